@@ -1,0 +1,2 @@
+//! The example `photo`.
+fn main() {}

@@ -1,0 +1,2 @@
+//! The example `strides`.
+fn main() {}

@@ -1,0 +1,68 @@
+/// One factor of a storage: an axis, or one digit of a blocked axis, with its clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Factor {
+    /// The letter of the axis.
+    pub axis: char,
+    /// Whether the factor is the whole axis or a digit of it.
+    pub part: Part,
+    /// How many positions the axis occupies.
+    pub positions: Positions,
+    /// How far one step along the factor goes.
+    pub step: Step,
+}
+
+impl Factor {
+    /// The factor of an axis that has no clause.
+    #[must_use]
+    pub const fn whole(axis: char) -> Self {
+        Factor {
+            axis,
+            part: Part::Whole,
+            positions: Positions::Size,
+            step: Step::Packed,
+        }
+    }
+}
+
+/// The part of an axis that a factor stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The whole axis.
+    Whole,
+    /// The number of the block: position / `block`, where `block` is the product of the lanes.
+    Outer {
+        /// Positions in a block.
+        block: usize,
+    },
+    /// A place within a block of `block` positions, as `16c` in `NCHW16c`.
+    Lane {
+        /// Positions in a block.
+        block: usize,
+    },
+}
+
+/// How many positions of storage an axis occupies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Positions {
+    /// As many as its size.
+    Size,
+    /// `pad(W = 5)`: this many.
+    Pad(usize),
+    /// `align(W = 64)`: its size rounded up to a multiple of this.
+    Align(usize),
+}
+
+/// How many elements one step along a factor passes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Exactly what lies inside.
+    Packed,
+    /// `strides(H = 5)`: this many.
+    Stride(usize),
+    /// `pitch(H = 256)`: what lies inside, rounded up to a multiple of this.
+    Pitch(usize),
+    /// `overlap(H = 2)`: this many, even if that is less than what lies inside.
+    Overlap(usize),
+    /// `broadcast(H)`: none, all positions share the stored element.
+    Broadcast,
+}

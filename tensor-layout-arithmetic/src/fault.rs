@@ -1,0 +1,76 @@
+/// Why sizes and factors do not make a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A size is 0.
+    ZeroSize {
+        /// The axis.
+        axis: char,
+    },
+    /// The value of a clause is 0, or the size of an inner block is.
+    ZeroClause {
+        /// The axis.
+        axis: char,
+    },
+    /// `pad` gives an axis fewer positions than its size.
+    PadTooSmall {
+        /// The axis.
+        axis: char,
+        /// Its size.
+        size: usize,
+        /// The positions given to it.
+        pad: usize,
+    },
+    /// `strides` makes a step smaller than what lies inside it, so that elements would overlap.
+    StrideTooSmall {
+        /// The axis.
+        axis: char,
+        /// The step given to it, in elements.
+        stride: usize,
+        /// What one step must pass over, in elements.
+        inside: usize,
+    },
+    /// The number of elements, or of positions, is beyond `isize::MAX`.
+    TooLarge,
+    /// The storage has a factor for an axis that the shape lacks.
+    UnknownAxis {
+        /// The axis.
+        axis: char,
+    },
+    /// The storage has two factors for one axis.
+    RepeatedAxis {
+        /// The axis.
+        axis: char,
+    },
+    /// The storage has no factor for an axis of the shape.
+    MissingAxis {
+        /// The axis.
+        axis: char,
+    },
+    /// The outer factor of a blocked axis does not count in blocks as large as its lanes make.
+    BlocksDisagree {
+        /// The axis.
+        axis: char,
+        /// Positions in a block, by the outer factor.
+        block: usize,
+        /// Positions in a block, by the lanes.
+        lanes: usize,
+    },
+}
+
+impl Fault {
+    /// The axis that is wrong, where it is one.
+    #[must_use]
+    pub const fn axis(&self) -> Option<char> {
+        match *self {
+            Fault::ZeroSize { axis }
+            | Fault::ZeroClause { axis }
+            | Fault::PadTooSmall { axis, .. }
+            | Fault::StrideTooSmall { axis, .. }
+            | Fault::UnknownAxis { axis }
+            | Fault::RepeatedAxis { axis }
+            | Fault::MissingAxis { axis }
+            | Fault::BlocksDisagree { axis, .. } => Some(axis),
+            Fault::TooLarge => None,
+        }
+    }
+}

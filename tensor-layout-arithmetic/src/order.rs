@@ -1,0 +1,75 @@
+use crate::MAX_RANK;
+
+/// The orders in which DirectML lists sizes: of tensors, and of filters.
+const FIXED: [[char; 5]; 2] = [['N', 'C', 'D', 'H', 'W'], ['O', 'I', 'D', 'H', 'W']];
+
+/// Where `axis` stands among `axes`.
+#[must_use]
+#[inline(always)]
+pub const fn find(axes: &[char], axis: char) -> Option<usize> {
+    let mut i = 0;
+    while i < axes.len() {
+        if axes[i] == axis {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The order in which DirectML wants the sizes of these axes, if it has a say.
+const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
+    let mut i = 0;
+    while i < FIXED.len() {
+        let mut all = true;
+        let mut j = 0;
+        while j < label.len() {
+            all = all && find(&FIXED[i], label[j]).is_some();
+            j += 1;
+        }
+        if all {
+            return Some(&FIXED[i]);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether DirectML fixes the logical order of these axes: all of N C D H W, or all of O I D H W.
+#[must_use]
+pub const fn has_fixed_logical_order(label: &[char]) -> bool {
+    fixed_order(label).is_some()
+}
+
+/// The logical order of a label without `logical(..)`: the order in which sizes are listed.
+///
+/// Letters of N C D H W, or of O I D H W, come in that order; any other set in the label's own.
+/// The first `label.len()` elements of the result count.
+///
+/// # Panics
+///
+/// If there are more than [`MAX_RANK`] axes.
+#[must_use]
+pub const fn logical_order(label: &[char]) -> [char; MAX_RANK] {
+    let mut order = ['\0'; MAX_RANK];
+    let mut rank = 0;
+    match fixed_order(label) {
+        Some(fixed) => {
+            let mut i = 0;
+            while i < fixed.len() {
+                if find(label, fixed[i]).is_some() {
+                    order[rank] = fixed[i];
+                    rank += 1;
+                }
+                i += 1;
+            }
+        }
+        None => {
+            while rank < label.len() {
+                order[rank] = label[rank];
+                rank += 1;
+            }
+        }
+    }
+    order
+}

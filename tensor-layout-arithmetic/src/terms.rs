@@ -1,0 +1,257 @@
+use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective};
+
+/// All terms of a well-formed layout, and what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    terms: [Term; MAX_FACTORS],
+    count: usize,
+    rank: usize,
+    sizes: [usize; MAX_RANK],
+    len: usize,
+    span: usize,
+    footprint: usize,
+}
+
+impl PartialEq for Terms {
+    /// Whether two layouts of the same axes put every position at the same offset; padding behind
+    /// the last element does not matter.
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank && self.sizes == other.sizes && self.simplest() == other.simplest()
+    }
+}
+
+impl Terms {
+    /// The terms of the layout with these axes in logical order, their sizes, and the factors of
+    /// its storage in storage order.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Fault`], seen from the last factor.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    pub const fn new(
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        factors: &[Factor],
+    ) -> Result<Self, Fault> {
+        let mut walk = Walk::<true>::new();
+        let mut terms = Terms::empty(axes.len(), sizes);
+        let mut seen = [false; MAX_RANK];
+        let mut i = factors.len();
+        while i > 0 {
+            i -= 1;
+            let factor = factors[i];
+            let letter = factor.axis;
+            let Some(axis) = find(axes, letter) else {
+                return Err(Fault::UnknownAxis { axis: letter });
+            };
+            if seen[axis] {
+                return Err(Fault::RepeatedAxis { axis: letter });
+            }
+            seen[axis] = !matches!(factor.part, Part::Lane { .. });
+            if let Some(fault) = walk.fault(factor, axis, sizes[axis]) {
+                return Err(fault);
+            }
+            terms.terms[terms.count] = walk.push(factor, axis, sizes[axis]);
+            terms.count += 1;
+            if walk.inside() > isize::MAX as usize {
+                return Err(Fault::TooLarge);
+            }
+        }
+        let mut axis = 0;
+        while axis < axes.len() {
+            if !seen[axis] {
+                return Err(Fault::MissingAxis { axis: axes[axis] });
+            }
+            axis += 1;
+        }
+        terms.footprint = walk.inside();
+        terms.measure()
+    }
+
+    /// The terms of a tensor whose strides are known one by one, as another library gives them.
+    ///
+    /// # Errors
+    ///
+    /// A size of 0, or more elements or positions than `isize::MAX`.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_RANK`] axes.
+    pub const fn from_strides(
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, Fault> {
+        let mut terms = Terms::empty(axes.len(), sizes);
+        while terms.count < axes.len() {
+            let axis = terms.count;
+            if sizes[axis] == 0 {
+                return Err(Fault::ZeroSize { axis: axes[axis] });
+            }
+            terms.terms[axis] = Term {
+                axis,
+                divisor: 1,
+                modulus: 0,
+                stride: strides[axis],
+            };
+            terms.count += 1;
+        }
+        match terms.measure() {
+            Ok(mut terms) => {
+                terms.footprint = terms.span;
+                Ok(terms)
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    const fn empty(rank: usize, sizes: &[usize; MAX_RANK]) -> Self {
+        let none = Term {
+            axis: 0,
+            divisor: 1,
+            modulus: 0,
+            stride: 0,
+        };
+        Terms {
+            terms: [none; MAX_FACTORS],
+            count: 0,
+            rank,
+            sizes: *sizes,
+            len: 1,
+            span: 1,
+            footprint: 1,
+        }
+    }
+
+    /// Number of positions and span.
+    const fn measure(mut self) -> Result<Self, Fault> {
+        let mut axis = 0;
+        while axis < self.rank {
+            self.len = self.len.saturating_mul(self.sizes[axis]);
+            axis += 1;
+        }
+        // Strides never shrink from one digit of an axis to a more significant one, so the last
+        // position of an axis is the one furthest away.
+        let mut i = 0;
+        while i < self.count {
+            let term = self.terms[i];
+            let digit = term.digit(self.sizes[term.axis] - 1);
+            self.span = self.span.saturating_add(digit.saturating_mul(term.stride));
+            i += 1;
+        }
+        if self.len > isize::MAX as usize || self.span > isize::MAX as usize {
+            return Err(Fault::TooLarge);
+        }
+        Ok(self)
+    }
+
+    /// The terms, from the one adjacent in memory outward.
+    #[must_use]
+    pub const fn as_slice(&self) -> &[Term] {
+        self.terms.split_at(self.count).0
+    }
+
+    /// The fewest terms with the same offsets, in a fixed order.
+    fn simplest(&self) -> [Term; MAX_FACTORS] {
+        let mut terms = Terms::empty(self.rank, &self.sizes).terms;
+        let mut count = 0;
+        for term in self.as_slice() {
+            let size = self.sizes[term.axis];
+            if term.last_digit(size) > 0 {
+                terms[count] = *term;
+                if (size - 1) / term.divisor < term.modulus {
+                    terms[count].modulus = 0;
+                }
+                count += 1;
+            }
+        }
+        terms[..count].sort_unstable_by_key(|term| (term.axis, term.divisor));
+        let mut kept = 0;
+        for i in 1..count {
+            let (inner, outer) = (terms[kept], terms[i]);
+            // Two digits whose strides continue each other are one.
+            if inner.axis == outer.axis && inner.stride * inner.modulus == outer.stride {
+                terms[kept].modulus = inner.modulus * outer.modulus;
+            } else {
+                kept += 1;
+                terms[kept] = outer;
+            }
+        }
+        let used = count.min(kept + 1);
+        let none = Terms::empty(self.rank, &self.sizes).terms;
+        terms[used..].copy_from_slice(&none[used..]);
+        terms
+    }
+
+    /// The sizes in logical order; axes beyond the rank have whatever was given.
+    #[must_use]
+    pub const fn sizes(&self) -> &[usize; MAX_RANK] {
+        &self.sizes
+    }
+
+    /// Number of positions: the product of the sizes.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    #[must_use]
+    pub const fn span(&self) -> usize {
+        self.span
+    }
+
+    /// Elements that the storage occupies, trailing padding included.
+    #[must_use]
+    pub const fn footprint(&self) -> usize {
+        self.footprint
+    }
+
+    /// The strides in logical order, or `None` if an axis is blocked. Axes beyond the rank have 0.
+    #[must_use]
+    pub const fn strides(&self) -> Option<[usize; MAX_RANK]> {
+        let mut strides = [0; MAX_RANK];
+        let mut i = 0;
+        while i < self.count {
+            let term = self.terms[i];
+            if term.divisor != 1 || term.modulus != 0 {
+                return None;
+            }
+            strides[term.axis] = term.stride;
+            i += 1;
+        }
+        Some(strides)
+    }
+
+    /// The offset of a position that is known to be in range, in elements.
+    #[must_use]
+    pub const fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
+        let mut offset = 0;
+        let mut i = 0;
+        while i < self.count {
+            let term = self.terms[i];
+            offset += term.digit(position[term.axis]) * term.stride;
+            i += 1;
+        }
+        offset
+    }
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    #[must_use]
+    pub const fn is_packed(&self) -> bool {
+        self.span == self.len && self.is_injective()
+    }
+
+    /// Whether no two positions share an element.
+    ///
+    /// Decided exactly, unless several overlapping axes interlock in a way that takes too long to
+    /// try out; then the answer is `false`.
+    #[must_use]
+    pub const fn is_injective(&self) -> bool {
+        injective::is_injective(self.as_slice(), &self.sizes)
+    }
+}

@@ -1,0 +1,197 @@
+use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
+
+/// One term of an offset: `(position / divisor % modulus) · stride`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The axis, by its place in the logical order.
+    pub axis: usize,
+    /// What the position is divided by: 1 but for blocked axes.
+    pub divisor: usize,
+    /// What the quotient is reduced by; 0 where it is not.
+    pub modulus: usize,
+    /// Elements to step over for each unit of the digit.
+    pub stride: usize,
+}
+
+impl Term {
+    /// The digit of `position` that this term counts.
+    #[must_use]
+    #[inline(always)]
+    pub const fn digit(&self, position: usize) -> usize {
+        let quotient = position / self.divisor;
+        if self.modulus == 0 {
+            quotient
+        } else {
+            quotient % self.modulus
+        }
+    }
+
+    /// The largest digit that a position below `size` has.
+    #[must_use]
+    pub const fn last_digit(&self, size: usize) -> usize {
+        let last = (size - 1) / self.divisor;
+        if self.modulus != 0 && last >= self.modulus {
+            self.modulus - 1
+        } else {
+            last
+        }
+    }
+}
+
+/// The walk through a storage from its last factor to its first: the arithmetic of all layouts.
+///
+/// `CHECKED` arithmetic saturates, for sizes that nobody has looked at yet; the other kind is bare,
+/// for layouts known to be well formed.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<const CHECKED: bool> {
+    /// Elements that the factors seen so far occupy, gaps included.
+    inside: usize,
+    /// For each axis, the product of its lanes seen so far.
+    lanes: [usize; MAX_RANK],
+}
+
+impl<const CHECKED: bool> Walk<CHECKED> {
+    /// A walk that has seen no factor yet.
+    #[must_use]
+    #[inline(always)]
+    #[expect(clippy::new_without_default, reason = "`Default` is not const")]
+    pub const fn new() -> Self {
+        Walk {
+            inside: 1,
+            lanes: [1; MAX_RANK],
+        }
+    }
+
+    /// Elements that the factors seen so far occupy, gaps included.
+    #[must_use]
+    pub const fn inside(&self) -> usize {
+        self.inside
+    }
+
+    /// What is wrong with the next factor, if anything.
+    ///
+    /// A walk may go on after a fault: what it then finds is never less than what is wrong.
+    #[must_use]
+    pub const fn fault(&self, factor: Factor, axis: usize, size: usize) -> Option<Fault> {
+        let letter = factor.axis;
+        if size == 0 {
+            return Some(Fault::ZeroSize { axis: letter });
+        }
+        match factor.positions {
+            Positions::Pad(pad) if pad < size => {
+                return Some(Fault::PadTooSmall {
+                    axis: letter,
+                    size,
+                    pad,
+                });
+            }
+            Positions::Align(0) => return Some(Fault::ZeroClause { axis: letter }),
+            _ => {}
+        }
+        match factor.part {
+            Part::Lane { block: 0 } => return Some(Fault::ZeroClause { axis: letter }),
+            Part::Outer { block } if block != self.lanes[axis] => {
+                return Some(Fault::BlocksDisagree {
+                    axis: letter,
+                    block,
+                    lanes: self.lanes[axis],
+                });
+            }
+            Part::Whole if self.lanes[axis] != 1 => {
+                return Some(Fault::BlocksDisagree {
+                    axis: letter,
+                    block: 1,
+                    lanes: self.lanes[axis],
+                });
+            }
+            _ => {}
+        }
+        match factor.step {
+            Step::Stride(0) | Step::Pitch(0) | Step::Overlap(0) => {
+                Some(Fault::ZeroClause { axis: letter })
+            }
+            Step::Stride(stride) if stride < self.inside => Some(Fault::StrideTooSmall {
+                axis: letter,
+                stride,
+                inside: self.inside,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Takes the next factor, whose axis is the `axis`th of the logical order and has `size`
+    /// positions.
+    #[inline(always)]
+    pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
+        let positions = match factor.positions {
+            Positions::Size => size,
+            Positions::Pad(pad) => pad,
+            Positions::Align(multiple) => Self::round_up(size, multiple),
+        };
+        let (count, divisor, modulus) = match factor.part {
+            Part::Whole => (positions, 1, 0),
+            Part::Outer { block } => (positions.div_ceil(at_least_1(block)), block, 0),
+            Part::Lane { block } => {
+                let divisor = self.lanes[axis];
+                self.lanes[axis] = Self::mul(divisor, block);
+                (block, divisor, block)
+            }
+        };
+        let stride = match factor.step {
+            Step::Packed => self.inside,
+            Step::Stride(stride) | Step::Overlap(stride) => stride,
+            Step::Pitch(multiple) => Self::round_up(self.inside, multiple),
+            Step::Broadcast => 0,
+        };
+        match factor.step {
+            Step::Broadcast => {}
+            // What follows must lie beyond the last window, not beyond `count` steps.
+            Step::Overlap(_) => {
+                let last = Self::mul(stride, count.saturating_sub(1));
+                let window = if stride > self.inside {
+                    stride
+                } else {
+                    self.inside
+                };
+                self.inside = Self::add(last, window);
+            }
+            _ => self.inside = Self::mul(stride, count),
+        }
+        Term {
+            axis,
+            divisor,
+            modulus,
+            stride,
+        }
+    }
+
+    #[inline(always)]
+    const fn mul(a: usize, b: usize) -> usize {
+        if CHECKED {
+            a.saturating_mul(b)
+        } else {
+            a.wrapping_mul(b)
+        }
+    }
+
+    #[inline(always)]
+    const fn add(a: usize, b: usize) -> usize {
+        if CHECKED {
+            a.saturating_add(b)
+        } else {
+            a.wrapping_add(b)
+        }
+    }
+
+    #[inline(always)]
+    const fn round_up(value: usize, multiple: usize) -> usize {
+        let multiple = at_least_1(multiple);
+        Self::mul(value.div_ceil(multiple), multiple)
+    }
+}
+
+/// A multiple of 0 is a fault, reported elsewhere; here it must only not divide by zero.
+#[inline(always)]
+const fn at_least_1(value: usize) -> usize {
+    if value == 0 { 1 } else { value }
+}

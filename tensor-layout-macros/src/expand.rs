@@ -1,0 +1,314 @@
+//! Phase 3: the Rust for a layout. Nothing can fail here.
+
+use crate::check::{self, ClauseOf, Kind, Layout, StorageFactor};
+use crate::parse::{self, Declaration, Input, Value, ValueKind};
+use crate::report::Report;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use tensor_layout_arithmetic::Part;
+
+pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
+    let (krate, tokens) = front_door(tokens);
+    let report = Report::new();
+    match parse::input(tokens, &report) {
+        Input::Inline(declaration) => {
+            let axes = axes_of(declaration.as_ref());
+            match checked(declaration, &report) {
+                Some(layout) => {
+                    let _ = report.to_tokens();
+                    type_of(&krate, &layout, true)
+                }
+                None => in_place_of(&krate, &axes, &report),
+            }
+        }
+        Input::Items(items) => {
+            let mut output = TokenStream::new();
+            for item in items {
+                let before = report.len();
+                let parse::Item {
+                    head,
+                    name,
+                    generics,
+                    declaration,
+                } = item;
+                let axes = axes_of(declaration.as_ref());
+                let checked =
+                    declaration.and_then(|declaration| check::check(declaration, &report));
+                let layout = checked.filter(|_| report.len() == before);
+                let of = match &layout {
+                    Some(layout) => type_of(&krate, layout, !generics.is_empty()),
+                    None => substitute(&krate, &axes, &TokenStream::new()),
+                };
+                output.extend(quote!(#head type #name #generics = #of;));
+                if let (Some(layout), true) = (&layout, generics.is_empty()) {
+                    output.extend(item_checks(&krate, &name, layout));
+                }
+            }
+            output.extend(report.to_tokens());
+            output
+        }
+    }
+}
+
+/// The name of the runtime crate, which `layout!` and `at!` put before what the user wrote.
+pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
+    let mut tokens = tokens.into_iter();
+    let _at = tokens.next();
+    let krate = tokens.next().into_iter().collect();
+    (krate, tokens.collect())
+}
+
+fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
+    let layout = check::check(declaration?, report)?;
+    (report.len() == 0).then_some(layout)
+}
+
+fn axes_of(declaration: Option<&Declaration>) -> Vec<char> {
+    declaration.map_or_else(Vec::new, check::axes_of)
+}
+
+/// What stands for a layout with mistakes: a type with the same axes, so that nothing else is
+/// reported, with the mistakes in one of its sizes, where Rust takes them in every position.
+fn in_place_of(krate: &TokenStream, axes: &[char], report: &Report) -> TokenStream {
+    substitute(krate, axes, &report.to_tokens())
+}
+
+fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
+    let axes = if axes.is_empty() { &['X'] } else { axes };
+    let span = Span::call_site();
+    let first = size_type(axes[0], "Dim", span);
+    let others = axes[1..].iter().map(|axis| {
+        let size = size_type(*axis, "Dim", span);
+        quote!(#krate::#size::<1>)
+    });
+    let letters = axes.iter().map(|axis| size_type(*axis, "", span));
+    quote! {
+        #krate::TensorLayout::<
+            (#krate::#first::<{ #mistakes 1 }>, #(#others,)*),
+            (#(#krate::#letters,)*)
+        >
+    }
+}
+
+/// `DimH`, `DynH` or `H`, to be looked up where the macro was defined but shown where the user
+/// wrote it, so that an editor can tell about it there.
+fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
+    Ident::new(
+        &format!("{prefix}{axis}"),
+        span.resolved_at(Span::call_site()),
+    )
+}
+
+fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStream {
+    let hosts = if with_checks {
+        hosts(layout)
+    } else {
+        Vec::new()
+    };
+    let checked = if hosts.is_empty() {
+        TokenStream::new()
+    } else {
+        plain_type(krate, layout)
+    };
+    let check_at = |value: &Value| {
+        let host = hosts.iter().find(|host| core::ptr::eq(host.value, value))?;
+        Some(check_call(krate, &checked, host))
+    };
+    let mut warning = layout.warning.as_ref();
+    let last = layout.shape.len() - 1;
+    let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
+        let warning = if i == last { warning.take() } else { None };
+        let before = match warning {
+            Some((span, note)) => Some(quote_spanned! {*span=>
+                #[deprecated(note = #note)]
+                #[allow(non_upper_case_globals, dead_code)]
+                const sizes_in_the_order_of_the_label: () = ();
+                sizes_in_the_order_of_the_label;
+            }),
+            None => check_at(size),
+        };
+        size_tokens(krate, *axis, size, layout.label, before)
+    });
+    let sizes: Vec<_> = sizes.collect();
+    let factors = layout
+        .storage
+        .iter()
+        .map(|factor| factor_tokens(krate, factor, layout.label, &check_at));
+    quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
+}
+
+/// The layout to be checked within itself: where a name alone stands, which could be a const
+/// parameter and then allows no arithmetic, the value is left open.
+fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
+    let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
+        ValueKind::Name(_) => {
+            let open = size_type(*axis, "Dyn", layout.label);
+            quote!(#krate::#open)
+        }
+        _ => size_tokens(krate, *axis, size, layout.label, None),
+    });
+    let factors = layout
+        .storage
+        .iter()
+        .map(|factor| factor_tokens_if(krate, factor, layout.label, &|_| None, false));
+    quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
+}
+
+fn size_tokens(
+    krate: &TokenStream,
+    axis: char,
+    size: &Value,
+    label: Span,
+    before: Option<TokenStream>,
+) -> TokenStream {
+    if let ValueKind::Open = size.kind {
+        let open = size_type(axis, "Dyn", label);
+        return quote!(#krate::#open);
+    }
+    let name = size_type(axis, "Dim", label);
+    let argument = argument(size, before);
+    quote!(#krate::#name::<#argument>)
+}
+
+/// A const argument, braced so that a name is never taken for a type.
+fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
+    let span = value.span;
+    match &value.kind {
+        ValueKind::Number(number) => {
+            let mut literal = Literal::u128_unsuffixed(*number);
+            literal.set_span(span);
+            match before {
+                None => quote!(#literal),
+                Some(before) => quote!({ #before #literal }),
+            }
+        }
+        ValueKind::Name(name) => quote_spanned!(span=> { #name }),
+        ValueKind::Expression(expression) => match before {
+            None => quote_spanned!(span=> { #expression }),
+            Some(before) => quote_spanned!(span=> {
+                #before
+                #expression
+            }),
+        },
+        // Neither reaches here: the one has no argument, the other no expansion.
+        ValueKind::Open | ValueKind::Wrong => quote!(1),
+    }
+}
+
+type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
+
+fn factor_tokens(
+    krate: &TokenStream,
+    factor: &StorageFactor,
+    label: Span,
+    check_at: &CheckAt<'_>,
+) -> TokenStream {
+    factor_tokens_if(krate, factor, label, check_at, true)
+}
+
+/// The factor; `with_names`, or else without the clauses whose value is a name alone.
+fn factor_tokens_if(
+    krate: &TokenStream,
+    factor: &StorageFactor,
+    label: Span,
+    check_at: &CheckAt<'_>,
+    with_names: bool,
+) -> TokenStream {
+    let axis = size_type(factor.axis, "", label);
+    let mut tokens = quote!(#krate::#axis);
+    for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+        let name = Ident::new(type_name(clause.kind), Span::call_site());
+        tokens = match &clause.value {
+            None => quote!(#krate::#name::<#tokens>),
+            Some(value) if !with_names && matches!(value.kind, ValueKind::Name(_)) => tokens,
+            Some(value) => {
+                let argument = argument(value, check_at(value));
+                quote!(#krate::#name::<#tokens, #argument>)
+            }
+        };
+    }
+    match factor.part {
+        Part::Whole => tokens,
+        Part::Outer { block } => {
+            let block = Literal::usize_unsuffixed(block);
+            quote!(#krate::Block::<#tokens, #block>)
+        }
+        Part::Lane { block } => {
+            let block = Literal::usize_unsuffixed(block);
+            quote!(#krate::Lane::<#tokens, #block>)
+        }
+    }
+}
+
+fn type_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pad => "Pad",
+        Kind::Align => "Align",
+        Kind::Strides => "Stride",
+        Kind::Pitch => "Pitch",
+        Kind::Overlap => "Overlap",
+        Kind::Broadcast => "Broadcast",
+    }
+}
+
+/// A value on which mistakes are reported that only the compiler can find, and the axes whose
+/// mistakes those are.
+struct Host<'a> {
+    value: &'a Value,
+    axes: String,
+}
+
+/// The hosts of a layout: for each axis its last value that is not a literal; axes that have none
+/// go with the first host.
+fn hosts(layout: &Layout) -> Vec<Host<'_>> {
+    let mut hosts: Vec<Host<'_>> = Vec::new();
+    let mut others = String::new();
+    for (axis, size) in &layout.shape {
+        let clauses = layout
+            .storage
+            .iter()
+            .filter(|factor| factor.axis == *axis)
+            .flat_map(|factor| [&factor.positions, &factor.step])
+            .flatten()
+            .filter_map(|clause: &ClauseOf| clause.value.as_ref());
+        let last = [size]
+            .into_iter()
+            .chain(clauses)
+            .filter(|value| matches!(value.kind, ValueKind::Expression(_)))
+            .last();
+        match last {
+            Some(value) => hosts.push(Host {
+                value,
+                axes: axis.to_string(),
+            }),
+            None => others.push(*axis),
+        }
+    }
+    if let Some(first) = hosts.first_mut() {
+        first.axes.push_str(&others);
+    }
+    hosts
+}
+
+fn check_call(krate: &TokenStream, checked: &TokenStream, host: &Host<'_>) -> TokenStream {
+    let axes = &host.axes;
+    quote_spanned!(host.value.span=> #krate::__private::check::<#checked>(#axes);)
+}
+
+/// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
+/// not a literal, else on the name.
+fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStream {
+    let hosts = hosts(layout);
+    if hosts.is_empty() {
+        let span = name.span();
+        return quote_spanned!(span=> const _: () = #krate::__private::check::<#name>(""););
+    }
+    hosts
+        .iter()
+        .map(|host| {
+            let axes = &host.axes;
+            let span = host.value.span;
+            quote_spanned!(span=> const _: () = #krate::__private::check::<#name>(#axes);)
+        })
+        .collect()
+}

@@ -1,0 +1,27 @@
+//! The procedural macros of the `tensor-layout` crate, which documents them and is what to depend
+//! on.
+//!
+//! `layout!` runs in three phases, each in its own module, and stops between them:
+//! [`parse`] gives the declaration as written, [`check`] the layout that it means, [`expand`] the
+//! Rust for it, which cannot fail. Mistakes are collected in a [`report`].
+
+mod at;
+mod check;
+mod expand;
+mod parse;
+mod report;
+mod tokens;
+
+use proc_macro::TokenStream;
+
+/// See `tensor_layout::layout!`.
+#[proc_macro]
+pub fn layout(input: TokenStream) -> TokenStream {
+    expand::layout(input.into()).into()
+}
+
+/// See `tensor_layout::at!`.
+#[proc_macro]
+pub fn at(input: TokenStream) -> TokenStream {
+    at::at(input.into()).into()
+}

@@ -1,0 +1,184 @@
+//! The axes: one letter each, which is a marker, a coordinate and the root of its two sizes.
+
+use crate::factor::{StorageFactor, Strided, Unshared};
+use crate::lookup::{No, Same, Yes};
+use crate::size::{Size, StaticSize};
+use tensor_layout_arithmetic::Factor;
+
+/// An axis: one of the types [`A`] to [`Z`].
+///
+/// Sealed: the letters are all the axes there are.
+pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + 'static {
+    /// The letter.
+    const NAME: char;
+    /// The size of this axis where it is known at compile time, such as `DimH<224>`.
+    type Static<const SIZE: usize>: StaticSize<Axis = Self>;
+    /// The size of this axis where it is known at run time, such as `DynH`.
+    type Dynamic: Size<Axis = Self>;
+    /// This position along the axis.
+    fn at(position: usize) -> Self;
+}
+
+/// A position along an axis, as it stands in a coordinate: `H(7)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a position along an axis",
+    label = "a plain number does not say which axis it counts along",
+    note = "help: name the axis of every position, in any order: `(N(0), C(0), H(0), W(0))`"
+)]
+pub trait Position: Copy + crate::sealed::Sealed {
+    /// The axis.
+    type Axis: Axis;
+    /// The position, where the type says it.
+    #[doc(hidden)]
+    const KNOWN: Option<usize>;
+    #[doc(hidden)]
+    fn get(self) -> usize;
+}
+
+macro_rules! axes {
+    ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
+        #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $axis(
+            /// The position, counted from 0.
+            pub usize
+        );
+
+        #[doc = concat!("A size of axis `", stringify!($axis), "` that is known at compile time.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $static_size<const SIZE: usize>;
+
+        #[doc = concat!("A size of axis `", stringify!($axis), "` that is known at run time.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $dynamic_size(usize);
+
+        impl crate::sealed::Sealed for $axis {}
+
+        #[diagnostic::do_not_recommend]
+        impl Axis for $axis {
+            const NAME: char = stringify!($axis).as_bytes()[0] as char;
+            type Static<const SIZE: usize> = $static_size<SIZE>;
+            type Dynamic = $dynamic_size;
+            #[inline(always)]
+            fn at(position: usize) -> Self {
+                $axis(position)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Position for $axis {
+            type Axis = Self;
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn get(self) -> usize {
+                self.0
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl StorageFactor for $axis {
+            type Axis = Self;
+            const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
+        }
+        #[diagnostic::do_not_recommend]
+        impl Unshared for $axis {}
+        #[diagnostic::do_not_recommend]
+        impl Strided for $axis {}
+
+        impl<const SIZE: usize> crate::sealed::Sealed for $static_size<SIZE> {}
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> Size for $static_size<SIZE> {
+            type Axis = $axis;
+            type Dynamic = $dynamic_size;
+            type Open<Rest> = Rest;
+            const KNOWN: Option<usize> = Some(SIZE);
+            #[inline(always)]
+            fn get(self) -> usize {
+                SIZE
+            }
+            #[inline]
+            fn new(size: usize) -> Option<Self> {
+                (size == SIZE).then_some(Self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> StaticSize for $static_size<SIZE> {
+            const NEW: Self = Self;
+        }
+
+        impl crate::sealed::Sealed for $dynamic_size {}
+
+        #[diagnostic::do_not_recommend]
+        impl Size for $dynamic_size {
+            type Axis = $axis;
+            type Dynamic = Self;
+            type Open<Rest> = ($axis, Rest);
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn get(self) -> usize {
+                self.0
+            }
+            #[inline]
+            fn new(size: usize) -> Option<Self> {
+                Some(Self(size))
+            }
+        }
+
+        impl<const SIZE: usize> crate::size::AlwaysFits<$static_size<SIZE>> for $static_size<SIZE> {}
+        impl<const SIZE: usize> crate::size::AlwaysFits<$dynamic_size> for $static_size<SIZE> {}
+        impl crate::size::AlwaysFits<$dynamic_size> for $dynamic_size {}
+
+        impl<const SIZE: usize, Given> crate::size::KnownWith<Given> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<Given> crate::size::KnownWith<Given> for $dynamic_size
+        where
+            $axis: crate::size::SizeGivenBy<Given>
+        {}
+    )*};
+}
+
+axes! {
+    A DimA DynA "";
+    B DimB DynB "";
+    C DimC DynC " (channel)";
+    D DimD DynD " (depth)";
+    E DimE DynE "";
+    F DimF DynF "";
+    G DimG DynG "";
+    H DimH DynH " (height)";
+    I DimI DynI " (input channel of a filter)";
+    J DimJ DynJ "";
+    K DimK DynK "";
+    L DimL DynL "";
+    M DimM DynM "";
+    N DimN DynN " (batch)";
+    O DimO DynO " (output channel of a filter)";
+    P DimP DynP "";
+    Q DimQ DynQ "";
+    R DimR DynR "";
+    S DimS DynS "";
+    T DimT DynT "";
+    U DimU DynU "";
+    V DimV DynV "";
+    W DimW DynW " (width)";
+    X DimX DynX "";
+    Y DimY DynY "";
+    Z DimZ DynZ "";
+}
+
+/// Answers, for each pair of letters, whether they are the same.
+macro_rules! same {
+    () => {};
+    ($head:ident $($tail:ident)*) => {
+        impl Same<$head> for $head { type Answer = Yes; }
+        $(
+            impl Same<$tail> for $head { type Answer = No; }
+            impl Same<$head> for $tail { type Answer = No; }
+        )*
+        same! { $($tail)* }
+    };
+}
+
+same! { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }

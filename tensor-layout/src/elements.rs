@@ -1,0 +1,169 @@
+//! A pointer to the elements of a tensor and the mapping that finds them: the crate's only
+//! arithmetic on pointers.
+
+use crate::coordinate::Coordinate;
+use crate::error::{LayoutError, LengthError, PositionError};
+use crate::layout::{Layout, StaticLayout};
+use crate::mapping::Mapping;
+use crate::notation;
+use crate::shape::AlwaysFitsShape;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The elements of a tensor, borrowed for as long as the owner of this says.
+///
+/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`.
+pub(crate) struct Elements<T, L: Layout> {
+    start: NonNull<T>,
+    mapping: Mapping<L>,
+}
+
+impl<T, L: Layout> Clone for Elements<T, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, L: Layout> Copy for Elements<T, L> {}
+
+impl<T, L: Layout> Elements<T, L> {
+    /// # Safety
+    ///
+    /// At least `mapping.span()` elements of one allocation begin at `start`.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
+        Elements { start, mapping }
+    }
+
+    /// The elements of a slice that is long enough.
+    #[inline]
+    pub(crate) fn of_slice(slice: &[T], mapping: Mapping<L>) -> Result<Self, LengthError> {
+        mapping.check_length(slice.len())?;
+        Ok(Elements {
+            start: NonNull::from(slice).cast(),
+            mapping,
+        })
+    }
+
+    /// The elements of a slice that is long enough, to write.
+    #[inline]
+    pub(crate) fn of_slice_mut(slice: &mut [T], mapping: Mapping<L>) -> Result<Self, LengthError> {
+        mapping.check_length(slice.len())?;
+        Ok(Elements {
+            start: NonNull::from(slice).cast(),
+            mapping,
+        })
+    }
+
+    /// The elements of an array; one that is too short does not compile.
+    #[inline]
+    pub(crate) fn of_array<const LENGTH: usize>(array: &[T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+    {
+        const { check_length_of_array::<L, LENGTH>() };
+        Elements {
+            start: NonNull::from(array).cast(),
+            mapping: L::MAPPING,
+        }
+    }
+
+    /// The elements of an array, to write; one that is too short does not compile.
+    #[inline]
+    pub(crate) fn of_array_mut<const LENGTH: usize>(array: &mut [T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+    {
+        const { check_length_of_array::<L, LENGTH>() };
+        Elements {
+            start: NonNull::from(array).cast(),
+            mapping: L::MAPPING,
+        }
+    }
+
+    /// The same elements, found by a layout with more open sizes.
+    #[inline]
+    pub(crate) fn into_layout<L2>(self) -> Elements<T, L2>
+    where
+        L2: Layout<Storage = L::Storage>,
+        L::Shape: AlwaysFitsShape<L2::Shape>,
+    {
+        // The same sizes and storage have the same span.
+        Elements {
+            start: self.start,
+            mapping: self.mapping.into_layout(),
+        }
+    }
+
+    /// The same elements, found by another layout that puts them at the same places.
+    pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2>, LayoutError>
+    where
+        L2: Layout<Axes = L::Axes>,
+    {
+        // The same offsets have the same span.
+        Ok(Elements {
+            start: self.start,
+            mapping: self.mapping.try_into_layout()?,
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) const fn mapping(&self) -> &Mapping<L> {
+        &self.mapping
+    }
+
+    /// The element at a coordinate.
+    ///
+    /// Panics if a position is out of range.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: I) -> NonNull<T> {
+        if !coordinate.is_in_range(&self.mapping) {
+            out_of_range(&coordinate, &self.mapping)
+        }
+        let offset = coordinate.offset(&self.mapping);
+        // SAFETY: every position is in range, so the offset is below the span, and by the
+        // invariant that many elements begin at `start`.
+        unsafe { self.start.add(offset) }
+    }
+
+    /// The element at a position given in logical order, whatever the axes are called.
+    ///
+    /// Panics if a part of the position is out of range.
+    pub(crate) fn at_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
+        let sizes = self.mapping.all_sizes();
+        for (axis, size) in sizes.iter().enumerate() {
+            assert!(position[axis] < *size, "position {axis} is out of range");
+        }
+        let offset = self.mapping.offset_in_range(position);
+        // SAFETY: as in `at`.
+        unsafe { self.start.add(offset) }
+    }
+
+    /// The element at a coordinate, if every position is in range.
+    #[inline(always)]
+    pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<NonNull<T>> {
+        if coordinate.is_in_range(&self.mapping) {
+            Some(self.at(coordinate))
+        } else {
+            None
+        }
+    }
+}
+
+const fn check_length_of_array<L: StaticLayout, const LENGTH: usize>() {
+    if LENGTH < L::SPAN {
+        let structure = L::STRUCTURE;
+        let text = notation::too_short(LENGTH, L::SPAN, structure, &structure.known);
+        panic!("{}", text.as_str())
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn out_of_range<I: Coordinate<L::Axes>, L: Layout>(coordinate: &I, mapping: &Mapping<L>) -> ! {
+    panic!("{}", PositionError::new(coordinate, mapping))
+}

@@ -1,0 +1,288 @@
+//! What can go wrong at run time.
+
+use crate::coordinate::Positions;
+use crate::layout::{Layout, Structure};
+use crate::mapping::Mapping;
+use crate::notation;
+use crate::shape::Shape;
+use core::error::Error;
+use core::fmt;
+use tensor_layout_arithmetic::{Fault, MAX_RANK};
+
+/// A layout with its sizes, to be named in an error.
+#[derive(Clone, Copy)]
+pub(crate) struct Described {
+    structure: &'static Structure,
+    sizes: [usize; MAX_RANK],
+}
+
+impl Described {
+    pub(crate) fn new<L: Layout>(sizes: &[usize; MAX_RANK]) -> Self {
+        Described {
+            structure: L::STRUCTURE,
+            sizes: *sizes,
+        }
+    }
+
+    fn known(&self) -> [Option<usize>; MAX_RANK] {
+        self.sizes.map(Some)
+    }
+}
+
+impl fmt::Display for Described {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(notation::layout(self.structure, &self.known(), None).as_str())
+    }
+}
+
+macro_rules! debug_as_display {
+    ($($error:ident)*) => {$(
+        impl fmt::Debug for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($error), "({})"), self)
+            }
+        }
+
+        impl Error for $error {}
+    )*};
+}
+
+debug_as_display! { LengthError LayoutError PositionError }
+
+/// A slice or vector has fewer elements than the layout needs.
+#[derive(Clone, Copy)]
+pub struct LengthError {
+    pub(crate) needed: usize,
+    pub(crate) given: usize,
+    pub(crate) layout: Described,
+}
+
+impl LengthError {
+    /// Elements that the layout needs: its span.
+    #[must_use]
+    pub fn needed(&self) -> usize {
+        self.needed
+    }
+
+    /// Elements that were given.
+    #[must_use]
+    pub fn given(&self) -> usize {
+        self.given
+    }
+}
+
+impl fmt::Display for LengthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Described { structure, sizes } = &self.layout;
+        let sizes = sizes.map(Some);
+        f.write_str(notation::too_short(self.given, self.needed, structure, &sizes).as_str())
+    }
+}
+
+/// Sizes or strides are not those of a layout, or do not make one.
+#[derive(Clone, Copy)]
+pub struct LayoutError {
+    pub(crate) reason: Reason,
+    pub(crate) layout: Described,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Reason {
+    Fault(Fault),
+    Size {
+        axis: char,
+        wanted: usize,
+        found: usize,
+    },
+    Stride {
+        axis: char,
+        wanted: usize,
+        found: usize,
+    },
+    Blocks,
+    Shared,
+    Length {
+        needed: usize,
+        given: usize,
+    },
+}
+
+impl From<LengthError> for LayoutError {
+    fn from(error: LengthError) -> Self {
+        LayoutError {
+            reason: Reason::Length {
+                needed: error.needed,
+                given: error.given,
+            },
+            layout: error.layout,
+        }
+    }
+}
+
+impl LayoutError {
+    /// The letter of the axis that is wrong, where it is one axis.
+    #[must_use]
+    pub fn axis(&self) -> Option<char> {
+        match self.reason {
+            Reason::Size { axis, .. } | Reason::Stride { axis, .. } => Some(axis),
+            Reason::Blocks | Reason::Shared | Reason::Length { .. } => None,
+            Reason::Fault(fault) => fault.axis(),
+        }
+    }
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = &self.layout;
+        match self.reason {
+            Reason::Fault(fault) => {
+                f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())
+            }
+            Reason::Size {
+                axis,
+                wanted,
+                found,
+            } => write!(
+                f,
+                "axis {axis} has size {found}, but the layout fixes it to {wanted}: {layout}"
+            ),
+            Reason::Stride {
+                axis,
+                wanted,
+                found,
+            } => write!(
+                f,
+                "axis {axis} has stride {found}, but the layout's is {wanted}: {layout}"
+            ),
+            Reason::Length { needed, given } => LengthError {
+                needed,
+                given,
+                layout: *layout,
+            }
+            .fmt(f),
+            Reason::Blocks => write!(f, "the elements lie at other places than in: {layout}"),
+            Reason::Shared => write!(
+                f,
+                "several positions share an element, so it cannot be written through: {layout}"
+            ),
+        }
+    }
+}
+
+/// A position is out of range for its axis.
+#[derive(Clone, Copy)]
+pub struct PositionError {
+    axis: char,
+    position: usize,
+    size: usize,
+    layout: Described,
+}
+
+impl PositionError {
+    /// The first axis, in logical order, whose position is out of range.
+    #[cold]
+    pub(crate) fn new<L: Layout>(coordinate: &impl Positions, mapping: &Mapping<L>) -> Self {
+        let layout = mapping.described();
+        let mut error = PositionError {
+            axis: L::Shape::AXES[0],
+            position: 0,
+            size: layout.sizes[0],
+            layout,
+        };
+        for (axis, &letter) in L::Shape::AXES.iter().enumerate() {
+            let position = coordinate.along(letter).unwrap_or(0);
+            if position >= layout.sizes[axis] {
+                error.axis = letter;
+                error.position = position;
+                error.size = layout.sizes[axis];
+                break;
+            }
+        }
+        error
+    }
+
+    /// The letter of the axis.
+    #[must_use]
+    pub fn axis(&self) -> char {
+        self.axis
+    }
+
+    /// The position that was asked for.
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The size of the axis: positions run from 0 to this, exclusive.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = notation::out_of_range(
+            self.position,
+            self.axis,
+            self.layout.structure,
+            &self.layout.known(),
+        );
+        f.write_str(text.as_str())
+    }
+}
+
+/// A value that could not be taken over, together with the reason; nothing is lost.
+///
+/// `?` turns it into its reason.
+#[cfg(feature = "alloc")]
+pub struct Refused<V, E> {
+    pub(crate) value: V,
+    pub(crate) error: E,
+}
+
+#[cfg(feature = "alloc")]
+impl<V, E> Refused<V, E> {
+    /// The value, as it was given.
+    #[must_use]
+    pub fn into_value(self) -> V {
+        self.value
+    }
+
+    /// The reason.
+    #[must_use]
+    pub fn error(&self) -> &E {
+        &self.error
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<V, E: fmt::Display> fmt::Display for Refused<V, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<V, E: fmt::Debug> fmt::Debug for Refused<V, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<V, E: Error> Error for Refused<V, E> {}
+
+#[cfg(feature = "alloc")]
+impl<V> From<Refused<V, LengthError>> for LengthError {
+    fn from(refused: Refused<V, LengthError>) -> Self {
+        refused.error
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<V> From<Refused<V, LayoutError>> for LayoutError {
+    fn from(refused: Refused<V, LayoutError>) -> Self {
+        refused.error
+    }
+}

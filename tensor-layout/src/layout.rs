@@ -1,0 +1,377 @@
+//! The layout: a shape and its storage, as one type without data.
+
+use crate::coordinate::SizesFor;
+use crate::error::LayoutError;
+use crate::factor::{StaticStorage, Storage, StridedStorage};
+use crate::mapping::Mapping;
+use crate::notation::{self, Text};
+use crate::sealed::Sealed;
+use crate::shape::{Shape, ShapeKnownWith, StaticShape};
+use core::fmt;
+use core::ops::Deref;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::{Factor, MAX_RANK, Terms};
+
+/// The type and its only value bear one name, so that `layout!` can stand for both.
+pub(crate) mod both {
+    use core::convert::Infallible;
+    use core::marker::PhantomData;
+
+    /// A layout: how the elements of a tensor lie in memory.
+    ///
+    /// `S` is the shape, a tuple of sizes in logical order; `M` the storage, a tuple of factors
+    /// with the last one adjacent in memory. [`layout!`](crate::layout!) writes both:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
+    ///
+    /// type Frame = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    /// type Same = TensorLayout<(DimN<1>, DimC<3>, DimH<224>, DimW<224>), (N, H, W, C)>;
+    ///
+    /// fn takes_one(frame: Frame) -> Same { frame }
+    /// # let _ = takes_one;
+    /// ```
+    ///
+    /// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
+    /// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
+    ///
+    /// All lengths are in elements, all lists in logical order.
+    pub enum TensorLayout<S, M> {
+        #[doc(hidden)]
+        __Value,
+        #[doc(hidden)]
+        __Types(PhantomData<(S, M)>, Infallible),
+    }
+
+    pub(crate) mod value {
+        pub use super::TensorLayout::__Value as TensorLayout;
+    }
+}
+
+pub use both::TensorLayout;
+
+impl<S, M> Clone for TensorLayout<S, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S, M> Copy for TensorLayout<S, M> {}
+
+/// Every [`TensorLayout`]; sealed.
+///
+/// Code that is generic over layouts bounds a parameter by it:
+///
+/// ```
+/// use tensor_layout::{Layout, View, H, W};
+///
+/// /// The top left pixel of any image in one plane, whatever its sizes and storage.
+/// fn corner<L: Layout<Axes = (H, W)>>(plane: View<u8, L>) -> u8 {
+///     plane[(W(0), H(0))]
+/// }
+/// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
+/// ```
+pub trait Layout: Copy + Sealed + 'static {
+    /// The sizes in logical order.
+    type Shape: Shape<Axes = Self::Axes>;
+    /// How the elements are stored.
+    type Storage: Storage;
+    /// The axes in logical order, such as `(N, C, H, W)`.
+    type Axes: Copy;
+    #[doc(hidden)]
+    const STRUCTURE: &'static Structure;
+    /// The terms, if sizes and storage are known. To evaluate it is to check the layout.
+    #[doc(hidden)]
+    const TERMS: Option<Terms>;
+    /// The strides, if sizes and storage are known and no axis is blocked.
+    #[doc(hidden)]
+    const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
+}
+
+/// A [`Layout`] whose sizes and strides are all known at compile time; sealed.
+pub trait StaticLayout: Layout {
+    /// The mapping, which has no data. To evaluate it is to check the layout.
+    #[doc(hidden)]
+    const MAPPING: Mapping<Self>;
+    #[doc(hidden)]
+    const SPAN: usize;
+}
+
+impl<S: StaticShape, M: StaticStorage> StaticLayout for TensorLayout<S, M> {
+    const MAPPING: Mapping<Self> = {
+        assert!(Self::TERMS.is_some());
+        Mapping::of_static()
+    };
+    const SPAN: usize = Self::SPAN;
+}
+
+/// What is known of any layout at compile time, without its type.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Structure {
+    pub(crate) axes: &'static [char],
+    pub(crate) known: [Option<usize>; MAX_RANK],
+    pub(crate) factors: Option<&'static [Factor]>,
+}
+
+impl<S, M> Sealed for TensorLayout<S, M> {}
+
+impl<S: Shape, M: Storage> Layout for TensorLayout<S, M> {
+    type Shape = S;
+    type Storage = M;
+    type Axes = S::Axes;
+    const STRUCTURE: &'static Structure = &Structure {
+        axes: S::AXES,
+        known: S::KNOWN,
+        factors: M::FACTORS,
+    };
+    const TERMS: Option<Terms> = static_terms(Self::STRUCTURE);
+    const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {
+        Some(terms) => terms.strides(),
+        None => None,
+    };
+}
+
+const fn static_terms(structure: &Structure) -> Option<Terms> {
+    let (Some(factors), Some(sizes)) = (structure.factors, all(&structure.known)) else {
+        return None;
+    };
+    match Terms::new(structure.axes, &sizes, factors) {
+        Ok(terms) => Some(terms),
+        Err(fault) => panic!(
+            "{}",
+            notation::fault(fault, structure, &structure.known).as_str()
+        ),
+    }
+}
+
+const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
+    let mut sizes = [0; MAX_RANK];
+    let mut axis = 0;
+    while axis < MAX_RANK {
+        match known[axis] {
+            Some(size) => sizes[axis] = size,
+            None => return None,
+        }
+        axis += 1;
+    }
+    Some(sizes)
+}
+
+/// Fails to compile if something is known to be wrong with one of these axes, or with none in
+/// particular. Open sizes stand for the least that they can be.
+#[track_caller]
+pub const fn check<L: Layout>(axes: &str) {
+    let structure = L::STRUCTURE;
+    let Some(factors) = structure.factors else {
+        return;
+    };
+    let mut sizes = [1; MAX_RANK];
+    let mut i = 0;
+    while i < MAX_RANK {
+        if let Some(size) = structure.known[i] {
+            sizes[i] = size;
+        }
+        i += 1;
+    }
+    let Err(fault) = Terms::new(structure.axes, &sizes, factors) else {
+        return;
+    };
+    let mut is_ours = axes.is_empty() || fault.axis().is_none();
+    let mut i = 0;
+    while i < axes.len() {
+        is_ours = is_ours
+            || matches!(fault.axis(), Some(axis) if axis as u32 == axes.as_bytes()[i] as u32);
+        i += 1;
+    }
+    if is_ours {
+        panic!(
+            "{}",
+            notation::fault(fault, structure, &structure.known).as_str()
+        )
+    }
+}
+
+impl<S: Shape, M: Storage> TensorLayout<S, M> {
+    /// Number of axes.
+    pub const RANK: usize = S::RANK;
+
+    const TEXT: Text = notation::layout(Self::STRUCTURE, &S::KNOWN, None);
+
+    /// The layout in the notation of [`layout!`](crate::layout!), with `?` for a size known at
+    /// run time.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(
+    ///     <layout!(NHWC[?, 3, 4, 5], pad(W = 8))>::NOTATION,
+    ///     "NHWC[N=?, C=3, H=4, W=5], pad(W=8)",
+    /// );
+    /// ```
+    pub const NOTATION: &'static str = Self::TEXT.as_str();
+
+    /// The mapping of this layout, which has no data.
+    #[must_use]
+    #[inline]
+    pub fn mapping() -> Mapping<Self>
+    where
+        Self: StaticLayout,
+    {
+        Self::MAPPING
+    }
+
+    /// The mapping of this layout with those run-time sizes: one for every `?`, in any order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, N, W};
+    ///
+    /// type Images = layout!(NHWC[?, 3, ?, ?]);
+    /// let mapping = Images::with((N(8), H(480), W(640)))?;
+    /// assert_eq!(mapping.sizes(), [8, 3, 480, 640]);
+    /// assert_eq!(mapping.strides(), [921_600, 1, 1_920, 3]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6), or
+    /// if there are more than `isize::MAX` elements or positions.
+    pub fn with<Sizes>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
+    where
+        Sizes: SizesFor<S>,
+        S: ShapeKnownWith<Sizes::Axes>,
+        M: StaticStorage,
+    {
+        let mut all = [0; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            all[axis] = match S::KNOWN[axis] {
+                Some(size) => size,
+                None => sizes.along(*letter).unwrap_or(0),
+            };
+        }
+        Mapping::new(&all, &[0; MAX_RANK])
+    }
+}
+
+impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
+    /// The one place where `TERMS` is known to be there.
+    const STATIC_TERMS: Terms = match Self::TERMS {
+        Some(terms) => terms,
+        None => panic!("a static layout has terms"),
+    };
+
+    /// The sizes in logical order.
+    pub const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(S::RANK).0;
+
+    /// Number of positions: the product of the sizes.
+    pub const LEN: usize = Self::STATIC_TERMS.len();
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    pub const SPAN: usize = Self::STATIC_TERMS.span();
+
+    /// Elements that the storage occupies, trailing padding included.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// type Padded = layout!(HW[2, 3], pad(W = 5));
+    /// assert_eq!((Padded::LEN, Padded::SPAN, Padded::FOOTPRINT), (6, 8, 10));
+    /// ```
+    pub const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    pub const IS_PACKED: bool = Self::STATIC_TERMS.is_packed();
+
+    /// Whether no two positions share an element.
+    ///
+    /// This is a value: broadcasting an axis of size 1 shares nothing. Whether a layout can be
+    /// written through follows from its factors alone, so that one is still not writable.
+    ///
+    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
+    /// try out; then it is `false`.
+    pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
+
+    /// Bytes that a buffer of `T` must hold at least: the span times the size of `T`. More than
+    /// `isize::MAX` do not compile.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::span_bytes::<f32>(), 60);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn span_bytes<T>() -> usize {
+        const { bytes::<T>(Self::SPAN, Self::STRUCTURE) }
+    }
+
+    /// Bytes that the storage of a tensor of `T` occupies: the footprint times the size of `T`.
+    /// More than `isize::MAX` do not compile.
+    #[must_use]
+    #[inline]
+    pub const fn footprint_bytes<T>() -> usize {
+        const { bytes::<T>(Self::FOOTPRINT, Self::STRUCTURE) }
+    }
+}
+
+impl<S: StaticShape, M: StaticStorage + StridedStorage> TensorLayout<S, M> {
+    const KNOWN_STRIDES_OF_ALL: [usize; MAX_RANK] = match Self::STATIC_TERMS.strides() {
+        Some(strides) => strides,
+        None => panic!("a storage without blocks has strides"),
+    };
+
+    /// The strides in logical order, in elements.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::STRIDES, [15, 1, 5, 1]);
+    /// ```
+    ///
+    /// A blocked layout has none:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::layout;
+    /// let _ = <layout!(NCHW16c[1, 64, 56, 56])>::STRIDES;
+    /// ```
+    pub const STRIDES: &'static [usize] = Self::KNOWN_STRIDES_OF_ALL.split_at(S::RANK).0;
+}
+
+const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
+    match elements.checked_mul(size_of::<T>()) {
+        Some(bytes) if bytes <= isize::MAX as usize => bytes,
+        _ => panic!(
+            "{}",
+            notation::fault(
+                tensor_layout_arithmetic::Fault::TooLarge,
+                structure,
+                &structure.known
+            )
+            .as_str()
+        ),
+    }
+}
+
+impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
+    type Target = Mapping<Self>;
+    fn deref(&self) -> &Self::Target {
+        const { assert!(size_of::<Mapping<Self>>() == 0) };
+        // The value is made to check the layout.
+        let _ = Self::MAPPING;
+        // SAFETY: a value without bytes is anywhere.
+        unsafe { NonNull::dangling().as_ref() }
+    }
+}
+
+impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::NOTATION)
+    }
+}
+
+impl<S: Shape, M: Storage> fmt::Debug for TensorLayout<S, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::NOTATION)
+    }
+}

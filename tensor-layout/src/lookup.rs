@@ -1,0 +1,51 @@
+//! Finding an axis in a tuple of axes, by types alone, so that a missing axis is an error under
+//! `cargo check` that names it.
+
+use crate::axis::Axis;
+use crate::rank::{for_each_rank, list};
+
+pub enum Yes {}
+pub enum No {}
+
+/// Whether two axes are the same letter.
+pub trait Same<Other> {
+    type Answer;
+}
+
+/// A list of answers with a yes among them.
+pub trait AnyYes {}
+impl<Rest> AnyYes for (Yes, Rest) {}
+impl<Rest: AnyYes> AnyYes for (No, Rest) {}
+
+/// The axis `Self` is one of the axes in the tuple `Axes`.
+pub trait OneOf<Axes> {}
+
+/// A list of axes that is no longer than another.
+pub trait RoomFor<List> {}
+#[diagnostic::do_not_recommend]
+impl<Room> RoomFor<()> for Room {}
+#[diagnostic::do_not_recommend]
+impl<Head, Room: RoomFor<List>, First, List> RoomFor<(First, List)> for (Head, Room) {}
+
+/// A layout or shape with the axis `Wanted`; implemented for tuples of axes, such as
+/// `(N, C, H, W)`.
+#[diagnostic::on_unimplemented(
+    message = "this layout has no axis `{Wanted}`",
+    label = "its axes are `{Self}`"
+)]
+pub trait HasAxis<Wanted> {}
+
+macro_rules! look_up {
+    ($rank:literal; $($axis:ident $index:tt),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<Wanted: Axis, $($axis: Same<Wanted>),+> OneOf<($($axis,)+)> for Wanted
+        where
+            list!($($axis::Answer),+): AnyYes,
+        {}
+
+        #[diagnostic::do_not_recommend]
+        impl<Wanted: OneOf<Self>, $($axis),+> HasAxis<Wanted> for ($($axis,)+) {}
+    };
+}
+
+for_each_rank!(look_up);

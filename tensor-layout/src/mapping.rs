@@ -1,0 +1,492 @@
+//! The mapping: a layout together with its run-time sizes.
+
+use crate::axis::Axis;
+use crate::coordinate::Coordinate;
+use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
+use crate::factor::{StaticStorage, Storage, StridedStorage};
+use crate::layout::{Layout, StaticLayout, TensorLayout};
+use crate::lookup::HasAxis;
+use crate::notation;
+use crate::shape::{AlwaysFitsShape, Shape, StaticShape};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
+
+/// A layout together with its run-time sizes: what maps a coordinate to an offset.
+///
+/// It holds those sizes only that the layout's type leaves open (`?`), so that of a static layout
+/// has size 0. Every mapping is well formed: its sizes are at least 1, its clauses hold, and its
+/// lengths are at most `isize::MAX`. All lengths are in elements.
+///
+/// ```
+/// use tensor_layout::{layout, C, H, N, W};
+///
+/// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
+/// assert_eq!(mapping.size(W), 5);
+/// assert_eq!(mapping.stride(W), 3);
+/// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4)))?, 29);
+/// assert_eq!(mapping.to_string(), "NHWC[N=1, C=3, H=2, W=5]");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub struct Mapping<L: Layout> {
+    shape: L::Shape,
+    strides: <L::Storage as Storage>::Strides,
+}
+
+impl<L: Layout> Clone for Mapping<L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Layout> Copy for Mapping<L> {}
+
+impl<L: Layout> PartialEq for Mapping<L> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape && self.strides == other.strides
+    }
+}
+
+impl<L: Layout> Eq for Mapping<L> {}
+
+impl<S: StaticShape, M: StaticStorage> Mapping<TensorLayout<S, M>> {
+    /// The mapping of a static layout, not yet checked.
+    pub(crate) const fn of_static() -> Self {
+        Mapping {
+            shape: S::NEW,
+            strides: M::NONE,
+        }
+    }
+}
+
+impl<L: Layout> Mapping<L> {
+    /// The mapping with those sizes, and strides if they are known at run time only.
+    pub(crate) fn new(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError> {
+        let refuse = |reason| LayoutError {
+            reason,
+            layout: Described::new::<L>(sizes),
+        };
+        let shape = L::Shape::new(sizes).map_err(|axis| {
+            refuse(Reason::Size {
+                axis: L::Shape::AXES[axis],
+                wanted: L::Shape::KNOWN[axis].unwrap_or(0),
+                found: sizes[axis],
+            })
+        })?;
+        let mapping = Mapping {
+            shape,
+            strides: L::Storage::keep(strides),
+        };
+        match mapping.try_terms() {
+            Ok(_) => Ok(mapping),
+            Err(fault) => Err(refuse(Reason::Fault(fault))),
+        }
+    }
+
+    fn try_terms(&self) -> Result<Terms, Fault> {
+        let sizes = self.all_sizes();
+        match L::Storage::FACTORS {
+            Some(factors) => Terms::new(L::Shape::AXES, &sizes, factors),
+            None => Terms::from_strides(
+                L::Shape::AXES,
+                &sizes,
+                L::Storage::kept(&self.strides).unwrap_or(&[0; MAX_RANK]),
+            ),
+        }
+    }
+
+    fn terms(&self) -> Terms {
+        match L::TERMS {
+            Some(terms) => terms,
+            None => match self.try_terms() {
+                Ok(terms) => terms,
+                Err(fault) => unreachable!("a mapping is well formed, but: {fault:?}"),
+            },
+        }
+    }
+
+    /// The sizes; axes beyond the rank have 1.
+    #[inline(always)]
+    pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
+        self.shape.sizes()
+    }
+
+    /// The offset of a position that is known to be in range.
+    #[inline(always)]
+    pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
+        L::Storage::offset(position, self.shape, &self.strides)
+    }
+
+    /// That so many elements are enough.
+    #[inline]
+    pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
+        let needed = self.span();
+        if given >= needed {
+            Ok(())
+        } else {
+            Err(LengthError {
+                needed,
+                given,
+                layout: self.described(),
+            })
+        }
+    }
+
+    /// That no two positions share an element, where the type of the storage leaves that open.
+    #[inline]
+    pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
+        if L::Storage::FACTORS.is_some() || self.is_injective() {
+            Ok(())
+        } else {
+            Err(LayoutError {
+                reason: Reason::Shared,
+                layout: self.described(),
+            })
+        }
+    }
+
+    pub(crate) fn described(&self) -> Described {
+        Described::new::<L>(&self.all_sizes())
+    }
+
+    /// Calls a function with every position, in logical order (the last axis moves fastest), until
+    /// it breaks.
+    pub(crate) fn try_for_each_position(
+        &self,
+        mut function: impl FnMut(&[usize; MAX_RANK]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let sizes = self.all_sizes();
+        let mut position = [0; MAX_RANK];
+        loop {
+            function(&position)?;
+            let mut axis = L::Shape::RANK;
+            loop {
+                if axis == 0 {
+                    return ControlFlow::Continue(());
+                }
+                axis -= 1;
+                position[axis] += 1;
+                if position[axis] < sizes[axis] {
+                    break;
+                }
+                position[axis] = 0;
+            }
+        }
+    }
+
+    /// Number of axes.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        L::Shape::RANK
+    }
+
+    /// The sizes in logical order.
+    #[must_use]
+    pub fn sizes(&self) -> <L::Shape as Shape>::Array {
+        L::Shape::array(&self.all_sizes())
+    }
+
+    /// The strides in logical order, in elements.
+    #[must_use]
+    pub fn strides(&self) -> <L::Shape as Shape>::Array
+    where
+        L::Storage: StridedStorage,
+    {
+        L::Shape::array(&self.all_strides())
+    }
+
+    fn all_strides(&self) -> [usize; MAX_RANK]
+    where
+        L::Storage: StridedStorage,
+    {
+        match self.terms().strides() {
+            Some(strides) => strides,
+            None => unreachable!("a storage without blocks has strides"),
+        }
+    }
+
+    /// The size of one axis: `size(H)`.
+    #[must_use]
+    #[inline]
+    pub fn size<X: Axis>(&self, _axis: fn(usize) -> X) -> usize
+    where
+        L::Axes: HasAxis<X>,
+    {
+        self.all_sizes()[axis_of::<L>(X::NAME)]
+    }
+
+    /// Elements to step over to reach the next one along an axis: `stride(H)`.
+    #[must_use]
+    pub fn stride<X: Axis>(&self, _axis: fn(usize) -> X) -> usize
+    where
+        L::Axes: HasAxis<X>,
+        L::Storage: StridedStorage,
+    {
+        self.all_strides()[axis_of::<L>(X::NAME)]
+    }
+
+    /// The positions along an axis, as coordinates: `axis(H)` yields `H(0)`, `H(1)` and so on.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let rows: Vec<H> = layout!(HW[2, 3]).axis(H).collect();
+    /// assert_eq!(rows, [H(0), H(1)]);
+    /// ```
+    #[inline]
+    pub fn axis<X: Axis>(
+        &self,
+        axis: fn(usize) -> X,
+    ) -> impl DoubleEndedIterator<Item = X> + ExactSizeIterator + use<L, X>
+    where
+        L::Axes: HasAxis<X>,
+    {
+        (0..self.size(axis)).map(X::at as fn(usize) -> X)
+    }
+
+    /// Number of positions: the product of the sizes.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
+    pub fn len(&self) -> usize {
+        self.terms().len()
+    }
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    #[must_use]
+    pub fn span(&self) -> usize {
+        self.terms().span()
+    }
+
+    /// Elements that the storage occupies, trailing padding included. Where strides are known at
+    /// run time only, this is the span.
+    #[must_use]
+    pub fn footprint(&self) -> usize {
+        self.terms().footprint()
+    }
+
+    /// Bytes that a buffer of `T` must hold at least, or `None` beyond `isize::MAX`.
+    #[must_use]
+    pub fn span_bytes<T>(&self) -> Option<usize> {
+        bytes::<T>(self.span())
+    }
+
+    /// Bytes that the storage of a tensor of `T` occupies, or `None` beyond `isize::MAX`.
+    #[must_use]
+    pub fn footprint_bytes<T>(&self) -> Option<usize> {
+        bytes::<T>(self.footprint())
+    }
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    #[must_use]
+    pub fn is_packed(&self) -> bool {
+        self.terms().is_packed()
+    }
+
+    /// Whether no two positions share an element.
+    ///
+    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
+    /// try out; then it is `false`.
+    #[must_use]
+    pub fn is_injective(&self) -> bool {
+        self.terms().is_injective()
+    }
+
+    /// The offset of a coordinate, in elements.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range for its axis.
+    #[inline]
+    pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Result<usize, PositionError> {
+        if coordinate.is_in_range(self) {
+            Ok(coordinate.offset(self))
+        } else {
+            Err(PositionError::new(&coordinate, self))
+        }
+    }
+
+    /// The mapping with those sizes and strides, given axis by axis as another library has them.
+    ///
+    /// Where the layout knows its strides, they must be these (but for axes of size 1, whose
+    /// stride leads nowhere); [`RunTimeStrides`](crate::RunTimeStrides) takes any.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
+    ///     TensorLayout, W};
+    ///
+    /// type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    /// let sizes = (H(2), W(4), C(3));
+    /// let strides = (H(12), W(3), C(1));
+    /// let foreign = Mapping::<Foreign>::try_from_strides(sizes, strides)?;
+    /// assert_eq!(foreign.span(), 24);
+    ///
+    /// // The same array as what it must be for the rest of the program:
+    /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
+    /// assert!(Mapping::<Image>::try_from_strides(sizes, strides).is_ok());
+    /// let planes_instead = (C(8), H(4), W(1));
+    /// assert!(Mapping::<Image>::try_from_strides(sizes, planes_instead).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or stride is not that of the layout, if a size is 0, or if there are more than
+    /// `isize::MAX` elements or positions.
+    pub fn try_from_strides<Sizes, Strides>(
+        sizes: Sizes,
+        strides: Strides,
+    ) -> Result<Self, LayoutError>
+    where
+        Sizes: Coordinate<L::Axes>,
+        Strides: Coordinate<L::Axes>,
+        L::Storage: StridedStorage,
+    {
+        let mut all_sizes = [1; MAX_RANK];
+        let mut all_strides = [0; MAX_RANK];
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            // A coordinate of these axes has a position for each of them.
+            all_sizes[axis] = sizes.along(*letter).unwrap_or(0);
+            all_strides[axis] = strides.along(*letter).unwrap_or(0);
+        }
+        let mapping = Self::new(&all_sizes, &all_strides)?;
+        mapping.agree_on_strides(&all_strides)?;
+        Ok(mapping)
+    }
+
+    /// That these are the strides of the mapping, where they lead anywhere.
+    fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let own = self.all_strides();
+        let sizes = self.all_sizes();
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            if sizes[axis] > 1 && own[axis] != strides[axis] {
+                return Err(LayoutError {
+                    reason: Reason::Stride {
+                        axis: *letter,
+                        wanted: own[axis],
+                        found: strides[axis],
+                    },
+                    layout: self.described(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The same sizes and storage as a layout that leaves more sizes open.
+    ///
+    /// Cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
+    #[must_use]
+    pub fn into_layout<L2>(self) -> Mapping<L2>
+    where
+        L2: Layout<Storage = L::Storage>,
+        L::Shape: AlwaysFitsShape<L2::Shape>,
+    {
+        let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
+            unreachable!("`AlwaysFitsShape` is implemented for shapes that do")
+        };
+        Mapping {
+            shape,
+            strides: self.strides,
+        }
+    }
+
+    /// The mapping of another layout of the same axes, if it puts every element at the same place.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
+    /// sizes.
+    pub fn try_into_layout<L2>(self) -> Result<Mapping<L2>, LayoutError>
+    where
+        L2: Layout<Axes = L::Axes>,
+    {
+        let terms = self.terms();
+        let strides = terms.strides().unwrap_or([0; MAX_RANK]);
+        let other = Mapping::<L2>::new(&self.all_sizes(), &strides)?;
+        let wanted = other.terms();
+        if terms == wanted {
+            return Ok(other);
+        }
+        let reason = match (terms.strides(), wanted.strides()) {
+            (Some(found), Some(wanted)) => (0..L::Shape::RANK)
+                .find(|axis| terms.sizes()[*axis] > 1 && found[*axis] != wanted[*axis])
+                .map(|axis| Reason::Stride {
+                    axis: L::Shape::AXES[axis],
+                    wanted: wanted[axis],
+                    found: found[axis],
+                }),
+            _ => None,
+        };
+        Err(LayoutError {
+            reason: reason.unwrap_or(Reason::Blocks),
+            layout: other.described(),
+        })
+    }
+}
+
+/// Where an axis that is known to be there stands in the logical order.
+#[inline(always)]
+pub(crate) const fn axis_of<L: Layout>(axis: char) -> usize {
+    match find(L::STRUCTURE.axes, axis) {
+        Some(index) => index,
+        None => panic!("the layout has this axis"),
+    }
+}
+
+fn bytes<T>(elements: usize) -> Option<usize> {
+    elements
+        .checked_mul(size_of::<T>())
+        .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())
+}
+
+impl<L: Layout> fmt::Display for Mapping<L> {
+    /// The layout in the notation of [`layout!`](crate::layout!), with its sizes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = notation::layout(
+            L::STRUCTURE,
+            &self.all_sizes().map(Some),
+            L::Storage::kept(&self.strides),
+        );
+        f.pad(text.as_str())
+    }
+}
+
+impl<L: Layout> fmt::Debug for Mapping<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<S: StaticShape, M: StaticStorage> Default for Mapping<TensorLayout<S, M>> {
+    fn default() -> Self {
+        TensorLayout::MAPPING
+    }
+}
+
+/// What is known of one axis of a layout at compile time.
+pub(crate) struct Along<L, X>(PhantomData<(L, X)>);
+
+impl<L: Layout, X: Axis> Along<L, X> {
+    /// Its place in the logical order.
+    pub(crate) const AXIS: usize = axis_of::<L>(X::NAME);
+    /// Whether its size is known.
+    pub(crate) const IS_KNOWN: bool = L::STRUCTURE.known[Self::AXIS].is_some();
+    /// Its size, if it is known.
+    pub(crate) const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
+        Some(size) => size,
+        None => 0,
+    };
+    /// Its stride, if all strides are known.
+    pub(crate) const STRIDE: usize = match L::KNOWN_STRIDES {
+        Some(strides) => strides[Self::AXIS],
+        None => 0,
+    };
+}

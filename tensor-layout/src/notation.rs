@@ -1,0 +1,273 @@
+//! Layouts and their faults as text, put together at compile time where they are known then.
+
+use crate::layout::Structure;
+use const_format::StrWriter;
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Part, Positions, Step, find, logical_order};
+
+/// Room for the longest text: eight axes with twenty-digit sizes, two clauses each and eight inner
+/// blocks take less than 1,000 bytes, a fault less than 200 more.
+const CAPACITY: usize = 1280;
+
+pub(crate) struct Text(StrWriter<[u8; CAPACITY]>);
+
+impl Text {
+    const fn new() -> Self {
+        Text(StrWriter::new([0; CAPACITY]))
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        let writer: &StrWriter = &self.0;
+        writer.as_str()
+    }
+
+    const fn str(&mut self, text: &str) -> &mut Self {
+        let writer: &mut StrWriter = &mut self.0;
+        match writer.as_mut().write_str(text) {
+            Ok(()) => self,
+            Err(_) => panic!("the text of a layout is too long"),
+        }
+    }
+
+    const fn number(&mut self, number: usize) -> &mut Self {
+        let writer: &mut StrWriter = &mut self.0;
+        match writer.as_mut().write_usize_display(number) {
+            Ok(()) => self,
+            Err(_) => panic!("the text of a layout is too long"),
+        }
+    }
+
+    const fn letter(&mut self, letter: char) -> &mut Self {
+        let writer: &mut StrWriter = &mut self.0;
+        match writer.as_mut().write_char(letter) {
+            Ok(()) => self,
+            Err(_) => panic!("the text of a layout is too long"),
+        }
+    }
+
+    /// `, name(A=value)`, or `, name(A)`.
+    const fn clause(&mut self, name: &str, axis: char, value: Option<usize>) {
+        self.str(", ").str(name).str("(").letter(axis);
+        if let Some(value) = value {
+            self.str("=").number(value);
+        }
+        self.str(")");
+    }
+}
+
+/// The layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
+pub(crate) const fn layout(
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    strides: Option<&[usize; MAX_RANK]>,
+) -> Text {
+    let mut text = Text::new();
+    write_layout(&mut text, structure, sizes);
+    if let Some(strides) = strides {
+        text.str(", strides(");
+        let mut i = 0;
+        while i < structure.axes.len() {
+            if i > 0 {
+                text.str(", ");
+            }
+            text.letter(structure.axes[i]).str("=").number(strides[i]);
+            i += 1;
+        }
+        text.str(")");
+    }
+    text
+}
+
+const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<usize>; MAX_RANK]) {
+    let axes = structure.axes;
+    let mut label = ['\0'; MAX_RANK];
+    let mut letters = 0;
+    if let Some(factors) = structure.factors {
+        let mut i = 0;
+        while i < factors.len() {
+            let axis = factors[i].axis;
+            match factors[i].part {
+                Part::Lane { block } => {
+                    text.number(block).letter(axis.to_ascii_lowercase());
+                }
+                Part::Whole | Part::Outer { .. } => {
+                    text.letter(axis);
+                    if letters < MAX_RANK {
+                        label[letters] = axis;
+                        letters += 1;
+                    }
+                }
+            }
+            i += 1;
+        }
+    } else {
+        while letters < axes.len() {
+            text.letter(axes[letters]);
+            label[letters] = axes[letters];
+            letters += 1;
+        }
+    }
+    text.str("[");
+    let mut i = 0;
+    while i < axes.len() {
+        if i > 0 {
+            text.str(", ");
+        }
+        text.letter(axes[i]).str("=");
+        match sizes[i] {
+            Some(size) => text.number(size),
+            None => text.str("?"),
+        };
+        i += 1;
+    }
+    text.str("]");
+    let Some(factors) = structure.factors else {
+        return;
+    };
+    let mut i = 0;
+    while i < factors.len() {
+        let factor = factors[i];
+        if !matches!(factor.part, Part::Lane { .. }) {
+            match factor.positions {
+                Positions::Size => {}
+                Positions::Pad(pad) => text.clause("pad", factor.axis, Some(pad)),
+                Positions::Align(multiple) => text.clause("align", factor.axis, Some(multiple)),
+            }
+        }
+        match factor.step {
+            Step::Packed => {}
+            Step::Stride(stride) => text.clause("strides", factor.axis, Some(stride)),
+            Step::Pitch(multiple) => text.clause("pitch", factor.axis, Some(multiple)),
+            Step::Overlap(stride) => text.clause("overlap", factor.axis, Some(stride)),
+            Step::Broadcast => text.clause("broadcast", factor.axis, None),
+        }
+        i += 1;
+    }
+    write_logical_order(text, axes, label.split_at(letters).0);
+}
+
+/// `, logical(..)`, where the label alone would give another order.
+const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
+    let usual = logical_order(label);
+    let mut same = true;
+    let mut i = 0;
+    while i < axes.len() {
+        same = same && axes[i] == usual[i];
+        i += 1;
+    }
+    if !same {
+        text.str(", logical(");
+        let mut i = 0;
+        while i < axes.len() {
+            text.letter(axes[i]);
+            i += 1;
+        }
+        text.str(")");
+    }
+}
+
+/// What is wrong with a layout, and the layout.
+pub(crate) const fn fault(
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    match fault {
+        Fault::ZeroSize { axis } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size 0, but every size is at least 1");
+        }
+        Fault::ZeroClause { axis } => {
+            text.str("a clause or inner block of axis ")
+                .letter(axis)
+                .str(" is 0");
+        }
+        Fault::PadTooSmall { axis, size, pad } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", which does not fit into the ").number(pad);
+            text.str(" positions of its pad");
+        }
+        Fault::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        } => {
+            text.str("one step along axis ")
+                .letter(axis)
+                .str(" is ")
+                .number(stride);
+            text.str(" elements, but what lies inside it takes ")
+                .number(inside);
+            text.str(", so elements would overlap");
+        }
+        Fault::TooLarge => {
+            text.str("more elements or bytes than memory can hold (isize::MAX)");
+        }
+        Fault::UnknownAxis { axis } => {
+            text.str("the storage has axis ")
+                .letter(axis)
+                .str(", which the shape lacks");
+        }
+        Fault::RepeatedAxis { axis } => {
+            text.str("the storage has axis ").letter(axis).str(" twice");
+        }
+        Fault::MissingAxis { axis } => {
+            text.str("the storage lacks axis ")
+                .letter(axis)
+                .str(" of the shape");
+        }
+        Fault::BlocksDisagree { axis, block, lanes } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" counts in blocks of ")
+                .number(block);
+            text.str(", but its lanes make ").number(lanes);
+        }
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why a constant position is refused.
+pub(crate) const fn out_of_range(
+    position: usize,
+    axis: char,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("position ")
+        .number(position)
+        .str(" is out of range for axis ")
+        .letter(axis);
+    if let Some(index) = find(structure.axes, axis) {
+        if let Some(size) = sizes[index] {
+            text.str(" of size ").number(size);
+        }
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why a buffer is refused.
+pub(crate) const fn too_short(
+    given: usize,
+    needed: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("the buffer has ")
+        .number(given)
+        .str(" elements, but ")
+        .number(needed);
+    text.str(" are needed: ");
+    write_layout(&mut text, structure, sizes);
+    text
+}

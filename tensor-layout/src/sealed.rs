@@ -1,0 +1,5 @@
+//! Traits that only this crate can implement, and so all traits above them.
+
+pub trait Sealed {}
+pub trait SealedShape {}
+pub trait SealedStorage {}

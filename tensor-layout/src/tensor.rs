@@ -1,0 +1,268 @@
+//! The owned tensor.
+
+use crate::coordinate::Coordinate;
+use crate::error::{LayoutError, LengthError, Refused};
+use crate::factor::{StaticStorage, Writable};
+use crate::layout::{Layout, StaticLayout};
+use crate::mapping::Mapping;
+use crate::shape::{AlwaysFitsShape, Shape};
+use crate::view::{View, ViewMut};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::{ControlFlow, Deref, Index, IndexMut};
+
+/// A tensor of `T` that owns its elements, laid out as `L`.
+///
+/// ```
+/// use tensor_layout::{layout, Tensor, C, H, N, W};
+///
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 2, W = 2]);
+///
+/// let tensor = Tensor::<u8, Planes>::from_fn(|(N(_), C(c), H(h), W(w))| {
+///     (100 * c + 10 * h + w) as u8
+/// });
+/// assert_eq!(tensor[(N(0), H(0), W(1), C(2))], 201);
+/// assert_eq!(tensor.as_slice()[..5], [0, 1, 10, 11, 100]);
+/// ```
+///
+/// Its constructors allocate the footprint, so that padding is there, too.
+pub struct Tensor<T, L: Layout> {
+    /// At least as many as the span of the mapping.
+    elements: Vec<T>,
+    mapping: Mapping<L>,
+}
+
+impl<T, L: Layout> Tensor<T, L> {
+    /// The tensor whose elements are given by a function of their coordinate, called in logical
+    /// order. Padding is filled with `T::default()`.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[must_use]
+    pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
+    where
+        T: Default,
+        L: StaticLayout,
+        L::Storage: StaticStorage + Writable,
+    {
+        Self::from_fn_with(L::MAPPING, function)
+    }
+
+    /// [`from_fn`](Self::from_fn) with sizes known at run time.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[must_use]
+    pub fn from_fn_with(mapping: Mapping<L>, mut function: impl FnMut(L::Axes) -> T) -> Self
+    where
+        T: Default,
+        L::Storage: StaticStorage + Writable,
+    {
+        let mut elements = Vec::new();
+        elements.resize_with(mapping.footprint(), T::default);
+        let _ = mapping.try_for_each_position(|position| {
+            elements[mapping.offset_in_range(position)] = function(L::Shape::coordinate(position));
+            ControlFlow::Continue(())
+        });
+        Tensor { elements, mapping }
+    }
+
+    /// The tensor all of whose elements, and its padding, are copies of one value.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[must_use]
+    pub fn filled(value: T) -> Self
+    where
+        T: Clone,
+        L: StaticLayout,
+        L::Storage: StaticStorage,
+    {
+        Self::filled_with(L::MAPPING, value)
+    }
+
+    /// [`filled`](Self::filled) with sizes known at run time.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[must_use]
+    pub fn filled_with(mapping: Mapping<L>, value: T) -> Self
+    where
+        T: Clone,
+        L::Storage: StaticStorage,
+    {
+        Tensor {
+            elements: vec![value; mapping.footprint()],
+            mapping,
+        }
+    }
+
+    /// The tensor whose memory is that vector, of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    ///
+    /// # Errors
+    ///
+    /// If the vector is shorter; the error gives it back.
+    pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
+    where
+        L: StaticLayout,
+        L::Storage: StaticStorage,
+    {
+        Self::from_vec_with(L::MAPPING, elements)
+    }
+
+    /// [`from_vec`](Self::from_vec) with sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the vector is shorter than the [`span`](Mapping::span); the error gives it back.
+    pub fn from_vec_with(
+        mapping: Mapping<L>,
+        elements: Vec<T>,
+    ) -> Result<Self, Refused<Vec<T>, LengthError>>
+    where
+        L::Storage: StaticStorage,
+    {
+        match mapping.check_length(elements.len()) {
+            Ok(()) => Ok(Tensor { elements, mapping }),
+            Err(error) => Err(Refused {
+                value: elements,
+                error,
+            }),
+        }
+    }
+
+    /// The elements, to read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> View<'_, T, L> {
+        // SAFETY: the vector has as many elements as the span.
+        unsafe { View::of_long_slice(&self.elements, self.mapping) }
+    }
+
+    /// The elements, to write.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view_mut(&mut self) -> ViewMut<'_, T, L>
+    where
+        L::Storage: Writable,
+    {
+        // SAFETY: the vector has as many elements as the span.
+        unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
+    }
+
+    /// The memory: all stored elements in storage order, padding included.
+    #[must_use]
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        &self.elements
+    }
+
+    /// The memory, to write: all stored elements in storage order, padding included.
+    #[must_use]
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.elements
+    }
+
+    /// The memory as a vector, without copying.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<T> {
+        self.elements
+    }
+
+    /// The element at a coordinate, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
+        self.as_view().get(coordinate)
+    }
+
+    /// The element at a coordinate, to write, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T>
+    where
+        L::Storage: Writable,
+    {
+        self.as_view_mut().into_get(coordinate)
+    }
+
+    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
+    #[must_use]
+    pub fn into_layout<L2>(self) -> Tensor<T, L2>
+    where
+        L2: Layout<Storage = L::Storage>,
+        L::Shape: AlwaysFitsShape<L2::Shape>,
+    {
+        Tensor {
+            elements: self.elements,
+            mapping: self.mapping.into_layout(),
+        }
+    }
+
+    /// The same elements in another layout of the same axes, if that puts every one of them at the
+    /// same place; see [`View::try_into_layout`].
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs; the error gives the tensor back.
+    pub fn try_into_layout<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
+    where
+        L2: Layout<Axes = L::Axes>,
+        L2::Storage: StaticStorage,
+    {
+        match self.mapping.try_into_layout() {
+            Ok(mapping) => Ok(Tensor {
+                elements: self.elements,
+                mapping,
+            }),
+            Err(error) => Err(Refused { value: self, error }),
+        }
+    }
+
+    /// The layout with its sizes.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping<L> {
+        self.mapping
+    }
+}
+
+impl<T: Clone, L: Layout> Clone for Tensor<T, L> {
+    fn clone(&self) -> Self {
+        Tensor {
+            elements: self.elements.clone(),
+            mapping: self.mapping,
+        }
+    }
+}
+
+impl<T, L: Layout> Deref for Tensor<T, L> {
+    type Target = Mapping<L>;
+    #[inline]
+    fn deref(&self) -> &Mapping<L> {
+        &self.mapping
+    }
+}
+
+impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
+    type Output = T;
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn index(&self, coordinate: I) -> &T {
+        self.as_view().at(coordinate)
+    }
+}
+
+impl<T, L: Layout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for Tensor<T, L> {
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: I) -> &mut T {
+        self.as_view_mut().into_at(coordinate)
+    }
+}

@@ -1,0 +1,453 @@
+//! Borrowed tensors: `View` and `ViewMut`.
+
+use crate::coordinate::Coordinate;
+use crate::elements::Elements;
+use crate::error::{LayoutError, LengthError};
+use crate::factor::Writable;
+use crate::layout::{Layout, StaticLayout};
+use crate::mapping::Mapping;
+use crate::shape::AlwaysFitsShape;
+use core::marker::PhantomData;
+use core::ops::{Deref, Index, IndexMut};
+#[cfg(feature = "alloc")]
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// A tensor of `T` in memory borrowed for `'a`, laid out as `L`.
+///
+/// Elements are found by typed coordinates, in any order of axes:
+///
+/// ```
+/// use tensor_layout::{layout, View, C, H, N, W};
+///
+/// type Image = layout!(NHWC[N = 1, C = 3, H = 2, W = 2]);
+///
+/// let bytes: Vec<u8> = (0..12).collect();
+/// let image = View::<u8, Image>::new(&bytes)?;
+/// assert_eq!(image[(N(0), C(2), H(1), W(0))], 8);
+/// assert_eq!(image[(H(1), W(0), C(2), N(0))], 8);
+/// # Ok::<(), tensor_layout::LengthError>(())
+/// ```
+///
+/// A position out of range panics, as with a slice, and never lands on another element; `get`
+/// gives `None`. Sizes, strides and axes are those of the [`Mapping`] that a view derefs to. The
+/// view of a static layout is one pointer.
+pub struct View<'a, T, L: Layout> {
+    elements: Elements<T, L>,
+    borrowed: PhantomData<&'a [T]>,
+}
+
+/// A tensor of `T` in memory borrowed mutably for `'a`, laid out as `L`.
+///
+/// ```
+/// use tensor_layout::{layout, ViewMut, H, W};
+///
+/// let mut rows = [0_u8; 10];
+/// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
+/// image[(H(1), W(2))] = 7;
+/// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
+/// ```
+///
+/// A layout in which positions share an element cannot be written through:
+///
+/// ```compile_fail
+/// # use tensor_layout::{layout, ViewMut};
+/// let mut row = [0_u8; 3];
+/// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
+/// ```
+pub struct ViewMut<'a, T, L: Layout> {
+    /// Nothing else reaches these elements while the view lives, and no two positions share one.
+    elements: Elements<T, L>,
+    borrowed: PhantomData<&'a mut [T]>,
+}
+
+impl<T, L: Layout> Clone for View<'_, T, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, L: Layout> Copy for View<'_, T, L> {}
+
+// SAFETY: a view is a shared reference to its elements; the mapping is plain numbers.
+unsafe impl<T: Sync, L: Layout> Send for View<'_, T, L> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, L: Layout> Sync for View<'_, T, L> {}
+// SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
+unsafe impl<T: Send, L: Layout> Send for ViewMut<'_, T, L> {}
+// SAFETY: through a shared reference to it, a mutable view only reads.
+unsafe impl<T: Sync, L: Layout> Sync for ViewMut<'_, T, L> {}
+
+impl<'a, T, L: Layout> View<'a, T, L> {
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter.
+    #[inline]
+    pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+    {
+        Self::with(elements, L::MAPPING)
+    }
+
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
+    /// short does not compile.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let letters = View::<char, layout!(WH[2, 3])>::from_array(&['A', 'D', 'B', 'E', 'C', 'F']);
+    /// assert_eq!(letters[(H(0), W(1))], 'B');
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// let letters = View::<char, layout!(HW[2, 3])>::from_array(&['A', 'B', 'C', 'D', 'E']);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn from_array<const LENGTH: usize>(elements: &'a [T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+    {
+        View {
+            elements: Elements::of_array(elements),
+            borrowed: PhantomData,
+        }
+    }
+
+    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// type Gray = layout!(HW[?, ?]);
+    /// let pixels = [1_u8, 2, 3, 4, 5, 6];
+    /// let image = View::with(&pixels, Gray::with((H(2), W(3)))?)?;
+    /// assert_eq!(image[(W(0), H(1))], 4);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter than that.
+    #[inline]
+    pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LengthError> {
+        Ok(View {
+            elements: Elements::of_slice(elements, mapping)?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// The element at a coordinate, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
+        let element = self.elements.get(coordinate)?;
+        // SAFETY: it is one of the elements borrowed for `'a`.
+        Some(unsafe { element.as_ref() })
+    }
+
+    /// Views a slice without looking at its length.
+    ///
+    /// # Safety
+    ///
+    /// The slice has at least `mapping.span()` elements.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) unsafe fn of_long_slice(elements: &'a [T], mapping: Mapping<L>) -> Self {
+        View {
+            // SAFETY: the caller's.
+            elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The element at a coordinate, for as long as the memory is borrowed.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: I) -> &'a T {
+        let element = self.elements.at(coordinate);
+        // SAFETY: it is one of the elements borrowed for `'a`.
+        unsafe { element.as_ref() }
+    }
+
+    /// The element at a position in logical order; panics if it is out of range.
+    pub(crate) fn element(&self, position: &[usize; MAX_RANK]) -> &'a T {
+        let element = self.elements.at_position(position);
+        // SAFETY: it is one of the elements borrowed for `'a`.
+        unsafe { element.as_ref() }
+    }
+
+    /// The same elements in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for
+    /// `NHWC[1, 3, 4, 5]`. Does not compile where that could fail.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// fn sum(image: View<u8, layout!(HW[?, ?])>) -> u32 {
+    ///     let mut sum = 0;
+    ///     for h in image.axis(H) {
+    ///         for w in image.axis(W) {
+    ///             sum += u32::from(image[(h, w)]);
+    ///         }
+    ///     }
+    ///     sum
+    /// }
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(sum(image.into_layout()), 21);
+    /// ```
+    #[must_use]
+    pub fn into_layout<L2>(self) -> View<'a, T, L2>
+    where
+        L2: Layout<Storage = L::Storage>,
+        L::Shape: AlwaysFitsShape<L2::Shape>,
+    {
+        View {
+            elements: self.elements.into_layout(),
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The same elements in another layout of the same axes, if that puts every one of them at the
+    /// same place: a dynamic layout as a static one, or the other way round.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let pixels = [1_u8, 2, 3, 4, 5, 6];
+    /// let image = View::with(&pixels, <layout!(HW[?, ?])>::with((H(2), W(3)))?)?;
+    /// let image: View<u8, layout!(HW[2, 3])> = image.try_into_layout()?;
+    ///
+    /// let error = image.mapping().try_into_layout::<layout!(WH[2, 3])>().unwrap_err();
+    /// assert_eq!(error.axis(), Some('H'));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_into_layout<L2>(self) -> Result<View<'a, T, L2>, LayoutError>
+    where
+        L2: Layout<Axes = L::Axes>,
+    {
+        Ok(View {
+            elements: self.elements.try_into_layout()?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// The layout with its sizes.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping<L> {
+        *self.elements.mapping()
+    }
+}
+
+impl<'a, T, L: Layout> ViewMut<'a, T, L> {
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter.
+    #[inline]
+    pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+        L::Storage: Writable,
+    {
+        Ok(ViewMut {
+            elements: Elements::of_slice_mut(elements, L::MAPPING)?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
+    /// short does not compile.
+    #[must_use]
+    #[inline]
+    pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+        L::Storage: Writable,
+    {
+        ViewMut {
+            elements: Elements::of_array_mut(elements),
+            borrowed: PhantomData,
+        }
+    }
+
+    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter than that, or if strides known at run time only let two positions
+    /// share an element.
+    #[inline]
+    pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        L::Storage: Writable,
+    {
+        mapping.check_writable()?;
+        Ok(ViewMut {
+            elements: Elements::of_slice_mut(elements, mapping)?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// Views a slice without looking at its length.
+    ///
+    /// # Safety
+    ///
+    /// The slice has at least `mapping.span()` elements.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) unsafe fn of_long_slice(elements: &'a mut [T], mapping: Mapping<L>) -> Self {
+        ViewMut {
+            // SAFETY: the caller's.
+            elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The element at a coordinate, for as long as the memory is borrowed.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: I) -> &'a mut T {
+        let mut element = self.elements.at(coordinate);
+        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        unsafe { element.as_mut() }
+    }
+
+    /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
+    /// is out of range.
+    #[inline]
+    pub(crate) fn into_get<I: Coordinate<L::Axes>>(self, coordinate: I) -> Option<&'a mut T> {
+        let mut element = self.elements.get(coordinate)?;
+        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        Some(unsafe { element.as_mut() })
+    }
+
+    /// The elements, to read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> View<'_, T, L> {
+        View {
+            elements: self.elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The elements, to write, for a shorter time.
+    #[must_use]
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {
+        ViewMut {
+            elements: self.elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The element at a coordinate, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
+        self.as_view().get(coordinate)
+    }
+
+    /// The element at a coordinate, to write, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
+        self.reborrow().into_get(coordinate)
+    }
+
+    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
+    #[must_use]
+    pub fn into_layout<L2>(self) -> ViewMut<'a, T, L2>
+    where
+        L2: Layout<Storage = L::Storage>,
+        L::Shape: AlwaysFitsShape<L2::Shape>,
+    {
+        ViewMut {
+            elements: self.elements.into_layout(),
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The same elements in another layout of the same axes, if that puts every one of them at the
+    /// same place; see [`View::try_into_layout`]. To keep the view in any case,
+    /// [`reborrow`](Self::reborrow) it.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
+    where
+        L2: Layout<Axes = L::Axes>,
+        L2::Storage: Writable,
+    {
+        Ok(ViewMut {
+            elements: self.elements.try_into_layout()?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// The layout with its sizes.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping<L> {
+        *self.elements.mapping()
+    }
+}
+
+impl<T, L: Layout> Deref for View<'_, T, L> {
+    type Target = Mapping<L>;
+    #[inline]
+    fn deref(&self) -> &Mapping<L> {
+        self.elements.mapping()
+    }
+}
+
+impl<T, L: Layout> Deref for ViewMut<'_, T, L> {
+    type Target = Mapping<L>;
+    #[inline]
+    fn deref(&self) -> &Mapping<L> {
+        self.elements.mapping()
+    }
+}
+
+// A build without optimisation calls these, which is quicker to compile than to write the access
+// out at each use; all others write it out.
+
+impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
+    type Output = T;
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn index(&self, coordinate: I) -> &T {
+        self.at(coordinate)
+    }
+}
+
+impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
+    type Output = T;
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn index(&self, coordinate: I) -> &T {
+        self.as_view().at(coordinate)
+    }
+}
+
+impl<T, L: Layout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: I) -> &mut T {
+        self.reborrow().into_at(coordinate)
+    }
+}
