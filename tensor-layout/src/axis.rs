@@ -31,6 +31,9 @@ pub trait Position: Copy + crate::sealed::Sealed {
     /// The position, where the type says it.
     #[doc(hidden)]
     const KNOWN: Option<usize>;
+    /// Whether the type says it.
+    #[doc(hidden)]
+    const IS_CONSTANT: bool;
     #[doc(hidden)]
     fn get(self) -> usize;
 }
@@ -69,6 +72,7 @@ macro_rules! axes {
         impl Position for $axis {
             type Axis = Self;
             const KNOWN: Option<usize> = None;
+            const IS_CONSTANT: bool = false;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0

@@ -1,13 +1,15 @@
 //! Coordinates: tuples of positions, one for each axis, in any order.
 
 use crate::axis::{Axis, Position};
-use crate::layout::Layout;
+use crate::error::PositionError;
+use crate::layout::{Layout, Structure};
 use crate::lookup::{OneOf, RoomFor};
-use crate::mapping::{Along, Mapping};
+use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
 use crate::shape::Shape;
-use tensor_layout_arithmetic::MAX_RANK;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(
@@ -15,20 +17,42 @@ use tensor_layout_arithmetic::MAX_RANK;
     label = "expected a position for each axis, such as `(N(0), C(0), H(0), W(0))`",
     note = "help: a tuple of one position has a comma: `(W(0),)`"
 )]
-pub trait Positions: Copy {
+pub trait Positions: Copy + ByLetter {
     /// The axes, in the order given.
     type Axes;
     #[doc(hidden)]
     type List;
-    /// The position along the axis with that letter.
-    #[doc(hidden)]
-    fn along(&self, axis: char) -> Option<usize>;
     /// Whether every position is less than the size of its axis.
     #[doc(hidden)]
     fn is_in_range<L: Layout>(&self, mapping: &Mapping<L>) -> bool;
-    /// The offset, if every position is in range.
+    /// The offset. Panics if a position is out of range.
     #[doc(hidden)]
-    fn offset<L: Layout>(&self, mapping: &Mapping<L>) -> usize;
+    fn locate<L: Layout>(&self, mapping: &Mapping<L>) -> usize;
+    /// Panics for a layout whose sizes are all known.
+    ///
+    /// This and the next take all by value, so that nothing has an address, and so a place in
+    /// memory, unless it comes to that.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn out_of_range(self, structure: &'static Structure) -> ! {
+        self.out_of_range_of(structure, structure.known.map(|size| size.unwrap_or(1)))
+    }
+    /// Panics for a layout with those sizes.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn out_of_range_of(self, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> ! {
+        panic!("{}", PositionError::new(&self, structure, &sizes))
+    }
+}
+
+/// The positions of a coordinate by the letters of their axes, whatever its type.
+pub trait ByLetter {
+    #[doc(hidden)]
+    fn along(&self, axis: char) -> Option<usize>;
 }
 
 /// A coordinate of layouts with the axes `Axes`: a tuple with one position for each of them, in any
@@ -68,42 +92,58 @@ impl<S: Shape, I: Positions> SizesFor<S> for I where S::Open: RoomFor<I::List> {
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),+) => {
-        impl<$($position: Position),+> Positions for ($($position,)+) {
-            type Axes = ($($position::Axis,)+);
-            type List = list!($($position::Axis),+);
-
+        impl<$($position: Position),+> ByLetter for ($($position,)+) {
             fn along(&self, axis: char) -> Option<usize> {
                 $(if <$position::Axis as Axis>::NAME == axis {
                     return Some(self.$index.get());
                 })+
                 None
             }
+        }
 
-            // In these two a position is read as often as it is needed and nothing is named, so
-            // that a build without optimisation does not move it about; and each branch on a
-            // constant is left out before code is generated.
+        // This is the code of every access, so it is written for builds without optimisation, too:
+        // a position is read as often as it is needed and nothing is named, so that nothing is
+        // moved about, and a branch on a constant is left out before code is generated.
+        impl<$($position: Position),+> Positions for ($($position,)+) {
+            type Axes = ($($position::Axis,)+);
+            type List = list!($($position::Axis),+);
+
             #[inline(always)]
             fn is_in_range<L: Layout>(&self, mapping: &Mapping<L>) -> bool {
-                $((if const { Along::<L, $position::Axis>::IS_KNOWN } {
-                    if const { $position::KNOWN.is_some() } {
-                        const { is_below::<L, $position>() }
-                    } else {
-                        self.$index.get() < Along::<L, $position::Axis>::SIZE
-                    }
+                $(if $position::IS_CONSTANT {
+                    let () = Along::<L, $position>::CONSTANT_IS_IN_RANGE;
+                })+
+                if L::HAS_KNOWN_STRIDES {
+                    $(self.$index.get() < Along::<L, $position>::SIZE)&&+
                 } else {
-                    self.$index.get() < mapping.all_sizes()[Along::<L, $position::Axis>::AXIS]
-                }))&&+
+                    let sizes = mapping.all_sizes();
+                    $(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+
+                }
             }
 
-            #[inline(always)]
-            fn offset<L: Layout>(&self, mapping: &Mapping<L>) -> usize {
-                if const { L::KNOWN_STRIDES.is_some() } {
+            // Without optimisation it is called, which is quicker to compile than to write it out
+            // at each use; everything around it is always written out.
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[track_caller]
+            fn locate<L: Layout>(&self, mapping: &Mapping<L>) -> usize {
+                $(if $position::IS_CONSTANT {
+                    let () = Along::<L, $position>::CONSTANT_IS_IN_RANGE;
+                })+
+                if L::HAS_KNOWN_STRIDES {
+                    if !($(self.$index.get() < Along::<L, $position>::SIZE)&&+) {
+                        self.out_of_range(L::STRUCTURE);
+                    }
                     0_usize$(.wrapping_add(
-                        self.$index.get().wrapping_mul(Along::<L, $position::Axis>::STRIDE)
+                        self.$index.get().wrapping_mul(Along::<L, $position>::STRIDE)
                     ))+
                 } else {
+                    let sizes = mapping.all_sizes();
+                    if !($(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+) {
+                        self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
+                    }
                     let mut position = [0; MAX_RANK];
-                    $(position[Along::<L, $position::Axis>::AXIS] = self.$index.get();)+
+                    $(position[Along::<L, $position>::AXIS] = self.$index.get();)+
                     mapping.offset_in_range(&position)
                 }
             }
@@ -129,14 +169,14 @@ for_each_rank!(positions);
 
 /// A position known at compile time, as `at!` makes of `C = 2`.
 #[derive(Clone, Copy, Debug)]
-pub struct Constant<X, const POSITION: usize>(core::marker::PhantomData<X>);
+pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
 
 impl<X, const POSITION: usize> Constant<X, POSITION> {
     /// The position.
     #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
-        Constant(core::marker::PhantomData)
+        Constant(PhantomData)
     }
 }
 
@@ -146,25 +186,44 @@ impl<X, const POSITION: usize> crate::sealed::Sealed for Constant<X, POSITION> {
 impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     type Axis = X;
     const KNOWN: Option<usize> = Some(POSITION);
+    const IS_CONSTANT: bool = true;
     #[inline(always)]
     fn get(self) -> usize {
         POSITION
     }
 }
 
-/// True, or does not compile.
-const fn is_below<L: Layout, P: Position>() -> bool {
-    match P::KNOWN {
-        Some(position) if position >= Along::<L, P::Axis>::SIZE => panic!(
-            "{}",
-            notation::out_of_range(
-                position,
-                <P::Axis as Axis>::NAME,
-                L::STRUCTURE,
-                &L::STRUCTURE.known,
-            )
-            .as_str()
-        ),
-        _ => true,
-    }
+/// What is known at compile time of a layout along the axis of a position.
+struct Along<L, P>(PhantomData<(L, P)>);
+
+impl<L: Layout, P: Position> Along<L, P> {
+    /// The place of the axis in the logical order.
+    const AXIS: usize = match find(L::STRUCTURE.axes, <P::Axis as Axis>::NAME) {
+        Some(axis) => axis,
+        None => panic!("a coordinate has the axes of its layout"),
+    };
+
+    /// The size, if it is known.
+    const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
+        Some(size) => size,
+        None => 0,
+    };
+
+    /// The stride, if all strides are known.
+    const STRIDE: usize = match L::KNOWN_STRIDES {
+        Some(strides) => strides[Self::AXIS],
+        None => 0,
+    };
+
+    /// Does not compile if the position is in the type and out of range.
+    const CONSTANT_IS_IN_RANGE: () = {
+        if let (Some(position), Some(size)) = (P::KNOWN, L::STRUCTURE.known[Self::AXIS]) {
+            if position >= size {
+                let known = &L::STRUCTURE.known;
+                let name = <P::Axis as Axis>::NAME;
+                let text = notation::out_of_range(position, name, L::STRUCTURE, known);
+                panic!("{}", text.as_str())
+            }
+        }
+    };
 }

@@ -2,7 +2,7 @@
 //! arithmetic on pointers.
 
 use crate::coordinate::Coordinate;
-use crate::error::{LayoutError, LengthError, PositionError};
+use crate::error::{LayoutError, LengthError};
 use crate::layout::{Layout, StaticLayout};
 use crate::mapping::Mapping;
 use crate::notation;
@@ -35,6 +35,36 @@ impl<T, L: Layout> Elements<T, L> {
     #[inline(always)]
     pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
         Elements { start, mapping }
+    }
+
+    /// The elements of a slice that is long enough for a static layout.
+    #[inline(always)]
+    pub(crate) fn of_static_slice(slice: &[T]) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+    {
+        if slice.len() < L::SPAN {
+            return Err(LengthError::new_static(L::SPAN, slice.len(), L::STRUCTURE));
+        }
+        Ok(Elements {
+            start: NonNull::from(slice).cast(),
+            mapping: L::MAPPING,
+        })
+    }
+
+    /// The elements of a slice that is long enough for a static layout, to write.
+    #[inline(always)]
+    pub(crate) fn of_static_slice_mut(slice: &mut [T]) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+    {
+        if slice.len() < L::SPAN {
+            return Err(LengthError::new_static(L::SPAN, slice.len(), L::STRUCTURE));
+        }
+        Ok(Elements {
+            start: NonNull::from(slice).cast(),
+            mapping: L::MAPPING,
+        })
     }
 
     /// The elements of a slice that is long enough.
@@ -119,11 +149,8 @@ impl<T, L: Layout> Elements<T, L> {
     /// Panics if a position is out of range.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: I) -> NonNull<T> {
-        if !coordinate.is_in_range(&self.mapping) {
-            out_of_range(&coordinate, &self.mapping)
-        }
-        let offset = coordinate.offset(&self.mapping);
+    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
+        let offset = coordinate.locate(&self.mapping);
         // SAFETY: every position is in range, so the offset is below the span, and by the
         // invariant that many elements begin at `start`.
         unsafe { self.start.add(offset) }
@@ -144,7 +171,7 @@ impl<T, L: Layout> Elements<T, L> {
 
     /// The element at a coordinate, if every position is in range.
     #[inline(always)]
-    pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<NonNull<T>> {
+    pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<NonNull<T>> {
         if coordinate.is_in_range(&self.mapping) {
             Some(self.at(coordinate))
         } else {
@@ -159,11 +186,4 @@ const fn check_length_of_array<L: StaticLayout, const LENGTH: usize>() {
         let text = notation::too_short(LENGTH, L::SPAN, structure, &structure.known);
         panic!("{}", text.as_str())
     }
-}
-
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn out_of_range<I: Coordinate<L::Axes>, L: Layout>(coordinate: &I, mapping: &Mapping<L>) -> ! {
-    panic!("{}", PositionError::new(coordinate, mapping))
 }

@@ -1,10 +1,8 @@
 //! What can go wrong at run time.
 
-use crate::coordinate::Positions;
-use crate::layout::{Layout, Structure};
-use crate::mapping::Mapping;
+use crate::coordinate::ByLetter;
+use crate::layout::Structure;
 use crate::notation;
-use crate::shape::Shape;
 use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
@@ -17,9 +15,9 @@ pub(crate) struct Described {
 }
 
 impl Described {
-    pub(crate) fn new<L: Layout>(sizes: &[usize; MAX_RANK]) -> Self {
+    pub(crate) fn new(structure: &'static Structure, sizes: &[usize; MAX_RANK]) -> Self {
         Described {
-            structure: L::STRUCTURE,
+            structure,
             sizes: *sizes,
         }
     }
@@ -58,6 +56,27 @@ pub struct LengthError {
 }
 
 impl LengthError {
+    #[cold]
+    pub(crate) fn new(
+        needed: usize,
+        given: usize,
+        structure: &'static Structure,
+        sizes: &[usize; MAX_RANK],
+    ) -> Self {
+        LengthError {
+            needed,
+            given,
+            layout: Described::new(structure, sizes),
+        }
+    }
+
+    /// For a layout whose sizes are all known.
+    #[cold]
+    pub(crate) fn new_static(needed: usize, given: usize, structure: &'static Structure) -> Self {
+        let sizes = structure.known.map(|size| size.unwrap_or(1));
+        LengthError::new(needed, given, structure, &sizes)
+    }
+
     /// Elements that the layout needs: its span.
     #[must_use]
     pub fn needed(&self) -> usize {
@@ -181,20 +200,23 @@ pub struct PositionError {
 impl PositionError {
     /// The first axis, in logical order, whose position is out of range.
     #[cold]
-    pub(crate) fn new<L: Layout>(coordinate: &impl Positions, mapping: &Mapping<L>) -> Self {
-        let layout = mapping.described();
+    pub(crate) fn new(
+        coordinate: &dyn ByLetter,
+        structure: &'static Structure,
+        sizes: &[usize; MAX_RANK],
+    ) -> Self {
         let mut error = PositionError {
-            axis: L::Shape::AXES[0],
+            axis: structure.axes[0],
             position: 0,
-            size: layout.sizes[0],
-            layout,
+            size: sizes[0],
+            layout: Described::new(structure, sizes),
         };
-        for (axis, &letter) in L::Shape::AXES.iter().enumerate() {
+        for (axis, &letter) in structure.axes.iter().enumerate() {
             let position = coordinate.along(letter).unwrap_or(0);
-            if position >= layout.sizes[axis] {
+            if position >= sizes[axis] {
                 error.axis = letter;
                 error.position = position;
-                error.size = layout.sizes[axis];
+                error.size = sizes[axis];
                 break;
             }
         }

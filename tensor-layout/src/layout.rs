@@ -86,6 +86,9 @@ pub trait Layout: Copy + Sealed + 'static {
     /// The strides, if sizes and storage are known and no axis is blocked.
     #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
+    /// Whether there are known strides.
+    #[doc(hidden)]
+    const HAS_KNOWN_STRIDES: bool;
 }
 
 /// A [`Layout`] whose sizes and strides are all known at compile time; sealed.
@@ -130,6 +133,7 @@ impl<S: Shape, M: Storage> Layout for TensorLayout<S, M> {
         Some(terms) => terms.strides(),
         None => None,
     };
+    const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
 }
 
 const fn static_terms(structure: &Structure) -> Option<Terms> {

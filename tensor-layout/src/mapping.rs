@@ -9,7 +9,6 @@ use crate::lookup::HasAxis;
 use crate::notation;
 use crate::shape::{AlwaysFitsShape, Shape, StaticShape};
 use core::fmt;
-use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
 
@@ -69,7 +68,7 @@ impl<L: Layout> Mapping<L> {
     ) -> Result<Self, LayoutError> {
         let refuse = |reason| LayoutError {
             reason,
-            layout: Described::new::<L>(sizes),
+            layout: Described::new(L::STRUCTURE, sizes),
         };
         let shape = L::Shape::new(sizes).map_err(|axis| {
             refuse(Reason::Size {
@@ -101,8 +100,8 @@ impl<L: Layout> Mapping<L> {
     }
 
     fn terms(&self) -> Terms {
-        match L::TERMS {
-            Some(terms) => terms,
+        match const { &L::TERMS } {
+            Some(terms) => *terms,
             None => match self.try_terms() {
                 Ok(terms) => terms,
                 Err(fault) => unreachable!("a mapping is well formed, but: {fault:?}"),
@@ -129,11 +128,12 @@ impl<L: Layout> Mapping<L> {
         if given >= needed {
             Ok(())
         } else {
-            Err(LengthError {
+            Err(LengthError::new(
                 needed,
                 given,
-                layout: self.described(),
-            })
+                L::STRUCTURE,
+                &self.all_sizes(),
+            ))
         }
     }
 
@@ -151,7 +151,7 @@ impl<L: Layout> Mapping<L> {
     }
 
     pub(crate) fn described(&self) -> Described {
-        Described::new::<L>(&self.all_sizes())
+        Described::new(L::STRUCTURE, &self.all_sizes())
     }
 
     /// Calls a function with every position, in logical order (the last axis moves fastest), until
@@ -304,9 +304,13 @@ impl<L: Layout> Mapping<L> {
     #[inline]
     pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Result<usize, PositionError> {
         if coordinate.is_in_range(self) {
-            Ok(coordinate.offset(self))
+            Ok(coordinate.locate(self))
         } else {
-            Err(PositionError::new(&coordinate, self))
+            Err(PositionError::new(
+                &coordinate,
+                L::STRUCTURE,
+                &self.all_sizes(),
+            ))
         }
     }
 
@@ -469,24 +473,4 @@ impl<S: StaticShape, M: StaticStorage> Default for Mapping<TensorLayout<S, M>> {
     fn default() -> Self {
         TensorLayout::MAPPING
     }
-}
-
-/// What is known of one axis of a layout at compile time.
-pub(crate) struct Along<L, X>(PhantomData<(L, X)>);
-
-impl<L: Layout, X: Axis> Along<L, X> {
-    /// Its place in the logical order.
-    pub(crate) const AXIS: usize = axis_of::<L>(X::NAME);
-    /// Whether its size is known.
-    pub(crate) const IS_KNOWN: bool = L::STRUCTURE.known[Self::AXIS].is_some();
-    /// Its size, if it is known.
-    pub(crate) const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
-        Some(size) => size,
-        None => 0,
-    };
-    /// Its stride, if all strides are known.
-    pub(crate) const STRIDE: usize = match L::KNOWN_STRIDES {
-        Some(strides) => strides[Self::AXIS],
-        None => 0,
-    };
 }

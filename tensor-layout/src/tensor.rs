@@ -188,7 +188,7 @@ impl<T, L: Layout> Tensor<T, L> {
     where
         L::Storage: Writable,
     {
-        self.as_view_mut().into_get(coordinate)
+        self.as_view_mut().into_get(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
@@ -250,19 +250,17 @@ impl<T, L: Layout> Deref for Tensor<T, L> {
 
 impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
     type Output = T;
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
-        self.as_view().at(coordinate)
+        self.as_view().at(&coordinate)
     }
 }
 
 impl<T, L: Layout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for Tensor<T, L> {
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
-        self.as_view_mut().into_at(coordinate)
+        self.as_view_mut().into_at(&coordinate)
     }
 }

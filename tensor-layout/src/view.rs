@@ -90,7 +90,13 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     where
         L: StaticLayout,
     {
-        Self::with(elements, L::MAPPING)
+        match Elements::of_static_slice(elements) {
+            Ok(elements) => Ok(View {
+                elements,
+                borrowed: PhantomData,
+            }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
@@ -146,7 +152,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
-        let element = self.elements.get(coordinate)?;
+        let element = self.elements.get(&coordinate)?;
         // SAFETY: it is one of the elements borrowed for `'a`.
         Some(unsafe { element.as_ref() })
     }
@@ -169,7 +175,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     /// The element at a coordinate, for as long as the memory is borrowed.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: I) -> &'a T {
+    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
         let element = self.elements.at(coordinate);
         // SAFETY: it is one of the elements borrowed for `'a`.
         unsafe { element.as_ref() }
@@ -260,10 +266,13 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
         L: StaticLayout,
         L::Storage: Writable,
     {
-        Ok(ViewMut {
-            elements: Elements::of_slice_mut(elements, L::MAPPING)?,
-            borrowed: PhantomData,
-        })
+        match Elements::of_static_slice_mut(elements) {
+            Ok(elements) => Ok(ViewMut {
+                elements,
+                borrowed: PhantomData,
+            }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
@@ -317,7 +326,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     /// The element at a coordinate, for as long as the memory is borrowed.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: I) -> &'a mut T {
+    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> &'a mut T {
         let mut element = self.elements.at(coordinate);
         // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
         unsafe { element.as_mut() }
@@ -326,7 +335,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
     /// is out of range.
     #[inline]
-    pub(crate) fn into_get<I: Coordinate<L::Axes>>(self, coordinate: I) -> Option<&'a mut T> {
+    pub(crate) fn into_get<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
         let mut element = self.elements.get(coordinate)?;
         // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
         Some(unsafe { element.as_mut() })
@@ -363,7 +372,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
-        self.reborrow().into_get(coordinate)
+        self.reborrow().into_get(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
@@ -420,34 +429,30 @@ impl<T, L: Layout> Deref for ViewMut<'_, T, L> {
     }
 }
 
-// A build without optimisation calls these, which is quicker to compile than to write the access
-// out at each use; all others write it out.
-
 impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
     type Output = T;
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
-        self.at(coordinate)
+        let element = self.elements.at(&coordinate);
+        // SAFETY: it is one of the elements borrowed for `'a`.
+        unsafe { element.as_ref() }
     }
 }
 
 impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
     type Output = T;
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
-        self.as_view().at(coordinate)
+        self.as_view().at(&coordinate)
     }
 }
 
 impl<T, L: Layout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
-        self.reborrow().into_at(coordinate)
+        self.reborrow().into_at(&coordinate)
     }
 }
