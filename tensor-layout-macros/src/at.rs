@@ -96,11 +96,11 @@ fn position(
             TokenStream::new()
         }
         [TokenTree::Literal(literal)] if is_whole(literal) => {
-            quote_spanned!(span=> #krate::__private::Constant::<#krate::#axis, #literal>::new(),)
+            quote_spanned!(span=> #krate::macros::Constant::<#krate::#axis, #literal>::new(),)
         }
         [TokenTree::Ident(word), TokenTree::Group(block)] if word == "const" => {
             let inner = block.stream();
-            quote_spanned!(span=> #krate::__private::Constant::<#krate::#axis, { #inner }>::new(),)
+            quote_spanned!(span=> #krate::macros::Constant::<#krate::#axis, { #inner }>::new(),)
         }
         _ => {
             let value: TokenStream = value.iter().cloned().collect();

@@ -292,7 +292,7 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
 
 fn check_call(krate: &TokenStream, checked: &TokenStream, host: &Host<'_>) -> TokenStream {
     let axes = &host.axes;
-    quote_spanned!(host.value.span=> #krate::__private::check::<#checked>(#axes);)
+    quote_spanned!(host.value.span=> #krate::macros::check::<#checked>(#axes);)
 }
 
 /// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
@@ -301,14 +301,14 @@ fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStrea
     let hosts = hosts(layout);
     if hosts.is_empty() {
         let span = name.span();
-        return quote_spanned!(span=> const _: () = #krate::__private::check::<#name>(""););
+        return quote_spanned!(span=> const _: () = #krate::macros::check::<#name>(""););
     }
     hosts
         .iter()
         .map(|host| {
             let axes = &host.axes;
             let span = host.value.span;
-            quote_spanned!(span=> const _: () = #krate::__private::check::<#name>(#axes);)
+            quote_spanned!(span=> const _: () = #krate::macros::check::<#name>(#axes);)
         })
         .collect()
 }

@@ -20,11 +20,6 @@ pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + 'static {
 }
 
 /// A position along an axis, as it stands in a coordinate: `H(7)`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a position along an axis",
-    label = "a plain number does not say which axis it counts along",
-    note = "help: name the axis of every position, in any order: `(N(0), C(0), H(0), W(0))`"
-)]
 pub trait Position: Copy + crate::sealed::Sealed {
     /// The axis.
     type Axis: Axis;
@@ -130,12 +125,14 @@ macro_rules! axes {
             }
         }
 
-        impl<const SIZE: usize> crate::size::AlwaysFits<$static_size<SIZE>> for $static_size<SIZE> {}
-        impl<const SIZE: usize> crate::size::AlwaysFits<$dynamic_size> for $static_size<SIZE> {}
-        impl crate::size::AlwaysFits<$dynamic_size> for $dynamic_size {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::Takes<$static_size<SIZE>> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::Takes<$static_size<SIZE>> for $dynamic_size {}
+        #[diagnostic::do_not_recommend]
+        impl crate::size::Takes<$dynamic_size> for $dynamic_size {}
 
         impl<const SIZE: usize, Given> crate::size::KnownWith<Given> for $static_size<SIZE> {}
-        #[diagnostic::do_not_recommend]
         impl<Given> crate::size::KnownWith<Given> for $dynamic_size
         where
             $axis: crate::size::SizeGivenBy<Given>

@@ -7,16 +7,10 @@ use crate::lookup::{OneOf, RoomFor};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
-use crate::shape::Shape;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
-#[diagnostic::on_unimplemented(
-    message = "a coordinate is a tuple of positions along axes, not `{Self}`",
-    label = "expected a position for each axis, such as `(N(0), C(0), H(0), W(0))`",
-    note = "help: a tuple of one position has a comma: `(W(0),)`"
-)]
 pub trait Positions: Copy + ByLetter {
     /// The axes, in the order given.
     type Axes;
@@ -60,6 +54,11 @@ pub trait ByLetter {
 ///
 /// Implemented for all of those; `H(1)` along the wrong axis, a missing axis, an axis twice or a
 /// plain number does not compile.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which axis each position is along",
+    label = "expected a position along each axis of `{Axes}`",
+    note = "help: name the axis of every position, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
+)]
 pub trait Coordinate<Axes>: Positions {}
 
 /// The axis `Self` is among `Given`.
@@ -80,16 +79,6 @@ impl<Given, X: OneOf<Given>> GivenBy<Given> for X {}
 )]
 pub trait HasRoomFor<Given> {}
 
-/// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
-#[diagnostic::on_unimplemented(
-    message = "too many sizes are given",
-    label = "`{Self}` is given for the open sizes of `{S}`",
-    note = "help: give one size for every `?` of the layout, and none for the other axes"
-)]
-pub trait SizesFor<S>: Positions {}
-#[diagnostic::do_not_recommend]
-impl<S: Shape, I: Positions> SizesFor<S> for I where S::Open: RoomFor<I::List> {}
-
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),+) => {
         impl<$($position: Position),+> ByLetter for ($($position,)+) {
@@ -104,6 +93,7 @@ macro_rules! positions {
         // This is the code of every access, so it is written for builds without optimisation, too:
         // a position is read as often as it is needed and nothing is named, so that nothing is
         // moved about, and a branch on a constant is left out before code is generated.
+        #[diagnostic::do_not_recommend]
         impl<$($position: Position),+> Positions for ($($position,)+) {
             type Axes = ($($position::Axis,)+);
             type List = list!($($position::Axis),+);
@@ -155,7 +145,6 @@ macro_rules! positions {
             list!($($position),+): RoomFor<Given::List>,
         {}
 
-        #[diagnostic::do_not_recommend]
         impl<Given, $($position),+> Coordinate<($($position,)+)> for Given
         where
             Given: Positions,

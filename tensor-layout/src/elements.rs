@@ -6,7 +6,7 @@ use crate::error::{LayoutError, LengthError};
 use crate::layout::{Layout, StaticLayout};
 use crate::mapping::Mapping;
 use crate::notation;
-use crate::shape::AlwaysFitsShape;
+use crate::shape::TakesShape;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -118,7 +118,7 @@ impl<T, L: Layout> Elements<T, L> {
     pub(crate) fn into_layout<L2>(self) -> Elements<T, L2>
     where
         L2: Layout<Storage = L::Storage>,
-        L::Shape: AlwaysFitsShape<L2::Shape>,
+        L2::Shape: TakesShape<L::Shape>,
     {
         // The same sizes and storage have the same span.
         Elements {

@@ -16,19 +16,9 @@ pub trait StorageFactor: Sealed {
 }
 
 /// A factor of which every position has its own element.
-#[diagnostic::on_unimplemented(
-    message = "this layout cannot be written through: `{Self}` lets several positions share one element",
-    label = "needs a layout in which every position has an element of its own",
-    note = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
-)]
 pub trait Unshared {}
 
 /// A factor along which every step goes equally far.
-#[diagnostic::on_unimplemented(
-    message = "a blocked layout has no strides: `{Self}` is only a part of its axis",
-    label = "steps along this axis are not all equal",
-    note = "help: `offset` gives the place of any coordinate; for strides, use a layout without inner blocks"
-)]
 pub trait Strided {}
 
 macro_rules! factors {
@@ -100,16 +90,27 @@ pub trait Storage: SealedStorage + 'static {
     fn offset<S: Shape>(position: &[usize; MAX_RANK], shape: S, strides: &Self::Strides) -> usize;
 }
 
-/// A storage in which every factor is [`Unshared`].
+/// A storage in which every position has its own element: no factor shares any.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be written through: in `{Self}`, several positions share one element",
+    label = "needs a layout without `broadcast` and `overlap`",
+    note = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
+)]
 pub trait Writable {}
 
-/// A storage in which every factor is [`Strided`].
+/// A storage in which every step along an axis goes equally far: no axis is blocked.
+#[diagnostic::on_unimplemented(
+    message = "a blocked layout has no strides: steps along the axis of a `Block` are not all equal",
+    label = "needs a layout without inner blocks, but this is `{Self}`",
+    note = "help: `offset` gives the place of any coordinate"
+)]
 pub trait StridedStorage {}
 
 /// A storage whose factors are known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "this needs a layout that is known at compile time, but `{Self}` are not",
-    note = "help: `View::with` and `Mapping::try_from_strides` take strides known at run time"
+    message = "this needs strides that are known at compile time, but `{Self}` are not",
+    label = "needs a layout made by `layout!`",
+    note = "help: `View::with` takes what `Mapping::try_from_strides` gives"
 )]
 pub trait StaticStorage: Storage {
     #[doc(hidden)]
@@ -146,7 +147,9 @@ impl Storage for RunTimeStrides {
 }
 
 // Whether a mapping with such strides is injective is checked where it is to be written through.
+#[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
+#[diagnostic::do_not_recommend]
 impl StridedStorage for RunTimeStrides {}
 
 /// Implements the traits for tuples; `$back` is the tuple from its last factor to its first.

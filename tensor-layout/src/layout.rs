@@ -1,54 +1,48 @@
 //! The layout: a shape and its storage, as one type without data.
 
-use crate::coordinate::SizesFor;
 use crate::error::LayoutError;
 use crate::factor::{StaticStorage, Storage, StridedStorage};
 use crate::mapping::Mapping;
 use crate::notation::{self, Text};
 use crate::sealed::Sealed;
-use crate::shape::{Shape, ShapeKnownWith, StaticShape};
+use crate::shape::{Shape, SizesFor, StaticShape};
+use core::convert::Infallible;
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Terms};
 
-/// The type and its only value bear one name, so that `layout!` can stand for both.
-pub(crate) mod both {
-    use core::convert::Infallible;
-    use core::marker::PhantomData;
-
-    /// A layout: how the elements of a tensor lie in memory.
-    ///
-    /// `S` is the shape, a tuple of sizes in logical order; `M` the storage, a tuple of factors
-    /// with the last one adjacent in memory. [`layout!`](crate::layout!) writes both:
-    ///
-    /// ```
-    /// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
-    ///
-    /// type Frame = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
-    /// type Same = TensorLayout<(DimN<1>, DimC<3>, DimH<224>, DimW<224>), (N, H, W, C)>;
-    ///
-    /// fn takes_one(frame: Frame) -> Same { frame }
-    /// # let _ = takes_one;
-    /// ```
-    ///
-    /// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
-    /// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
-    ///
-    /// All lengths are in elements, all lists in logical order.
-    pub enum TensorLayout<S, M> {
-        #[doc(hidden)]
-        __Value,
-        #[doc(hidden)]
-        __Types(PhantomData<(S, M)>, Infallible),
-    }
-
-    pub(crate) mod value {
-        pub use super::TensorLayout::__Value as TensorLayout;
-    }
+/// A layout: how the elements of a tensor lie in memory.
+///
+/// `S` is the shape, a tuple of sizes in logical order; `M` the storage, a tuple of factors
+/// with the last one adjacent in memory. [`layout!`](crate::layout!) writes both:
+///
+/// ```
+/// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
+///
+/// type Frame = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+/// type Same = TensorLayout<(DimN<1>, DimC<3>, DimH<224>, DimW<224>), (N, H, W, C)>;
+///
+/// fn takes_one(frame: Frame) -> Same { frame }
+/// # let _ = takes_one;
+/// ```
+///
+/// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
+/// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
+///
+/// All lengths are in elements, all lists in logical order.
+pub enum TensorLayout<S, M> {
+    #[doc(hidden)]
+    __Value,
+    #[doc(hidden)]
+    __Types(PhantomData<(S, M)>, Infallible),
 }
 
-pub use both::TensorLayout;
+/// The only value, under the name of the type, so that `layout!` can stand for both.
+pub(crate) mod value {
+    pub use super::TensorLayout::__Value as TensorLayout;
+}
 
 impl<S, M> Clone for TensorLayout<S, M> {
     fn clone(&self) -> Self {
@@ -100,12 +94,17 @@ pub trait StaticLayout: Layout {
     const SPAN: usize;
 }
 
-impl<S: StaticShape, M: StaticStorage> StaticLayout for TensorLayout<S, M> {
+// For all `L` and not for `TensorLayout<S, M>`, so that the compiler does not point to this when a
+// layout is none.
+impl<L: Layout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
     const MAPPING: Mapping<Self> = {
         assert!(Self::TERMS.is_some());
         Mapping::of_static()
     };
-    const SPAN: usize = Self::SPAN;
+    const SPAN: usize = match &Self::TERMS {
+        Some(terms) => terms.span(),
+        None => 0,
+    };
 }
 
 /// What is known of any layout at compile time, without its type.
@@ -241,10 +240,8 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     ///
     /// If a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6), or
     /// if there are more than `isize::MAX` elements or positions.
-    pub fn with<Sizes>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
+    pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
     where
-        Sizes: SizesFor<S>,
-        S: ShapeKnownWith<Sizes::Axes>,
         M: StaticStorage,
     {
         let mut all = [0; MAX_RANK];

@@ -13,7 +13,6 @@ mod error;
 mod factor;
 mod layout;
 mod lookup;
-mod macros;
 mod mapping;
 mod notation;
 mod rank;
@@ -23,6 +22,9 @@ mod size;
 #[cfg(feature = "alloc")]
 mod tensor;
 mod view;
+
+#[doc(hidden)]
+pub mod macros;
 
 /// The axes: the letters `A` to `Z`, each a marker and a coordinate. Also at the crate's root.
 pub mod axes {
@@ -56,13 +58,13 @@ pub mod storage {
 /// are sealed: the types of this crate are all there are.
 pub mod traits {
     pub use crate::axis::{Axis, Position};
-    pub use crate::coordinate::{Coordinate, Positions, SizesFor};
+    pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
     pub use crate::factor::{
         StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::lookup::HasAxis;
-    pub use crate::shape::{AlwaysFitsShape, Shape, ShapeKnownWith, StaticShape};
-    pub use crate::size::{AlwaysFits, KnownWith, Size, StaticSize};
+    pub use crate::lookup::{HasAxis, RoomFor};
+    pub use crate::shape::{Shape, SizesFor, StaticShape, TakesShape};
+    pub use crate::size::{KnownWith, Size, SizeGivenBy, StaticSize, Takes};
 }
 
 #[doc(hidden)]
@@ -72,12 +74,9 @@ pub use {axes::*, sizes::*, storage::*};
 pub use error::Refused;
 pub use error::{LayoutError, LengthError, PositionError};
 #[doc(hidden)]
-pub use layout::both::value::*;
+pub use layout::value::*;
 pub use layout::{Layout, StaticLayout, TensorLayout};
 pub use mapping::Mapping;
 #[cfg(feature = "alloc")]
 pub use tensor::Tensor;
 pub use view::{View, ViewMut};
-
-#[doc(hidden)]
-pub use macros::__private;

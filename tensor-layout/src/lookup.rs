@@ -20,7 +20,11 @@ impl<Rest: AnyYes> AnyYes for (No, Rest) {}
 /// The axis `Self` is one of the axes in the tuple `Axes`.
 pub trait OneOf<Axes> {}
 
-/// A list of axes that is no longer than another.
+/// A list of open sizes that is no shorter than the list of those given.
+#[diagnostic::on_unimplemented(
+    message = "more sizes are given than the layout leaves open",
+    label = "give one size for each `?` of the layout, and none for its other axes"
+)]
 pub trait RoomFor<List> {}
 #[diagnostic::do_not_recommend]
 impl<Room> RoomFor<()> for Room {}

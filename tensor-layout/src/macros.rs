@@ -4,19 +4,15 @@
 /// A layout.
 #[macro_export]
 macro_rules! layout {
-    ($($layout:tt)*) => { $crate::__private::layout! { @ $crate $($layout)* } };
+    ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
 }
 
 /// An element at constant positions.
 #[macro_export]
 macro_rules! at {
-    ($($place:tt)*) => { $crate::__private::at! { @ $crate $($place)* } };
+    ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
 }
 
-#[doc(hidden)]
-pub mod __private {
-    pub use crate::coordinate::Constant;
-    pub use tensor_layout_macros::{at, layout};
-
-    pub use crate::layout::check;
-}
+pub use crate::coordinate::Constant;
+pub use crate::layout::check;
+pub use tensor_layout_macros::{at, layout};

@@ -4,10 +4,10 @@ use crate::axis::Axis;
 use crate::coordinate::Coordinate;
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
 use crate::factor::{StaticStorage, Storage, StridedStorage};
-use crate::layout::{Layout, StaticLayout, TensorLayout};
+use crate::layout::{Layout, StaticLayout};
 use crate::lookup::HasAxis;
 use crate::notation;
-use crate::shape::{AlwaysFitsShape, Shape, StaticShape};
+use crate::shape::{Shape, StaticShape, TakesShape};
 use core::fmt;
 use core::ops::ControlFlow;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
@@ -50,12 +50,12 @@ impl<L: Layout> PartialEq for Mapping<L> {
 
 impl<L: Layout> Eq for Mapping<L> {}
 
-impl<S: StaticShape, M: StaticStorage> Mapping<TensorLayout<S, M>> {
+impl<L: Layout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
     /// The mapping of a static layout, not yet checked.
     pub(crate) const fn of_static() -> Self {
         Mapping {
-            shape: S::NEW,
-            strides: M::NONE,
+            shape: L::Shape::NEW,
+            strides: L::Storage::NONE,
         }
     }
 }
@@ -391,10 +391,10 @@ impl<L: Layout> Mapping<L> {
     pub fn into_layout<L2>(self) -> Mapping<L2>
     where
         L2: Layout<Storage = L::Storage>,
-        L::Shape: AlwaysFitsShape<L2::Shape>,
+        L2::Shape: TakesShape<L::Shape>,
     {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
-            unreachable!("`AlwaysFitsShape` is implemented for shapes that do")
+            unreachable!("`L2` takes all sizes of `L`")
         };
         Mapping {
             shape,
@@ -469,8 +469,8 @@ impl<L: Layout> fmt::Debug for Mapping<L> {
     }
 }
 
-impl<S: StaticShape, M: StaticStorage> Default for Mapping<TensorLayout<S, M>> {
+impl<L: StaticLayout> Default for Mapping<L> {
     fn default() -> Self {
-        TensorLayout::MAPPING
+        L::MAPPING
     }
 }

@@ -1,9 +1,11 @@
 //! The shape: a tuple of sizes in logical order.
 
 use crate::axis::Axis;
+use crate::coordinate::Positions;
+use crate::lookup::RoomFor;
 use crate::rank::{for_each_rank, list};
 use crate::sealed::SealedShape;
-use crate::size::{AlwaysFits, KnownWith, Size, StaticSize};
+use crate::size::{KnownWith, Size, StaticSize, Takes};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
@@ -42,16 +44,31 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
 }
 
 /// A shape whose sizes are all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "this needs sizes that are all known at compile time, but those of `{Self}` are not",
+    label = "a `Dyn` size stands for a `?` in the layout",
+    note = "help: give the run-time sizes first: `let mapping = <Layout>::with((H(480), W(640)))?;`, then `View::with(&data, mapping)?`"
+)]
 pub trait StaticShape: Shape {
     #[doc(hidden)]
     const NEW: Self;
 }
 
-/// A shape each of whose sizes always fits that of `Other`.
-pub trait AlwaysFitsShape<Other> {}
+/// A shape each of whose sizes takes that of `Given`.
+#[diagnostic::on_unimplemented(
+    message = "sizes `{Given}` do not always fit `{Self}`",
+    label = "this conversion could fail",
+    note = "help: `try_into_layout` compares the sizes at run time"
+)]
+pub trait TakesShape<Given> {}
 
-/// A shape whose open sizes are all among the axes of the tuple `Given`.
-pub trait ShapeKnownWith<Given> {}
+/// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which axis each size is of",
+    label = "expected one size for each `?` of the layout",
+    note = "help: name the axis of every size, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
+)]
+pub trait SizesFor<S>: Positions {}
 
 macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),+) => {
@@ -95,7 +112,12 @@ macro_rules! shape {
             const NEW: Self = ($($size::NEW,)+);
         }
 
-        impl<Given, $($size: KnownWith<Given>),+> ShapeKnownWith<Given> for ($($size,)+) {}
+        impl<Given, $($size: Size),+> SizesFor<($($size,)+)> for Given
+        where
+            Given: Positions,
+            open!($($size),+): RoomFor<Given::List>,
+            $($size: KnownWith<Given::Axes>,)+
+        {}
 
         other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
     };
@@ -109,9 +131,8 @@ macro_rules! open {
 /// Pairs each size with one of another shape of the same rank.
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
-        impl<$($size: AlwaysFits<$other>, $other),+> AlwaysFitsShape<($($other,)+)>
-            for ($($size,)+)
-        {}
+        #[diagnostic::do_not_recommend]
+        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
     };
     ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
         other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }

@@ -24,23 +24,13 @@ pub trait Size: Copy + Eq + core::fmt::Debug + Sealed + 'static {
 }
 
 /// A size known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "this needs a layout whose sizes are all known at compile time, but `{Self}` is a run-time size",
-    label = "`{Self}` stands for a `?` in the layout",
-    note = "help: give the run-time sizes first: `let mapping = <Layout>::with((H(480), W(640)))?;`, then `View::with(&data, mapping)?`"
-)]
 pub trait StaticSize: Size {
     #[doc(hidden)]
     const NEW: Self;
 }
 
-/// A size whose every value the size `Other` can have, too.
-#[diagnostic::on_unimplemented(
-    message = "a size of type `{Self}` does not always fit `{Other}`",
-    label = "this conversion can fail",
-    note = "help: `try_into_layout` compares the sizes at run time"
-)]
-pub trait AlwaysFits<Other> {}
+/// A size that can have every value of the size `Given`.
+pub trait Takes<Given> {}
 
 /// A size that is in the type, or whose axis is among `Given`.
 pub trait KnownWith<Given> {}
@@ -49,7 +39,7 @@ pub trait KnownWith<Given> {}
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "`{Self}(..)` is missing among `{Given}`",
-    note = "help: give one size for every `?` of the layout, in any order: `with(({Self}(480), ..))`"
+    note = "help: give one size for every `?` of the layout, in any order: `({Self}(..), ..)`"
 )]
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]

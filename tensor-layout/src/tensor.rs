@@ -5,7 +5,7 @@ use crate::error::{LayoutError, LengthError, Refused};
 use crate::factor::{StaticStorage, Writable};
 use crate::layout::{Layout, StaticLayout};
 use crate::mapping::Mapping;
-use crate::shape::{AlwaysFitsShape, Shape};
+use crate::shape::{Shape, TakesShape};
 use crate::view::{View, ViewMut};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -196,7 +196,7 @@ impl<T, L: Layout> Tensor<T, L> {
     pub fn into_layout<L2>(self) -> Tensor<T, L2>
     where
         L2: Layout<Storage = L::Storage>,
-        L::Shape: AlwaysFitsShape<L2::Shape>,
+        L2::Shape: TakesShape<L::Shape>,
     {
         Tensor {
             elements: self.elements,

@@ -6,7 +6,7 @@ use crate::error::{LayoutError, LengthError};
 use crate::factor::Writable;
 use crate::layout::{Layout, StaticLayout};
 use crate::mapping::Mapping;
-use crate::shape::AlwaysFitsShape;
+use crate::shape::TakesShape;
 use core::marker::PhantomData;
 use core::ops::{Deref, Index, IndexMut};
 #[cfg(feature = "alloc")]
@@ -211,7 +211,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     pub fn into_layout<L2>(self) -> View<'a, T, L2>
     where
         L2: Layout<Storage = L::Storage>,
-        L::Shape: AlwaysFitsShape<L2::Shape>,
+        L2::Shape: TakesShape<L::Shape>,
     {
         View {
             elements: self.elements.into_layout(),
@@ -380,7 +380,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     pub fn into_layout<L2>(self) -> ViewMut<'a, T, L2>
     where
         L2: Layout<Storage = L::Storage>,
-        L::Shape: AlwaysFitsShape<L2::Shape>,
+        L2::Shape: TakesShape<L::Shape>,
     {
         ViewMut {
             elements: self.elements.into_layout(),

@@ -1,0 +1,219 @@
+//! That an access through typed coordinates costs what the same costs by hand.
+//!
+//! The crate in `zero_cost/` is built as a user would build it. Valgrind counts the instructions
+//! that its functions execute, the same number on every run, and their assembly is compared with
+//! what is kept in `zero_cost/assembly/`. Both hold for one compiler on one processor; elsewhere
+//! the tests say that they were skipped. `BLESS=1` writes the assembly anew.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+const COMPILER: &str = "rustc 1.95.0";
+
+/// Instructions of one access in a build without optimisation, at most.
+const DEBUG_ACCESS: u64 = 150;
+
+fn crate_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("zero_cost")
+}
+
+/// Builds the crate with those arguments after `cargo COMMAND`, into a folder of its own.
+fn build(command: &str, arguments: &[&str]) -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero_cost");
+    let status = Command::new(env!("CARGO"))
+        .args([command, "--quiet", "--manifest-path"])
+        .arg(crate_folder().join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(&target)
+        .args(arguments)
+        // Flags and wrappers of this run are not those of a user.
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .status()
+        .expect("cargo starts");
+    assert!(status.success(), "the crate in tests/zero_cost builds");
+    target
+}
+
+/// Whether what is pinned here was pinned for this machine; says so if not.
+fn is_pinned_machine(test: &str) -> bool {
+    let version = Command::new("rustc").arg("--version").output();
+    let version = version.map_or_else(
+        |error| error.to_string(),
+        |output| String::from_utf8_lossy(&output.stdout).into_owned(),
+    );
+    let pinned = version.starts_with(COMPILER) && cfg!(all(target_arch = "x86_64", unix));
+    if !pinned {
+        skipped(
+            test,
+            &format!(
+                "pinned to {COMPILER} on x86-64 Unix, this is {}",
+                version.trim()
+            ),
+        );
+    }
+    pinned
+}
+
+/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
+fn skipped(test: &str, why: &str) {
+    let _ = writeln!(io::stderr(), "SKIPPED {test}: {why}");
+}
+
+/// Instructions that the program executes within a function.
+fn instructions(program: &Path, function: &str) -> u64 {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(format!("--toggle-collect={function}"))
+        .arg(program)
+        .output()
+        .expect("valgrind runs");
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "the program runs: {report}");
+    let collected = report.split("Collected : ").nth(1);
+    let number = collected.and_then(|rest| rest.split_whitespace().next());
+    let number = number.and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("valgrind counts the instructions of {function}: {report}"))
+}
+
+fn has_valgrind(test: &str) -> bool {
+    let is_there = Command::new("valgrind").arg("--version").output().is_ok();
+    if !is_there {
+        skipped(test, "valgrind is not installed");
+    }
+    is_there
+}
+
+#[test]
+fn release_executes_what_is_written_by_hand() {
+    let test = "release_executes_what_is_written_by_hand";
+    if !is_pinned_machine(test) || !has_valgrind(test) {
+        return;
+    }
+    let program = build("build", &["--release"]).join("release/zero_cost");
+    for (typed, hand) in [
+        ("typed_access", "hand_access"),
+        ("typed_blocked_access", "hand_blocked_access"),
+        ("typed_loop", "hand_loop"),
+        ("typed_dynamic_loop", "hand_dynamic_loop"),
+    ] {
+        let (typed_count, hand_count) =
+            (instructions(&program, typed), instructions(&program, hand));
+        println!("{typed}: {typed_count}, {hand}: {hand_count}");
+        assert!(hand_count > 0, "{hand} was called");
+        assert!(
+            100 * typed_count <= 101 * hand_count,
+            "{typed} executes {typed_count} instructions, {hand} {hand_count}"
+        );
+    }
+}
+
+#[test]
+fn debug_access_is_cheap() {
+    let test = "debug_access_is_cheap";
+    if !is_pinned_machine(test) || !has_valgrind(test) {
+        return;
+    }
+    let program = build("build", &[]).join("debug/zero_cost");
+    for function in [
+        "typed_access",
+        "typed_constant_access",
+        "hand_access_of_slice",
+    ] {
+        let count = instructions(&program, function);
+        println!("{function}: {count}");
+        assert!(
+            (1..=DEBUG_ACCESS).contains(&count),
+            "{function} executes {count} instructions"
+        );
+    }
+}
+
+/// The instructions of a function, out of the compiler's assembly, without what differs from build
+/// to build: directives, and the names of labels and of other functions.
+fn instructions_of(assembly: &str, function: &str) -> String {
+    let lines = assembly
+        .lines()
+        .skip_while(|line| *line != format!("{function}:"));
+    let mut body = String::new();
+    for line in lines.skip(1) {
+        let line = line.trim();
+        if line.starts_with(".cfi_endproc") {
+            break;
+        }
+        let is_label = line.starts_with(".LBB") && line.ends_with(':');
+        if line.starts_with('.') && !is_label {
+            continue;
+        }
+        let line = without_names(line);
+        // Infallible for a `String`.
+        let _ = writeln!(body, "{line}");
+    }
+    body
+}
+
+/// `.LBB12_3` becomes `.L_3`, a mangled name `_function`, an anonymous constant `_constant`.
+fn without_names(line: &str) -> String {
+    let mut words = Vec::new();
+    for word in line.split_inclusive(|c: char| !(c.is_alphanumeric() || "._$".contains(c))) {
+        let end = word.trim_end_matches(|c: char| !(c.is_alphanumeric() || "._$".contains(c)));
+        let rest = &word[end.len()..];
+        let name = if let Some(label) = end.strip_prefix(".LBB") {
+            format!(
+                ".L{}",
+                label.trim_start_matches(|c: char| c.is_ascii_digit())
+            )
+        } else if end.starts_with(".Lanon.") || end.starts_with(".LCPI") {
+            "_constant".to_owned()
+        } else if end.starts_with("_ZN") || end.starts_with("_R") {
+            "_function".to_owned()
+        } else {
+            end.to_owned()
+        };
+        words.push(name + rest);
+    }
+    words.concat()
+}
+
+#[test]
+fn assembly_is_what_is_kept() {
+    if !is_pinned_machine("assembly_is_what_is_kept") {
+        return;
+    }
+    let target = build("rustc", &["--release", "--lib", "--", "--emit=asm"]);
+    let folder = fs::read_dir(target.join("release/deps")).expect("cargo wrote the assembly");
+    let mut files: Vec<_> = folder
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "s"))
+        .collect();
+    // Older ones may be left from another state of the sources.
+    files.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
+    let newest = files.last().expect("cargo wrote the assembly");
+    let assembly = fs::read_to_string(newest).expect("the assembly is text");
+    let mut changed = Vec::new();
+    for function in [
+        "typed_access",
+        "hand_access",
+        "typed_constant_access",
+        "typed_blocked_access",
+        "typed_dynamic_access",
+        "typed_loop",
+    ] {
+        let found = instructions_of(&assembly, function);
+        assert!(!found.is_empty(), "{function} is in the assembly");
+        let kept = crate_folder().join(format!("assembly/{function}.x86-64.s"));
+        if env::var_os("BLESS").is_some() {
+            fs::write(&kept, &found).expect("the kept assembly can be written");
+        } else if fs::read_to_string(&kept).ok().as_ref() != Some(&found) {
+            changed.push(format!("{function} is now:\n{found}"));
+        }
+    }
+    assert!(
+        changed.is_empty(),
+        "{}\nBLESS=1 keeps this instead of what is in tests/zero_cost/assembly",
+        changed.join("\n")
+    );
+}

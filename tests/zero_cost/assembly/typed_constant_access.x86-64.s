@@ -1,0 +1,2 @@
+movss	269408(%rdi), %xmm0
+retq
