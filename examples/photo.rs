@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 use tensor_layout::traits::StridedStorage;
-use tensor_layout::{C, H, Layout, Mapping, N, Tensor, View, W, layout};
+use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, View, W, layout};
 
 layout! {
     /// What image files hold: pixel after pixel, the three colours of each side by side.
@@ -110,7 +110,7 @@ fn check(image: &RgbImage, planes: &Tensor<f32, Planes>, picture: &Tensor<u8, Si
     );
 }
 
-fn describe<L: Layout<Storage: StridedStorage>>(name: &str, mapping: &Mapping<L>) {
+fn describe<L: AnyLayout<Storage: StridedStorage>>(name: &str, mapping: &Mapping<L>) {
     println!("{name:8} {:28} strides {:?}", mapping, mapping.strides());
 }
 

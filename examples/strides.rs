@@ -7,7 +7,7 @@
 use core::error::Error;
 use core::fmt::Display;
 use tensor_layout::traits::StridedStorage;
-use tensor_layout::{C, D, H, Layout, Mapping, N, Tensor, View, W, layout};
+use tensor_layout::{AnyLayout, C, D, H, Mapping, N, Tensor, View, W, layout};
 
 const PLANE: [[char; 3]; 2] = [['A', 'B', 'C'], ['D', 'E', 'F']];
 const PLANES: [[[char; 3]; 2]; 2] = [PLANE, [['G', 'H', 'I'], ['J', 'K', 'L']]];
@@ -77,7 +77,7 @@ fn title(text: &str) {
     println!("\n\n{text}");
 }
 
-fn show_plane<L: Layout<Axes = (H, W), Storage: StridedStorage>>(plane: &Tensor<char, L>) {
+fn show_plane<L: AnyLayout<Axes = (H, W), Storage: StridedStorage>>(plane: &Tensor<char, L>) {
     show_strides(plane);
     for h in plane.axis(H) {
         print_line("", plane.axis(W).map(|w| plane[(h, w)]));
@@ -85,7 +85,7 @@ fn show_plane<L: Layout<Axes = (H, W), Storage: StridedStorage>>(plane: &Tensor<
     show_memory(plane);
 }
 
-fn show_planes<L: Layout<Axes = (D, H, W), Storage: StridedStorage>>(planes: &Tensor<char, L>) {
+fn show_planes<L: AnyLayout<Axes = (D, H, W), Storage: StridedStorage>>(planes: &Tensor<char, L>) {
     show_strides(planes);
     for d in planes.axis(D) {
         for h in planes.axis(H) {
@@ -96,7 +96,7 @@ fn show_planes<L: Layout<Axes = (D, H, W), Storage: StridedStorage>>(planes: &Te
     show_memory(planes);
 }
 
-fn show_strides<L: Layout<Storage: StridedStorage>>(mapping: &Mapping<L>) {
+fn show_strides<L: AnyLayout<Storage: StridedStorage>>(mapping: &Mapping<L>) {
     println!("\n  {mapping}");
     println!(
         "    sizes {:?}, strides {:?}",
@@ -105,7 +105,7 @@ fn show_strides<L: Layout<Storage: StridedStorage>>(mapping: &Mapping<L>) {
     );
 }
 
-fn show_memory<L: Layout>(tensor: &Tensor<char, L>) {
+fn show_memory<L: AnyLayout>(tensor: &Tensor<char, L>) {
     print_line("offset", 0..tensor.footprint());
     print_line("stored", tensor.as_slice());
     println!(

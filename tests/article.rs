@@ -1,7 +1,7 @@
 //! The facts of "Using strides to express padding and memory layout", typed in by hand:
 //! <https://learn.microsoft.com/windows/ai/directml/dml-strides>
 
-use tensor_layout::{C, D, H, Layout, N, Tensor, View, W, layout};
+use tensor_layout::{AnyLayout, C, D, H, N, Tensor, View, W, layout};
 
 const PLANE: [[char; 3]; 2] = [['A', 'B', 'C'], ['D', 'E', 'F']];
 const PLANES: [[[char; 3]; 2]; 2] = [PLANE, [['G', 'H', 'I'], ['J', 'K', 'L']]];
@@ -14,11 +14,11 @@ fn write_planes((D(d), H(h), W(w)): (D, H, W)) -> char {
     PLANES[d][h][w]
 }
 
-fn read<L: Layout<Axes = (H, W)>>(view: View<char, L>) -> [[char; 3]; 2] {
+fn read<L: AnyLayout<Axes = (H, W)>>(view: View<char, L>) -> [[char; 3]; 2] {
     [0, 1].map(|h| [0, 1, 2].map(|w| view[(H(h), W(w))]))
 }
 
-fn read_planes<L: Layout<Axes = (D, H, W)>>(view: View<char, L>) -> [[[char; 3]; 2]; 2] {
+fn read_planes<L: AnyLayout<Axes = (D, H, W)>>(view: View<char, L>) -> [[[char; 3]; 2]; 2] {
     [0, 1].map(|d| [0, 1].map(|h| [0, 1, 2].map(|w| view[(D(d), H(h), W(w))])))
 }
 

@@ -108,6 +108,33 @@ impl Terms {
         }
     }
 
+    /// The fault of one axis, whatever else is wrong.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_RANK`] axes.
+    #[must_use]
+    pub const fn fault_of(
+        axis: char,
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        factors: &[Factor],
+    ) -> Option<Fault> {
+        let mut walk = Walk::<true>::new();
+        let mut i = factors.len();
+        while i > 0 {
+            i -= 1;
+            if let Some(place) = find(axes, factors[i].axis) {
+                let fault = walk.fault(factors[i], place, sizes[place]);
+                if fault.is_some() && factors[i].axis == axis {
+                    return fault;
+                }
+                walk.push(factors[i], place, sizes[place]);
+            }
+        }
+        None
+    }
+
     const fn empty(rank: usize, sizes: &[usize; MAX_RANK]) -> Self {
         let none = Term {
             axis: 0,

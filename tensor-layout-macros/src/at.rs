@@ -2,7 +2,7 @@
 
 use crate::expand::front_door;
 use crate::report::Report;
-use crate::tokens::{punct, solid, span_of, split_at_commas, split_key, text};
+use crate::tokens::{axis_meant, place_of, punct, solid, split_at_commas, split_key, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::LitInt;
@@ -13,11 +13,13 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     let report = Report::new();
     let parts = split_at_commas(&tokens);
     let (place, positions) = match &parts[..] {
-        [place, positions @ ..] if !positions.is_empty() => (*place, positions),
+        [place, positions @ ..] if !positions.is_empty() && split_key(place).0.is_none() => {
+            (*place, positions)
+        }
         _ => {
-            report.push_with_help(
-                span_of(&tokens).unwrap_or_else(Span::call_site),
-                "expected a tensor and a position for each of its axes",
+            report.push(
+                place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+                "expected a tensor, and then a position along each of its axes",
                 "write `at!(image, N = 0, C = 2, H = y, W = x)`",
             );
             return report.to_tokens();
@@ -29,6 +31,10 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         .map(|part| position(&krate, part, &mut seen, &report))
         .collect();
     if report.len() > 0 {
+        if report.len() == 1 {
+            // Alone, it is also a place that can be assigned to, and nothing else is reported.
+            return report.to_tokens();
+        }
         let mistakes = report.to_tokens();
         return quote!({ #mistakes });
     }
@@ -44,36 +50,29 @@ fn position(
     report: &Report,
 ) -> TokenStream {
     let (Some(axis), value) = split_key(part) else {
-        report.push_with_help(
-            span_of(part).unwrap_or_else(Span::call_site),
-            "this position does not say its axis",
-            &format!(
-                "write `W = {}`, with the axis that it counts along",
-                text(part)
-            ),
-        );
+        let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
+        let help = match part {
+            [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
+                format!("write `{axis} = {}`", text(value))
+            }
+            _ => format!("write `H = {0}`, or `W = {0}`, ..", text(part)),
+        };
+        report.push(place, "this position does not say its axis", &help);
         return TokenStream::new();
     };
     let name = axis.to_string();
     if !is_axis(&name) {
-        if is_axis(&name.to_uppercase()) {
-            let mistake = format!("axis `{name}` must be a capital letter");
-            report.push_with_help(
-                axis.span(),
-                &mistake,
-                &format!("write `{}`", name.to_uppercase()),
-            );
-        } else {
-            let mistake = format!("`{name}` is not an axis: axes are the letters A to Z");
-            report.push(axis.span(), mistake);
-        }
+        let mistake = format!("`{name}` is not an axis: axes are the letters A to Z");
+        let help = match axis_meant(&name) {
+            Some(meant) => format!("write `{meant} = {}`", text(value)),
+            None => "give each axis its own position: `H = .., W = ..`".to_owned(),
+        };
+        report.push(axis.span(), &mistake, &help);
         return TokenStream::new();
     }
     if seen.contains(&name) {
-        report.push(
-            axis.span(),
-            format!("the position along axis `{axis}` is given twice"),
-        );
+        let mistake = format!("the position along axis `{axis}` is given twice");
+        report.push(axis.span(), &mistake, "remove one of them");
         return TokenStream::new();
     }
     seen.push(name);
@@ -81,26 +80,41 @@ fn position(
         &axis.to_string(),
         axis.span().resolved_at(Span::call_site()),
     );
-    let span = span_of(value).unwrap_or_else(|| axis.span());
+    let place = place_of(value).unwrap_or_else(|| axis.span().into());
+    let span = place.first;
     match value {
         [] => {
-            report.push_with_help(
-                span,
-                &format!("the position along axis `{axis}` is missing"),
-                &format!("write `{axis} = 0`"),
-            );
+            let mistake = format!("the position along axis `{axis}` is missing");
+            report.push(place, &mistake, &format!("write `{axis} = 0`"));
             TokenStream::new()
         }
         [minus, ..] if punct(minus) == Some('-') => {
-            report.push(span, "a position is not negative: the first one is 0");
+            report.push(
+                place,
+                "a position is not negative",
+                "the first position is 0",
+            );
             TokenStream::new()
         }
-        [TokenTree::Literal(literal)] if is_whole(literal) => {
-            quote_spanned!(span=> #krate::macros::Constant::<#krate::#axis, #literal>::new(),)
-        }
+        [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
+            Ok(number) if matches!(number.suffix(), "" | "usize") => {
+                quote_spanned!(span=> #krate::Constant::<#krate::#axis, #literal>::new(),)
+            }
+            Ok(number) => {
+                let mistake = format!("a position is a `usize`, not a `{}`", number.suffix());
+                let help = format!("write `{axis} = {}`", number.base10_digits());
+                report.push(place, &mistake, &help);
+                TokenStream::new()
+            }
+            Err(_) => {
+                let mistake = format!("a position is a whole number, not `{literal}`");
+                report.push(place, &mistake, &format!("write `{axis} = 0`"));
+                TokenStream::new()
+            }
+        },
         [TokenTree::Ident(word), TokenTree::Group(block)] if word == "const" => {
             let inner = block.stream();
-            quote_spanned!(span=> #krate::macros::Constant::<#krate::#axis, { #inner }>::new(),)
+            quote_spanned!(span=> #krate::Constant::<#krate::#axis, { #inner }>::new(),)
         }
         _ => {
             let value: TokenStream = value.iter().cloned().collect();
@@ -111,10 +125,4 @@ fn position(
 
 fn is_axis(name: &str) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
-}
-
-/// Whether it is a number that can be a position; any other literal is left to the compiler.
-fn is_whole(literal: &proc_macro2::Literal) -> bool {
-    syn::parse2::<LitInt>(TokenTree::from(literal.clone()).into())
-        .is_ok_and(|number| matches!(number.suffix(), "" | "usize"))
 }

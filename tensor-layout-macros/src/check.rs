@@ -1,7 +1,8 @@
 //! Phase 2: what the declaration means, and whether it makes sense.
 
-use crate::parse::{Argument, Clause, Declaration, Entry, Value, ValueKind};
+use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
 use crate::report::Report;
+use crate::tokens::{Place, axis_meant};
 use proc_macro2::Span;
 use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Part, Positions, Step, Walk, find, has_fixed_logical_order,
@@ -16,7 +17,7 @@ pub(crate) struct Layout {
     /// The factors in storage order.
     pub(crate) storage: Vec<StorageFactor>,
     /// Set if sizes look as if they were listed in the label's order: the place, and what to say.
-    pub(crate) warning: Option<(Span, String)>,
+    pub(crate) warning: Option<(Place, String)>,
 }
 
 pub(crate) struct StorageFactor {
@@ -140,114 +141,124 @@ pub(crate) fn check(declaration: Declaration, report: &Report) -> Option<Layout>
 fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     let text = declaration.label.to_string();
     let span = declaration.label.span();
-    let upper = text.to_uppercase();
-    let mut label = Label {
-        axes: Vec::new(),
-        lanes: Vec::new(),
-        span,
-        text,
-    };
-    let mut letters = label.text.chars().peekable();
-    while let Some(axis) = letters.next_if(|letter| !letter.is_ascii_digit()) {
-        if axis.is_ascii_lowercase() {
-            report.push_with_help(
-                span,
-                &format!("axis `{axis}` must be a capital letter"),
-                &format!("write `{upper}`"),
-            );
-            return None;
-        }
-        if !axis.is_ascii_uppercase() {
-            report.push(
-                span,
-                format!("`{axis}` is not an axis: axes are the letters A to Z"),
-            );
-            return None;
-        }
-        if label.axes.contains(&axis) {
-            let mut once = label.axes.clone();
-            once.extend(letters.filter(|letter| *letter != axis));
-            report.push_with_help(
-                span,
-                &format!("axis `{axis}` appears twice in `{}`", label.text),
-                &format!(
-                    "name each axis once, such as `{}`",
-                    once.iter().collect::<String>()
-                ),
-            );
-            return None;
-        }
-        label.axes.push(axis);
-    }
-    if label.axes.len() > MAX_RANK {
-        let rank = label.axes.len();
-        report.push(
-            span,
-            format!(
-                "`{}` has {rank} axes, but a tensor has at most {MAX_RANK}",
-                label.text
-            ),
-        );
+    let capitals: String = text.chars().take_while(char::is_ascii_uppercase).collect();
+    let rest = &text[capitals.len()..];
+    if let Some(wrong) = wrong_letter(&capitals, rest) {
+        report.push(span, &wrong.0, &wrong.1);
         return None;
     }
-    while letters.peek().is_some() {
-        let mut digits = String::new();
-        while let Some(digit) = letters.next_if(char::is_ascii_digit) {
-            digits.push(digit);
+    let mut axes = Vec::new();
+    for axis in capitals.chars() {
+        if axes.contains(&axis) {
+            let mut once: String = axes.iter().collect();
+            once.extend(capitals.chars().filter(|letter| !axes.contains(letter)));
+            let mistake = format!("axis `{axis}` appears twice in `{text}`");
+            report.push(span, &mistake, &format!("name each axis once: `{once}`"));
+            return None;
         }
-        let wrong = |mistake: String| {
-            report.push_with_help(
-                span,
-                &mistake,
-                "an inner block is a number and a lower-case axis, as in `NCHW16c`",
-            );
-        };
-        let Some(letter) = letters.next() else {
-            wrong(format!("inner block `{digits}` does not say its axis"));
+        axes.push(axis);
+    }
+    if axes.len() > MAX_RANK {
+        let mistake = format!("`{text}` has {} axes", axes.len());
+        let help = format!("a tensor has at most {MAX_RANK} axes, as in DirectML");
+        report.push(span, &mistake, &help);
+        return None;
+    }
+    let lanes = match lanes(rest, &axes) {
+        Ok(lanes) => lanes,
+        Err((mistake, help)) => {
+            report.push(span, &mistake, &help);
             return None;
+        }
+    };
+    Some(Label {
+        text,
+        span,
+        axes,
+        lanes,
+    })
+}
+
+/// What is wrong with the letters of a label that starts with these capitals, and what to write.
+fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
+    let first = rest.chars().next();
+    if capitals.is_empty() && rest.chars().any(|letter| letter.is_ascii_digit()) {
+        let mistake = format!("`{rest}` is not a label: it starts with the axes in storage order");
+        return Some((
+            mistake,
+            "write capital letters, such as `NCHW16c`".to_owned(),
+        ));
+    }
+    match first {
+        None => None,
+        Some(digit) if digit.is_ascii_digit() => None,
+        // `NCHWc` and `NCHWc16` want to be `NCHW16c`.
+        Some(letter) if capitals.contains(letter.to_ascii_uppercase()) => {
+            let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
+            let size = if digits.is_empty() { "16" } else { &digits };
+            Some((
+                format!("inner block `{rest}` is not a number and then its axis"),
+                format!("write `{capitals}{size}{letter}`"),
+            ))
+        }
+        Some(letter) if letter.is_ascii_lowercase() => {
+            let upper = format!("{capitals}{}", rest.to_uppercase());
+            let mistake = format!("axis `{letter}` must be a capital letter");
+            Some((mistake, format!("write `{upper}`")))
+        }
+        Some(letter) => Some((
+            format!("`{letter}` is not an axis"),
+            "axes are the letters A to Z".to_owned(),
+        )),
+    }
+}
+
+/// The inner blocks: each one's axis and size; or what is wrong, and what to write.
+fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, String)> {
+    let example = "an inner block is a number and a lower-case axis, as in `NCHW16c`";
+    let mut lanes = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (size, behind) = rest.split_at(digits);
+        let Some(letter) = behind.chars().next() else {
+            let mistake = format!("inner block `{size}` does not say its axis");
+            return Err((mistake, example.to_owned()));
         };
+        rest = &behind[letter.len_utf8()..];
+        let block = format!("{size}{letter}");
         let axis = letter.to_ascii_uppercase();
-        if digits.is_empty() {
-            wrong(format!("`{letter}` after an inner block has no size"));
-            return None;
+        if size.is_empty() {
+            let mistake = format!("`{letter}` after an inner block has no size");
+            return Err((mistake, example.to_owned()));
         }
         if !letter.is_ascii_lowercase() {
-            wrong(format!(
-                "inner block `{digits}{letter}` is not an inner block: its axis is a capital letter"
-            ));
-            return None;
+            let mistake = format!("the axis of inner block `{block}` must be a lower-case letter");
+            return Err((mistake, format!("write `{}`", block.to_lowercase())));
         }
-        if !label.axes.contains(&axis) {
-            report.push_with_help(
-                span,
-                &format!(
-                    "inner block `{digits}{letter}` has no outer axis `{axis}` in `{}`",
-                    label.text
-                ),
-                "the axis itself stands among the capital letters, as in `NCHW16c`",
-            );
-            return None;
+        if !axes.contains(&axis) {
+            let label: String = axes.iter().collect();
+            let mistake = format!("inner block `{block}` has no outer axis `{axis}` in `{label}`");
+            let help = "the axis itself stands among the capital letters, as in `NCHW16c`";
+            return Err((mistake, help.to_owned()));
         }
-        match digits.parse() {
+        match size.parse() {
             Ok(0) => {
-                wrong(format!("inner block `{digits}{letter}` has size 0"));
-                return None;
+                let mistake = format!("inner block `{block}` has size 0");
+                return Err((mistake, "a block holds at least 1 position".to_owned()));
             }
-            Ok(size) => label.lanes.push((axis, size)),
+            Ok(size) => lanes.push((axis, size)),
             Err(_) => {
-                report.push(span, format!("inner block `{digits}{letter}` is too large"));
-                return None;
+                let mistake = format!("inner block `{block}` is too large");
+                return Err((mistake, "a block fits into memory".to_owned()));
             }
         }
     }
-    if label.lanes.len() > MAX_RANK {
-        report.push(
-            span,
-            format!("`{}` has more than {MAX_RANK} inner blocks", label.text),
-        );
-        return None;
+    if lanes.len() > MAX_RANK {
+        let mistake = format!("a label has at most {MAX_RANK} inner blocks");
+        return Err((mistake, example.to_owned()));
     }
-    Some(label)
+    Ok(lanes)
 }
 
 /// The logical order: by the clause, or by the letters.
@@ -258,45 +269,55 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         return usual;
     };
     if let Some(again) = given.next() {
-        report.push(again.span, "the logical order is given twice");
+        let mistake = "the logical order is given twice";
+        report.push(again.name.span(), mistake, "keep one of them");
     }
     let usual_text: String = usual.iter().collect();
-    let [Argument { axis, value: None }] = &clause.arguments[..] else {
-        if !clause.arguments.is_empty() {
-            report.push_with_help(
-                clause.span,
-                "`logical` takes the axes in one word",
-                &format!("write `logical({usual_text})`"),
-            );
+    let (place, text) = match &clause.arguments[..] {
+        [] => {
+            let help = format!("write `logical({usual_text})`");
+            report.push(clause.name.span(), "`logical` names no axis", &help);
+            return usual;
         }
-        return usual;
+        [Argument { axis, value: None }] => (axis.span(), axis.to_string()),
+        arguments => {
+            let listed: String = arguments.iter().map(|axis| axis.axis.to_string()).collect();
+            let help = format!("write `logical({listed})`");
+            let mistake = "`logical` takes the axes in one word";
+            report.push(clause.name.span(), mistake, &help);
+            return usual;
+        }
     };
-    let text = axis.to_string();
     let order: Vec<char> = text.chars().collect();
-    let mut sorted = (order.clone(), label.axes.clone());
-    sorted.0.sort_unstable();
-    sorted.1.sort_unstable();
-    if sorted.0 != sorted.1 {
-        report.push_with_help(
-            axis.span(),
-            &format!(
-                "`{text}` does not list the axes of `{}`, which are {}",
-                label.text,
-                label.list()
-            ),
-            &format!("write each of them once, as in `logical({usual_text})`"),
-        );
+    let is_permutation = |order: &[char]| {
+        let (mut order, mut axes) = (order.to_vec(), label.axes.clone());
+        order.sort_unstable();
+        axes.sort_unstable();
+        order == axes
+    };
+    if !is_permutation(&order) {
+        let upper = text.to_uppercase();
+        if is_permutation(&upper.chars().collect::<Vec<_>>()) {
+            let help = format!("write `logical({upper})`");
+            report.push(place, "axes are capital letters", &help);
+        } else {
+            let axes = label.list();
+            let mistake = format!(
+                "`{text}` does not list the axes of `{}`: {axes}",
+                label.text
+            );
+            let help = format!("write each of them once, as in `logical({usual_text})`");
+            report.push(place, &mistake, &help);
+        }
         return usual;
     }
     if has_fixed_logical_order(&label.axes) && order != usual {
-        report.push_with_help(
-            axis.span(),
-            &format!(
-                "the logical order of {} is fixed: `{usual_text}`",
-                label.list()
-            ),
-            "remove `logical(..)`: sizes are listed in that order",
+        let mistake = format!(
+            "the logical order of {} is fixed: `{usual_text}`",
+            label.list()
         );
+        let help = "remove `logical(..)`: sizes are listed in the fixed order, or by name in any";
+        report.push(place, &mistake, help);
         return usual;
     }
     order
@@ -310,68 +331,29 @@ fn shape(
     bracket: Span,
     report: &Report,
 ) -> Option<(Vec<(char, Value)>, bool)> {
-    for entry in &entries {
-        if matches!(entry.value.kind, ValueKind::Number(0)) {
-            report.push(entry.value.span, "a size is at least 1");
-        }
-    }
     let mut slots: Vec<Option<Value>> = order.iter().map(|_| None).collect();
-    let keyed = entries.iter().filter(|entry| entry.key.is_some()).count();
-    let is_positional = keyed == 0;
-    let before = report.len();
+    let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
-        let given = entries.len();
-        if given != order.len() {
-            wrong_number(label, order, &entries, bracket, report);
+        if entries.len() != order.len() {
+            // A part that is no size could be two.
+            let is_clear = |entry: &Entry| !matches!(entry.value.kind, ValueKind::Wrong);
+            if entries.iter().all(is_clear) {
+                wrong_number(label, order, &entries, bracket, report);
+            }
             return None;
         }
         for (slot, entry) in slots.iter_mut().zip(entries) {
             *slot = Some(entry.value);
         }
     } else {
-        let mut unnamed = Vec::new();
-        for Entry { key, value } in entries {
-            let Some(key) = key else {
-                unnamed.push(value);
-                continue;
-            };
-            match axis_of(&key.to_string(), order) {
-                Err(()) => unknown_axis(label, &key.to_string(), key.span(), report),
-                Ok(axis) if slots[axis].is_some() => {
-                    report.push(
-                        key.span(),
-                        format!("the size of axis `{key}` is given twice"),
-                    );
-                }
-                Ok(axis) => slots[axis] = Some(value),
+        by_name(label, order, entries, &mut slots, bracket, report);
+    }
+    for (axis, slot) in order.iter().zip(&slots) {
+        if let Some(value) = slot {
+            if matches!(value.kind, ValueKind::Number(0)) {
+                let mistake = format!("axis `{axis}` has size 0");
+                report.push(value.place, &mistake, "a size is at least 1");
             }
-        }
-        let missing: Vec<char> = order
-            .iter()
-            .zip(&slots)
-            .filter_map(|(axis, slot)| slot.is_none().then_some(*axis))
-            .collect();
-        if let [first, ..] = &unnamed[..] {
-            let help = match (&unnamed[..], &missing[..]) {
-                ([value], [axis]) => format!("name this one, too: `{axis} = {}`", value.text),
-                _ => format!(
-                    "name all of them: `{}[{}]`",
-                    label.text,
-                    named(order, &slots)
-                ),
-            };
-            report.push_with_help(
-                first.span,
-                "sizes are either all named or all in logical order",
-                &help,
-            );
-        } else if report.len() == before && !missing.is_empty() {
-            let axes: Vec<_> = missing.iter().map(|axis| format!("`{axis}`")).collect();
-            report.push_with_help(
-                bracket,
-                &format!("no size for axis {}", axes.join(", ")),
-                &format!("write `{}[{}]`", label.text, named(order, &slots)),
-            );
         }
     }
     let shape: Option<Vec<_>> = order
@@ -380,6 +362,78 @@ fn shape(
         .map(|(axis, slot)| Some((*axis, slot?)))
         .collect();
     Some((shape?, is_positional))
+}
+
+/// Puts sizes that are given by name into the slots of their axes.
+fn by_name(
+    label: &Label,
+    order: &[char],
+    entries: Vec<Entry>,
+    slots: &mut [Option<Value>],
+    bracket: Span,
+    report: &Report,
+) {
+    let mut unnamed = Vec::new();
+    let mut unknown = Vec::new();
+    let mut is_repeated = false;
+    // Such a part may hold another size.
+    let is_unclear = entries
+        .iter()
+        .any(|entry| matches!(entry.value.kind, ValueKind::Wrong));
+    for Entry { key, value } in entries {
+        let Some(key) = key else {
+            unnamed.push(value);
+            continue;
+        };
+        match axis_of(&key.to_string(), order) {
+            Err(()) => unknown.push(key),
+            Ok(axis) if slots[axis].is_some() => {
+                is_repeated = true;
+                let mistake = format!("the size of axis `{key}` is given twice");
+                report.push(key.span(), &mistake, "remove one of them");
+            }
+            Ok(axis) => slots[axis] = Some(value),
+        }
+    }
+    let missing: Vec<usize> = (0..order.len())
+        .filter(|axis| slots[*axis].is_none())
+        .collect();
+    for key in &unknown {
+        let name = key.to_string();
+        if let ([key], [axis], Some(_)) = (&unknown[..], &missing[..], axis_meant(&name)) {
+            let mistake = label.has_no(&name);
+            report.push(
+                key.span(),
+                &mistake,
+                &format!("write `{} = ..`", order[*axis]),
+            );
+        } else {
+            unknown_axis(label, &name, key.span(), report);
+        }
+    }
+    if let [first, ..] = &unnamed[..] {
+        let place = first.place;
+        if unnamed.len() == missing.len() {
+            for (axis, value) in missing.iter().zip(unnamed) {
+                slots[*axis] = Some(value);
+            }
+        }
+        let help = format!(
+            "name all of them: `{}[{}]`",
+            label.text,
+            named(order, slots)
+        );
+        let mistake = "sizes are either all named or all in logical order";
+        report.push(place, mistake, &help);
+    } else if unknown.is_empty() && !is_repeated && !is_unclear && !missing.is_empty() {
+        let axes: Vec<_> = missing
+            .iter()
+            .map(|axis| format!("`{}`", order[*axis]))
+            .collect();
+        let mistake = format!("no size for axis {}", axes.join(", "));
+        let help = format!("write `{}[{}]`", label.text, named(order, slots));
+        report.push(bracket, &mistake, &help);
+    }
 }
 
 /// `N = 1, C = ..`: the sizes by name, with dots for those that are not given.
@@ -397,33 +451,22 @@ fn named(order: &[char], slots: &[Option<Value>]) -> String {
 
 fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span, report: &Report) {
     let (wanted, given) = (order.len(), entries.len());
-    let axes = format!("{wanted} {}", if wanted == 1 { "axis" } else { "axes" });
-    let sizes = format!(
-        "{given} {}",
-        if given == 1 { "size is" } else { "sizes are" }
+    let axes = if wanted == 1 { "axis" } else { "axes" };
+    let sizes = if given == 1 { "size is" } else { "sizes are" };
+    let mistake = format!(
+        "`{}` has {wanted} {axes}, but {given} {sizes} given",
+        label.text
     );
-    let listed: Vec<_> = (0..wanted)
-        .map(|i| {
-            let size = entries.get(i).map_or("..", |entry| &entry.value.text);
-            format!("{} = {size}", order[i])
-        })
-        .collect();
-    let help = format!("name them: `{}[{}]`", label.text, listed.join(", "));
-    let (span, end) = if given < wanted {
-        let without: Vec<_> = order[given..]
-            .iter()
-            .map(|axis| format!("`{axis}`"))
-            .collect();
-        (bracket, format!("no size for {}", without.join(", ")))
-    } else {
-        let extra = &entries[wanted].value;
-        (extra.span, format!("`{}` belongs to none", extra.text))
-    };
-    report.push_with_help(
-        span,
-        &format!("`{}` has {axes}, but {sizes} given: {end}", label.text),
-        &help,
-    );
+    // Which size is whose is not to be guessed.
+    let named: Vec<_> = order.iter().map(|axis| format!("{axis} = ..")).collect();
+    let mut help = format!("name them: `{}[{}]`", label.text, named.join(", "));
+    if !label.lanes.is_empty() {
+        help.push_str("; a size is that of the whole axis, inner blocks included");
+    }
+    match entries.get(wanted) {
+        Some(extra) => report.push(extra.value.place, &mistake, &help),
+        None => report.push(bracket, &mistake, &help),
+    }
 }
 
 /// The place of the axis with that name.
@@ -436,13 +479,17 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
-    let upper = name.to_uppercase();
-    if axis_of(&upper, &label.axes).is_ok() {
-        let mistake = format!("axis `{name}` must be a capital letter");
-        report.push_with_help(span, &mistake, &format!("write `{upper}`"));
-    } else {
-        let help = format!("its axes are {}", label.list());
-        report.push_with_help(span, &label.has_no(name), &help);
+    let meant = axis_meant(name).filter(|axis| label.axes.contains(axis));
+    match meant {
+        Some(axis) if name.len() == 1 => {
+            let mistake = format!("axis `{name}` must be a capital letter");
+            report.push(span, &mistake, &format!("write `{axis}`"));
+        }
+        Some(axis) => report.push(span, &label.has_no(name), &format!("write `{axis}`")),
+        None => {
+            let help = format!("its axes are {}", label.list());
+            report.push(span, &label.has_no(name), &help);
+        }
     }
 }
 
@@ -467,9 +514,14 @@ fn storage(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<StorageF
         }
         let name = clause.name.to_string();
         let Some((_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == name) else {
-            unknown_clause(&clause, report);
+            let mistake = format!("unknown clause `{name}`");
+            report.push(clause.name.span(), &mistake, parse::example(&name));
             continue;
         };
+        if clause.arguments.is_empty() {
+            let mistake = format!("`{name}` names no axis");
+            report.push(clause.name.span(), &mistake, parse::example(&name));
+        }
         for argument in clause.arguments {
             clause_on_axis(label, &mut factors, *kind, argument, report);
         }
@@ -481,30 +533,6 @@ fn storage(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<StorageF
         step: None,
     }));
     factors
-}
-
-fn unknown_clause(clause: &Clause, report: &Report) {
-    let name = clause.name.to_string();
-    let start: String = name.to_lowercase().chars().take(3).collect();
-    let meant = match start.as_str() {
-        "pad" => "pad(W = 5)",
-        "ali" => "align(W = 64)",
-        "str" => "strides(H = 5)",
-        "pit" | "row" => "pitch(H = 256)",
-        "bro" => "broadcast(H)",
-        "ove" => "overlap(H = 2)",
-        "log" | "ord" => "logical(BSHD)",
-        _ => {
-            report.push_with_help(
-                clause.span,
-                &format!("unknown clause `{name}`"),
-                "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap` and `logical`",
-            );
-            return;
-        }
-    };
-    let help = format!("write `{meant}`");
-    report.push_with_help(clause.span, &format!("unknown clause `{name}`"), &help);
 }
 
 fn clause_on_axis(
@@ -526,17 +554,17 @@ fn clause_on_axis(
         (Some(_), Kind::Broadcast) => {
             let mistake =
                 format!("`broadcast` takes no value: all of axis `{axis}` is one element");
-            report.push_with_help(span, &mistake, &format!("write `broadcast({axis})`"));
+            report.push(span, &mistake, &format!("write `broadcast({axis})`"));
             return;
         }
         (None, kind) if kind != Kind::Broadcast => {
             let mistake = format!("`{name}` needs a value for axis `{axis}`");
-            report.push_with_help(span, &mistake, &format!("write `{name}({axis} = ..)`"));
+            report.push(span, &mistake, &format!("write `{name}({axis} = ..)`"));
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Open) => {
-            report.push_with_help(
-                value.span,
+            report.push(
+                value.place,
                 &format!("the value of `{name}` must be known at compile time"),
                 "only sizes can be `?`; strides known at run time come in through `Mapping::try_from_strides`",
             );
@@ -544,13 +572,11 @@ fn clause_on_axis(
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {
             if kind.is_of_positions() || kind == Kind::Pitch {
-                report.push(
-                    value.span,
-                    format!("`{name}({axis} = 0)`: the value is at least 1"),
-                );
+                let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
+                report.push(value.place, &mistake, "it is at least 1");
             } else {
-                report.push_with_help(
-                    value.span,
+                report.push(
+                    value.place,
                     &format!("`{name}({axis} = 0)` would put all of axis `{axis}` on one element"),
                     &format!("write `broadcast({axis})` if that is meant"),
                 );
@@ -560,7 +586,7 @@ fn clause_on_axis(
         _ => {}
     }
     if matches!(factor.part, Part::Outer { .. }) && !kind.is_of_positions() {
-        report.push_with_help(
+        report.push(
             span,
             &format!("`{name}` cannot be asked of axis `{axis}`, which has inner blocks"),
             "only `pad` and `align` can; they count positions of the whole axis",
@@ -568,7 +594,12 @@ fn clause_on_axis(
         return;
     }
     if kind == Kind::Overlap && !label.lanes.is_empty() {
-        report.push(span, "`overlap` cannot be combined with inner blocks");
+        let mistake = "`overlap` cannot be combined with inner blocks";
+        report.push(
+            span,
+            mistake,
+            "remove the inner blocks from the label, or the clause",
+        );
         return;
     }
     let alone = kind == Kind::Broadcast;
@@ -585,7 +616,7 @@ fn clause_on_axis(
         } else {
             format!("`{name}` contradicts `{}` for axis `{axis}`", other.name())
         };
-        report.push_with_help(span, &mistake, "keep one of them");
+        report.push(span, &mistake, "keep one of them");
         return;
     }
     let clause = ClauseOf { kind, value };
@@ -645,10 +676,8 @@ fn check_arithmetic(
     for value in values.chain(arguments) {
         if let ValueKind::Number(number) = value.kind {
             if number > u128::from(u64::MAX) {
-                report.push(
-                    value.span,
-                    format!("`{}` is too large for a `usize`", value.text),
-                );
+                let mistake = format!("`{}` is too large for a `usize`", value.text);
+                report.push(value.place, &mistake, "a size fits into memory");
             }
         }
     }
@@ -675,25 +704,23 @@ fn check_arithmetic(
             .iter()
             .map(|(axis, size)| format!("{axis} = {}", size.text))
             .collect();
+        let layout = format!("{}[{}]", label.text, sizes.join(", "));
         report.push(
             label.span,
-            format!(
-                "`{}[{}]` has more elements than memory can hold (`isize::MAX`)",
-                label.text,
-                sizes.join(", ")
-            ),
+            &format!("`{layout}` has more elements than memory can hold"),
+            "the number of elements, padding included, is at most `isize::MAX`",
         );
     }
 }
 
 fn report_fault(fault: Fault, factor: &StorageFactor, label: &Label, report: &Report) {
-    let span_of = |clause: &Option<ClauseOf>| {
+    let place_of = |clause: &Option<ClauseOf>| {
         let value = clause.as_ref().and_then(|clause| clause.value.as_ref());
-        value.map_or(label.span, |value| value.span)
+        value.map_or_else(|| label.span.into(), |value| value.place)
     };
     match fault {
-        Fault::PadTooSmall { axis, size, pad } => report.push_with_help(
-            span_of(&factor.positions),
+        Fault::PadTooSmall { axis, size, pad } => report.push(
+            place_of(&factor.positions),
             &format!("axis `{axis}` has size {size}, which does not fit into {pad} positions"),
             &format!("write `pad({axis} = {size})` or more: the size and its padding together"),
         ),
@@ -702,33 +729,35 @@ fn report_fault(fault: Fault, factor: &StorageFactor, label: &Label, report: &Re
             stride,
             inside,
         } => {
-            let inner: String = label
+            let inner: String = label.axes.iter().collect();
+            let inner = inner.split(axis).nth(1).unwrap_or_default();
+            let others: String = label
                 .axes
                 .iter()
-                .skip_while(|letter| **letter != axis)
-                .skip(1)
+                .filter(|letter| **letter != axis)
                 .collect();
-            report.push_with_help(
-                span_of(&factor.step),
+            report.push(
+                place_of(&factor.step),
                 &format!(
                     "one step along `{axis}` is {stride}, but `{inner}` inside it takes {inside} elements: they would overlap"
                 ),
                 &format!(
-                    "write `strides({axis} = {inside})` or more, `overlap({axis} = {stride})` to share elements, or a label with `{axis}` further right"
+                    "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
                 ),
             );
         }
         // All else has been refused before with a message of its own.
         _ => report.push(
             label.span,
-            format!("`{}` does not make a layout: {fault:?}", label.text),
+            &format!("`{}` does not make a layout", label.text),
+            &format!("{fault:?}"),
         ),
     }
 }
 
 /// What to say if the sizes look as if they were listed in the label's order, as `[1, 224, 224, 3]`
 /// for NHWC: the last one is a likely number of channels, the two before are not.
-fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Span, String)> {
+fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
     let sizes: Option<Vec<usize>> = shape.iter().map(|(_, size)| literal(Some(size))).collect();
     let sizes = sizes?;
     let [.., a, b, last] = sizes[..] else {
@@ -747,13 +776,12 @@ fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Span, String
     };
     let order: Vec<char> = shape.iter().map(|(axis, _)| *axis).collect();
     let listed: Vec<_> = order.iter().map(char::to_string).collect();
+    let (this, other) = (name(&order), name(&label.axes));
     Some((
-        shape.last()?.1.span,
+        shape.last()?.1.place,
         format!(
-            "sizes are listed in the order {}, whatever the label: this is `{}`. Name the axes to say so, or write `{}`",
+            "no: sizes without names are in the order {}, so this is `{this}`\nhelp: write that, or `{other}` if it is meant",
             listed.join(", "),
-            name(&order),
-            name(&label.axes),
         ),
     ))
 }

@@ -3,7 +3,8 @@
 use crate::check::{self, ClauseOf, Kind, Layout, StorageFactor};
 use crate::parse::{self, Declaration, Input, Value, ValueKind};
 use crate::report::Report;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use crate::tokens::Place;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
 
@@ -18,7 +19,8 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                     let _ = report.to_tokens();
                     type_of(&krate, &layout, true)
                 }
-                None => in_place_of(&krate, &axes, &report),
+                None if axes.is_empty() => report.first_to_tokens(),
+                None => substitute(&krate, &axes, &report.to_tokens()),
             }
         }
         Input::Items(items) => {
@@ -69,10 +71,6 @@ fn axes_of(declaration: Option<&Declaration>) -> Vec<char> {
 
 /// What stands for a layout with mistakes: a type with the same axes, so that nothing else is
 /// reported, with the mistakes in one of its sizes, where Rust takes them in every position.
-fn in_place_of(krate: &TokenStream, axes: &[char], report: &Report) -> TokenStream {
-    substitute(krate, axes, &report.to_tokens())
-}
-
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -112,18 +110,20 @@ fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStre
     };
     let check_at = |value: &Value| {
         let host = hosts.iter().find(|host| core::ptr::eq(host.value, value))?;
-        Some(check_call(krate, &checked, host))
+        let call = check_call(krate, &checked, &host.axes, value.place);
+        Some(quote!(#call;))
     };
     let mut warning = layout.warning.as_ref();
     let last = layout.shape.len() - 1;
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
         let warning = if i == last { warning.take() } else { None };
         let before = match warning {
-            Some((span, note)) => Some(quote_spanned! {*span=>
+            // A stable macro has no other way to warn.
+            Some((place, note)) => Some(quote_spanned! {place.first=>
                 #[deprecated(note = #note)]
-                #[allow(non_upper_case_globals, dead_code)]
-                const sizes_in_the_order_of_the_label: () = ();
-                sizes_in_the_order_of_the_label;
+                #[allow(non_upper_case_globals)]
+                const are_these_sizes_in_the_order_of_the_label: () = ();
+                let () = are_these_sizes_in_the_order_of_the_label;
             }),
             None => check_at(size),
         };
@@ -172,7 +172,7 @@ fn size_tokens(
 
 /// A const argument, braced so that a name is never taken for a type.
 fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
-    let span = value.span;
+    let span = value.place.first;
     match &value.kind {
         ValueKind::Number(number) => {
             let mut literal = Literal::u128_unsuffixed(*number);
@@ -258,11 +258,11 @@ struct Host<'a> {
     axes: String,
 }
 
-/// The hosts of a layout: for each axis its last value that is not a literal; axes that have none
-/// go with the first host.
+/// The hosts of a layout: for each axis its last value that is not a literal. Axes that have none,
+/// and what concerns no axis in particular (`*`), go with the first host.
 fn hosts(layout: &Layout) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
-    let mut others = String::new();
+    let mut others = String::from("*");
     for (axis, size) in &layout.shape {
         let clauses = layout
             .storage
@@ -274,7 +274,7 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
         let last = [size]
             .into_iter()
             .chain(clauses)
-            .filter(|value| matches!(value.kind, ValueKind::Expression(_)))
+            .filter(|value| matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_)))
             .last();
         match last {
             Some(value) => hosts.push(Host {
@@ -290,25 +290,39 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
     hosts
 }
 
-fn check_call(krate: &TokenStream, checked: &TokenStream, host: &Host<'_>) -> TokenStream {
-    let axes = &host.axes;
-    quote_spanned!(host.value.span=> #krate::macros::check::<#checked>(#axes);)
+/// The call that checks some axes of a layout, marked as if it stood at that place.
+fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
+    let krate = TokenStream::from_iter(krate.clone().into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(place.first));
+        token
+    }));
+    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#axes));
+    arguments.set_span(place.last);
+    let arguments = TokenTree::Group(arguments);
+    quote_spanned!(place.first=> #krate::macros::check_axes::<#checked> #arguments)
 }
 
 /// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
 /// not a literal, else on the name.
 fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStream {
+    let checked = quote!(#name);
     let hosts = hosts(layout);
     if hosts.is_empty() {
-        let span = name.span();
-        return quote_spanned!(span=> const _: () = #krate::macros::check::<#name>(""););
+        // The literals have been checked, but not against the target's `usize`.
+        let all: String = layout
+            .shape
+            .iter()
+            .map(|(axis, _)| *axis)
+            .chain(['*'])
+            .collect();
+        let call = check_call(krate, &checked, &all, name.span().into());
+        return quote!(const _: () = #call;);
     }
     hosts
         .iter()
         .map(|host| {
-            let axes = &host.axes;
-            let span = host.value.span;
-            quote_spanned!(span=> const _: () = #krate::macros::check::<#name>(#axes);)
+            let call = check_call(krate, &checked, &host.axes, host.value.place);
+            quote!(const _: () = #call;)
         })
         .collect()
 }

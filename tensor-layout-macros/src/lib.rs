@@ -2,8 +2,8 @@
 //! on.
 //!
 //! `layout!` runs in three phases, each in its own module, and stops between them:
-//! [`parse`] gives the declaration as written, [`check`] the layout that it means, [`expand`] the
-//! Rust for it, which cannot fail. Mistakes are collected in a [`report`].
+//! `parse` gives the declaration as written, `check` the layout that it means, `expand` the
+//! Rust for it, which cannot fail. Mistakes are collected in a `report`.
 
 mod at;
 mod check;

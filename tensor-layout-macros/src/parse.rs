@@ -1,11 +1,11 @@
 //! Phase 1: what is written, without asking what it means.
 
 use crate::report::Report;
-use crate::tokens::{punct, solid, span_of, split_at_commas, split_key, text};
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use crate::tokens::{Place, axis_meant, place_of, punct, solid, split_at_commas, split_key, text};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::LitInt;
 
-/// The sizes of a layout, its label and its clauses.
+/// The label of a layout, its sizes and its clauses.
 pub(crate) struct Declaration {
     pub(crate) label: Ident,
     pub(crate) sizes: Vec<Entry>,
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
 
 pub(crate) struct Value {
     pub(crate) kind: ValueKind,
-    pub(crate) span: Span,
+    pub(crate) place: Place,
     /// As the user wrote it.
     pub(crate) text: String,
 }
@@ -42,7 +42,6 @@ pub(crate) enum ValueKind {
 pub(crate) struct Clause {
     pub(crate) name: Ident,
     pub(crate) arguments: Vec<Argument>,
-    pub(crate) span: Span,
 }
 
 pub(crate) struct Argument {
@@ -66,11 +65,21 @@ pub(crate) enum Input {
     Items(Vec<Item>),
 }
 
+const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
+const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
+const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
+
 pub(crate) fn input(tokens: TokenStream, report: &Report) -> Input {
     let tokens = solid(tokens);
-    let is_item = matches!(tokens.first(), Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
-        || matches!(tokens.first(), Some(TokenTree::Ident(word)) if word == "pub" || word == "type");
-    if is_item {
+    let starts_item = match tokens.first() {
+        Some(TokenTree::Ident(word)) => ["pub", "type", "const", "struct", "static", "let", "enum"]
+            .iter()
+            .any(|keyword| word == keyword),
+        Some(first) => punct(first) == Some('#'),
+        None => false,
+    };
+    let has = |character| tokens.iter().any(|token| punct(token) == Some(character));
+    if starts_item || has(';') || has('=') {
         Input::Items(items(&tokens, report))
     } else {
         Input::Inline(declaration(&tokens, report))
@@ -84,107 +93,142 @@ fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
             Some((last, rest)) if punct(last) == Some(';') => (rest, true),
             _ => (tokens, false),
         };
-        if tokens.is_empty() {
+        let before = report.len();
+        let Some(item) = item(tokens, report) else {
             continue;
+        };
+        if !ended && report.len() == before {
+            report.push(
+                tokens[tokens.len() - 1].span(),
+                &format!("the declaration of `{}` does not end", item.name),
+                "close it with `;`",
+            );
         }
-        if let Some(item) = item(tokens, report) {
-            if !ended && item.declaration.is_some() {
-                report.push_with_help(
-                    tokens[tokens.len() - 1].span(),
-                    &format!("the declaration of `{}` does not end", item.name),
-                    "close it with `;`",
-                );
-            }
-            items.push(item);
-        }
+        items.push(item);
     }
     items
 }
 
 fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
-    let is_type = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "type");
-    let example = "`pub type Frames = NHWC[N = 8, C = 4, H = 1080, W = 1920];`";
-    let Some(start) = tokens.iter().position(is_type) else {
-        report.push_with_help(
-            tokens[0].span(),
-            "expected a type, or a label such as `NHWC`",
-            &format!("an item is written {example}"),
-        );
+    let Some(start) = start_of_type(tokens) else {
+        if let Some(first) = tokens.iter().find(|token| !is_attribute(token)) {
+            report.push(first.span(), "expected a type", ITEM);
+        }
         return None;
     };
     let Some(TokenTree::Ident(name)) = tokens.get(start + 1) else {
-        report.push_with_help(
-            tokens[start].span(),
-            "this type has no name",
-            &format!("an item is written {example}"),
-        );
+        report.push(tokens[start].span(), "this type has no name", ITEM);
         return None;
     };
     let rest = &tokens[start + 2..];
-    // A declaration has no `=` at the top level, and const generics have theirs before it.
-    let equals = rest
-        .iter()
-        .rposition(|token| punct(token) == Some('='))
-        .filter(|equals| *equals + 1 < rest.len());
-    let Some(equals) = equals else {
-        report.push_with_help(
-            name.span(),
-            &format!("the layout of `{name}` is missing"),
-            &format!("an item is written {example}"),
+    let end_of_generics = end_of_generics(rest);
+    let (generics, rest) = rest.split_at(end_of_generics);
+    let is_where = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "where");
+    if let Some(place) = rest.iter().find(|token| is_where(token)) {
+        report.push(
+            place.span(),
+            "a layout has no `where`",
+            "only sizes can be parameters, `const X: usize`, and they need no bounds",
         );
         return None;
+    }
+    let generics = generics_of_sizes(generics, name, report);
+    let declaration = match rest {
+        [equals, layout @ ..] if punct(equals) == Some('=') && !layout.is_empty() => {
+            // The next item, if a `;` is missing before it.
+            let next = layout.iter().position(|token| match token {
+                TokenTree::Ident(word) => word == "pub" || word == "type",
+                token => punct(token) == Some('#'),
+            });
+            let end = next.map_or(layout.len(), |next| {
+                report.push(
+                    layout[next].span(),
+                    &format!("the declaration of `{name}` does not end before this"),
+                    "close it with `;`",
+                );
+                next
+            });
+            declaration(&layout[..end], report)
+        }
+        [first, ..] if punct(first) != Some('=') => {
+            let mistake = format!("unexpected `{first}` after `{name}`");
+            report.push(
+                first.span(),
+                &mistake,
+                &format!("write `type {name} = ..;`"),
+            );
+            None
+        }
+        _ => {
+            let mistake = format!("the layout of `{name}` is missing");
+            report.push(name.span(), &mistake, ITEM);
+            None
+        }
     };
-    let generics = &rest[..equals];
-    check_generics(generics, name, report);
     Some(Item {
         head: tokens[..start].iter().cloned().collect(),
         name: name.clone(),
-        generics: generics.iter().cloned().collect(),
-        declaration: declaration(&rest[equals + 1..], report),
+        generics,
+        declaration,
     })
 }
 
-fn check_generics(tokens: &[TokenTree], name: &Ident, report: &Report) {
+fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
+    tokens
+        .iter()
+        .position(|token| matches!(token, TokenTree::Ident(word) if word == "type"))
+}
+
+/// Whether the token belongs to an attribute, as that of a doc comment.
+fn is_attribute(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
+        token => punct(token) == Some('#'),
+    }
+}
+
+/// Behind the `>` of `<const X: usize = 3>`, if the tokens start with one.
+fn end_of_generics(tokens: &[TokenTree]) -> usize {
+    if tokens.first().and_then(punct) != Some('<') {
+        return 0;
+    }
+    let close = tokens.iter().position(|token| punct(token) == Some('>'));
+    close.map_or(tokens.len(), |close| close + 1)
+}
+
+/// The generics, or none if they are not all sizes.
+fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> TokenStream {
     let inner = match tokens {
-        [] => return,
-        [first, inner @ .., last] if punct(first) == Some('<') && punct(last) == Some('>') => inner,
-        [first, ..] => {
-            report.push_with_help(
-                first.span(),
-                &format!("unexpected `{first}` after `{name}`"),
-                &format!("write `type {name} = ..`, or `type {name}<const X: usize> = ..`"),
-            );
-            return;
-        }
+        [_, inner @ .., last] if punct(last) == Some('>') => inner,
+        _ => tokens,
     };
+    let before = report.len();
     for part in split_at_commas(inner) {
-        if !matches!(part.first(), Some(TokenTree::Ident(word)) if word == "const") {
-            report.push_with_help(
-                span_of(part).unwrap_or_else(|| name.span()),
-                "a layout has no type or lifetime parameters",
-                "only sizes can be parameters: `const X: usize`",
+        let is_const = matches!(part.first(), Some(TokenTree::Ident(word)) if word == "const");
+        if !is_const || !part.iter().any(|token| punct(token) == Some(':')) {
+            report.push(
+                place_of(part).unwrap_or_else(|| name.span().into()),
+                "the parameters of a layout are sizes only",
+                "write `const X: usize`",
             );
         }
     }
+    if report.len() > before {
+        return TokenStream::new();
+    }
+    tokens.iter().cloned().collect()
 }
 
 fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
     let (label, rest) = match tokens {
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
         [] => {
-            report.push_with_help(
-                Span::call_site(),
-                "expected a layout",
-                "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`",
-            );
+            report.push(Span::call_site(), "expected a layout", INLINE);
             return None;
         }
         [first, ..] => {
-            report.push_with_help(
-                first.span(),
-                "expected a label: the axes in storage order, such as `NHWC`",
-                "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`",
-            );
+            let mistake = "expected a label: the axes in storage order, such as `NHWC`";
+            report.push(first.span(), mistake, INLINE);
             return None;
         }
     };
@@ -194,29 +238,22 @@ fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
         }
         [TokenTree::Group(group), ..] => {
             let inner: Vec<_> = group.stream().into_iter().collect();
-            report.push_with_help(
-                group.span(),
-                "sizes stand in square brackets",
-                &format!("write `{label}[{}]`", text(&inner)),
-            );
+            let help = format!("write `{label}[{}]`", text(&inner));
+            report.push(group.span(), "sizes stand in square brackets", &help);
             return None;
         }
         _ => {
-            report.push_with_help(
-                label.span(),
-                &format!("no sizes after `{label}`"),
-                &format!("write `{label}[{}]`", unknown_sizes(&label)),
-            );
+            let mistake = format!("no sizes after `{label}`");
+            let help = format!("write `{label}[{}]`", unknown_sizes(&label));
+            report.push(label.span(), &mistake, &help);
             return None;
         }
     };
-    let inner: Vec<_> = sizes.stream().into_iter().collect();
-    let bracket = sizes.span();
     Some(Declaration {
-        sizes: entries(&inner, bracket, report),
+        sizes: entries(sizes, report),
         clauses: clauses(rest, report),
         label,
-        bracket,
+        bracket: sizes.span(),
     })
 }
 
@@ -232,87 +269,137 @@ fn unknown_sizes(label: &Ident) -> String {
     axes.join(", ")
 }
 
-fn entries(tokens: &[TokenTree], around: Span, report: &Report) -> Vec<Entry> {
-    split_at_commas(tokens)
-        .into_iter()
-        .map(|part| {
-            let (key, tokens) = split_key(part);
-            let place = key.map_or(around, Ident::span);
-            Entry {
-                key: key.cloned(),
-                value: value(tokens, place, report),
-            }
-        })
-        .collect()
+fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {
+    let tokens: Vec<_> = bracket.stream().into_iter().collect();
+    let mut entries = Vec::new();
+    let mut after = bracket.span_open();
+    for part in split_at_commas(&tokens) {
+        entries.push(entry(part, after, report));
+        if let Some(last) = part.last() {
+            after = last.span();
+        }
+    }
+    entries
 }
 
-/// A size: `place` is where to say that there is none.
-fn value(tokens: &[TokenTree], place: Span, report: &Report) -> Value {
-    let span = span_of(tokens).unwrap_or(place);
-    Value {
-        kind: value_kind(tokens, span, report),
-        span,
-        text: text(tokens),
+/// A size, or `AXIS = size`; `after` is what stands before it.
+fn entry(part: &[TokenTree], after: Span, report: &Report) -> Entry {
+    if let [TokenTree::Ident(key), separator, value @ ..] = part {
+        let is_key = axis_meant(&key.to_string()).is_some() && !value.is_empty();
+        let is_path = value.first().and_then(punct) == Some(':');
+        let arrow = value.first().and_then(punct) == Some('>');
+        let wrong = match punct(separator) {
+            Some(':') if is_key && !is_path => Some(value),
+            Some('=') if is_key && arrow => Some(&value[1..]),
+            _ => None,
+        };
+        if let Some(value) = wrong {
+            let help = format!("write `{key} = {}`", text(value));
+            report.push(separator.span(), "sizes are named with `=`", &help);
+            return Entry {
+                key: Some(key.clone()),
+                value: Value::wrong(value, after),
+            };
+        }
+    }
+    let (key, tokens) = split_key(part);
+    Entry {
+        key: key.cloned(),
+        value: value(tokens, key.map_or(after, Ident::span), "size", report),
     }
 }
 
-fn value_kind(tokens: &[TokenTree], span: Span, report: &Report) -> ValueKind {
+impl Value {
+    fn wrong(tokens: &[TokenTree], after: Span) -> Self {
+        Value {
+            kind: ValueKind::Wrong,
+            place: place_of(tokens).unwrap_or_else(|| after.into()),
+            text: text(tokens),
+        }
+    }
+}
+
+/// A value; `after` is where to say that there is none, and `what` is what it is.
+fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
+    let mut value = Value::wrong(tokens, after);
+    if let Some(kind) = value_kind(tokens, &value, what, report) {
+        value.kind = kind;
+    }
+    value
+}
+
+fn value_kind(
+    tokens: &[TokenTree],
+    value: &Value,
+    what: &str,
+    report: &Report,
+) -> Option<ValueKind> {
+    let wrong = |mistake: &str, help: &str| {
+        report.push(value.place, mistake, help);
+        None
+    };
+    let open = "write `?` for a size known at run time";
     match tokens {
         [] => {
-            report.push(span, "expected a size: a number, a constant, or `?`");
-            ValueKind::Wrong
+            return wrong(
+                &format!("expected a {what}"),
+                "write a number or a constant",
+            );
         }
-        [question] if punct(question) == Some('?') => ValueKind::Open,
-        [question, ..] if punct(question) == Some('?') => {
-            report.push_with_help(span, "`?` stands alone", "write `?` for a run-time size");
-            ValueKind::Wrong
+        [question] if punct(question) == Some('?') => return Some(ValueKind::Open),
+        [TokenTree::Ident(word)] if word == "_" => return wrong("`_` is not a size", open),
+        [dot, other_dot] if punct(dot) == Some('.') && punct(other_dot) == Some('.') => {
+            return wrong("`..` is not a size", open);
         }
-        [minus, ..] if punct(minus) == Some('-') => {
-            report.push(span, "a size is not negative");
-            ValueKind::Wrong
+        [minus, number, ..] if punct(minus) == Some('-') => {
+            let help = format!("write `{number}`");
+            return wrong(&format!("a {what} is not negative"), &help);
         }
         [TokenTree::Ident(name)] if name != "true" && name != "false" => {
-            ValueKind::Name(name.clone())
+            return Some(ValueKind::Name(name.clone()));
         }
         [TokenTree::Literal(literal)] => {
             let Ok(number) = syn::parse2::<LitInt>(TokenTree::from(literal.clone()).into()) else {
-                report.push(span, format!("a size is a whole number, not `{literal}`"));
-                return ValueKind::Wrong;
+                let mistake = format!("a {what} is a whole number, not `{literal}`");
+                return wrong(&mistake, "write a number or a constant");
             };
             if !matches!(number.suffix(), "" | "usize") {
-                report.push_with_help(
-                    span,
-                    &format!("a size is a `usize`, not a `{}`", number.suffix()),
-                    &format!("write `{}`", number.base10_digits()),
-                );
-                return ValueKind::Wrong;
+                let mistake = format!("a {what} is a `usize`, not a `{}`", number.suffix());
+                return wrong(&mistake, &format!("write `{}`", number.base10_digits()));
             }
             // Beyond `u128` it is too large in any case, which is found out later.
-            ValueKind::Number(number.base10_parse().unwrap_or(u128::MAX))
+            return Some(ValueKind::Number(
+                number.base10_parse().unwrap_or(u128::MAX),
+            ));
         }
-        [.., semicolon, _] if punct(semicolon) == Some(';') => {
-            report.push_with_help(span, "sizes are separated by commas", "replace `;` by `,`");
-            ValueKind::Wrong
+        [TokenTree::Literal(first), second, ..] if punct(second).is_none() => {
+            let help = format!("write `{first}, {second}` if these are two");
+            return wrong(&format!("expected `,` after `{first}`"), &help);
         }
-        _ => ValueKind::Expression(tokens.iter().cloned().collect()),
+        _ => {}
+    }
+    if tokens.iter().any(|token| punct(token) == Some(';')) {
+        return wrong("sizes are separated by commas", "write `,` for `;`");
+    }
+    match tokens {
+        [TokenTree::Ident(axis), question] if punct(question) == Some('?') => {
+            wrong("`?` stands alone", &format!("write `{axis} = ?`"))
+        }
+        _ if tokens.last().and_then(punct) == Some('?') => wrong("`?` stands alone", open),
+        _ => Some(ValueKind::Expression(tokens.iter().cloned().collect())),
     }
 }
 
-const CLAUSE_EXAMPLE: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
-
 fn clauses(tokens: &[TokenTree], report: &Report) -> Vec<Clause> {
-    let Some(first) = tokens.first() else {
+    let Some((first, rest)) = tokens.split_first() else {
         return Vec::new();
     };
     if punct(first) != Some(',') {
-        report.push_with_help(
-            first.span(),
-            &format!("unexpected `{first}` after the sizes"),
-            CLAUSE_EXAMPLE,
-        );
+        let mistake = format!("unexpected `{first}` after the sizes");
+        report.push(first.span(), &mistake, CLAUSES);
         return Vec::new();
     }
-    split_at_commas(&tokens[1..])
+    split_at_commas(rest)
         .into_iter()
         .filter_map(|part| clause(part, first.span(), report))
         .collect()
@@ -325,55 +412,78 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
         {
             (name, group)
         }
-        [TokenTree::Ident(_), TokenTree::Group(_), extra, ..] => {
-            report.push_with_help(
-                extra.span(),
-                &format!("unexpected `{extra}` after a clause"),
-                CLAUSE_EXAMPLE,
+        [TokenTree::Ident(name), TokenTree::Group(group)] => {
+            let inner: Vec<_> = group.stream().into_iter().collect();
+            let mistake = format!("`{name}` takes round brackets");
+            report.push(
+                group.span(),
+                &mistake,
+                &format!("write `{name}({})`", text(&inner)),
             );
+            return None;
+        }
+        [TokenTree::Ident(name)] => {
+            let mistake = format!("`{name}` names no axis");
+            report.push(name.span(), &mistake, example(&name.to_string()));
+            return None;
+        }
+        [TokenTree::Ident(_), TokenTree::Group(_), extra, ..] => {
+            let mistake = format!("unexpected `{extra}` after a clause");
+            report.push(extra.span(), &mistake, CLAUSES);
             return None;
         }
         _ => {
-            report.push_with_help(
-                span_of(tokens).unwrap_or(comma),
-                "expected a clause",
-                CLAUSE_EXAMPLE,
-            );
+            let place = place_of(tokens).unwrap_or_else(|| comma.into());
+            report.push(place, "expected a clause", CLAUSES);
             return None;
         }
     };
-    let span = name.span();
     let inner: Vec<_> = group.stream().into_iter().collect();
     let mut arguments = Vec::new();
     for part in split_at_commas(&inner) {
         match (split_key(part), part) {
-            ((Some(axis), tokens), _) => arguments.push(Argument {
-                axis: axis.clone(),
-                value: Some(value(tokens, axis.span(), report)),
-            }),
+            ((Some(axis), tokens), _) => {
+                let what = if name == "pad" || name == "align" {
+                    "number of positions"
+                } else {
+                    "stride"
+                };
+                arguments.push(Argument {
+                    axis: axis.clone(),
+                    value: Some(value(tokens, axis.span(), what, report)),
+                });
+            }
             ((None, _), [TokenTree::Ident(axis)]) => arguments.push(Argument {
                 axis: axis.clone(),
                 value: None,
             }),
             _ => {
-                report.push_with_help(
-                    span_of(part).unwrap_or(span),
-                    &format!("`{name}` needs an axis by name"),
-                    &format!("write `{name}(W = {})`", text(part)),
-                );
+                let place = place_of(&inner).unwrap_or_else(|| name.span().into());
+                let mistake = format!("`{name}` needs the axis of each value");
+                report.push(place, &mistake, example(&name.to_string()));
+                return None;
             }
         }
-    }
-    if inner.is_empty() {
-        report.push_with_help(
-            span,
-            &format!("`{name}` names no axis"),
-            "write the axis in its parentheses: `pad(W = 5)`, `broadcast(H)`",
-        );
     }
     Some(Clause {
         name: name.clone(),
         arguments,
-        span,
     })
+}
+
+/// How a clause is written, by the name that it has or was meant to have.
+pub(crate) fn example(name: &str) -> &'static str {
+    let start: String = name.to_lowercase().chars().take(3).collect();
+    match start.as_str() {
+        "pad" => "write `pad(W = 5)`, with the axis and its positions",
+        "ali" => "write `align(W = 64)`, with the axis and what its positions are a multiple of",
+        "str" => "write `strides(H = 5)`, with the axis and its stride",
+        "pit" | "row" => {
+            "write `pitch(H = 256)`, with the axis and what its stride is a multiple of"
+        }
+        "bro" => "write `broadcast(H)`, with the axis",
+        "ove" => "write `overlap(H = 2)`, with the axis and its stride",
+        "log" | "ord" => "write `logical(BSHD)`, with all axes in one word",
+        _ => "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap` and `logical`",
+    }
 }

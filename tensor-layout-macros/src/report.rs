@@ -1,12 +1,13 @@
 //! The mistakes found in one macro call.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use crate::tokens::Place;
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
 /// Mistakes with their places, all reported together. Must be turned into tokens.
 pub(crate) struct Report {
-    mistakes: RefCell<Vec<(Span, String)>>,
+    mistakes: RefCell<Vec<(Place, String)>>,
     is_read: Cell<bool>,
 }
 
@@ -18,14 +19,10 @@ impl Report {
         }
     }
 
-    /// A mistake, in one sentence.
-    pub(crate) fn push(&self, span: Span, mistake: impl Into<String>) {
-        self.mistakes.borrow_mut().push((span, mistake.into()));
-    }
-
-    /// A mistake and what to write instead.
-    pub(crate) fn push_with_help(&self, span: Span, mistake: &str, help: &str) {
-        self.push(span, format!("{mistake}\nhelp: {help}"));
+    /// A mistake, and what to write instead.
+    pub(crate) fn push(&self, place: impl Into<Place>, mistake: &str, help: &str) {
+        let text = format!("{mistake}\nhelp: {help}");
+        self.mistakes.borrow_mut().push((place.into(), text));
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -38,9 +35,29 @@ impl Report {
         self.mistakes
             .borrow()
             .iter()
-            .map(|(span, mistake)| quote_spanned!(*span=> ::core::compile_error! { #mistake }))
+            .map(|(place, text)| compile_error(*place, text))
             .collect()
     }
+
+    /// The first mistake alone, which can stand where a type, an expression or an item can.
+    pub(crate) fn first_to_tokens(&self) -> TokenStream {
+        self.is_read.set(true);
+        let mistakes = self.mistakes.borrow();
+        let first = mistakes.first();
+        first.map_or_else(TokenStream::new, |(place, text)| {
+            compile_error(*place, text)
+        })
+    }
+}
+
+/// Without a joined span on stable Rust, what is marked reaches from the path to the braces.
+fn compile_error(place: Place, text: &str) -> TokenStream {
+    let text = Literal::string(text);
+    let mut braces = Group::new(Delimiter::Brace, quote!(#text));
+    braces.set_span(place.last);
+    let braces = TokenTree::Group(braces);
+    let path = quote_spanned!(place.first=> ::core::compile_error!);
+    quote!(#path #braces)
 }
 
 impl Drop for Report {

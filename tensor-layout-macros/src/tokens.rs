@@ -83,18 +83,49 @@ pub(crate) fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     }
 }
 
-/// The span from the first token to the last, as far as the compiler can join them.
-pub(crate) fn span_of(tokens: &[TokenTree]) -> Option<Span> {
-    tokens
-        .iter()
-        .map(TokenTree::span)
-        .reduce(|first, last| first.join(last).unwrap_or(first))
+/// Where something stands: its first and its last token.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) first: Span,
+    pub(crate) last: Span,
 }
 
-/// The tokens as they are written: without the spaces that `to_string` puts everywhere.
-pub(crate) fn text(tokens: &[TokenTree]) -> String {
-    if let Some(source) = span_of(tokens).and_then(|span| span.source_text()) {
-        return source;
+impl From<Span> for Place {
+    fn from(span: Span) -> Self {
+        Place {
+            first: span,
+            last: span,
+        }
     }
+}
+
+/// Where the tokens stand, if there are any.
+pub(crate) fn place_of(tokens: &[TokenTree]) -> Option<Place> {
+    Some(Place {
+        first: tokens.first()?.span(),
+        last: tokens.last()?.span(),
+    })
+}
+
+/// The tokens as text.
+pub(crate) fn text(tokens: &[TokenTree]) -> String {
     tokens.iter().cloned().collect::<TokenStream>().to_string()
+}
+
+/// The letter of the axis that a word means: `h`, `height` and `row` mean `H`.
+pub(crate) fn axis_meant(word: &str) -> Option<char> {
+    let lower = word.to_lowercase();
+    match lower.as_str() {
+        "batch" | "batches" | "batch_size" => Some('N'),
+        "channel" | "channels" | "ch" => Some('C'),
+        "depth" => Some('D'),
+        "height" | "row" | "rows" => Some('H'),
+        "width" | "col" | "cols" | "column" | "columns" => Some('W'),
+        _ => {
+            let mut letters = word.chars();
+            let only = letters.next().filter(|_| letters.next().is_none());
+            only.filter(char::is_ascii_alphabetic)
+                .map(|letter| letter.to_ascii_uppercase())
+        }
+    }
 }

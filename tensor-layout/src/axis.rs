@@ -3,6 +3,7 @@
 use crate::factor::{StorageFactor, Strided, Unshared};
 use crate::lookup::{No, Same, Yes};
 use crate::size::{Size, StaticSize};
+use core::ops::{Add, Sub};
 use tensor_layout_arithmetic::Factor;
 
 /// An axis: one of the types [`A`] to [`Z`].
@@ -26,9 +27,6 @@ pub trait Position: Copy + crate::sealed::Sealed {
     /// The position, where the type says it.
     #[doc(hidden)]
     const KNOWN: Option<usize>;
-    /// Whether the type says it.
-    #[doc(hidden)]
-    const IS_CONSTANT: bool;
     #[doc(hidden)]
     fn get(self) -> usize;
 }
@@ -52,6 +50,24 @@ macro_rules! axes {
 
         impl crate::sealed::Sealed for $axis {}
 
+        impl Add<usize> for $axis {
+            type Output = Self;
+            /// So many positions further on.
+            #[inline]
+            fn add(self, steps: usize) -> Self {
+                $axis(self.0 + steps)
+            }
+        }
+
+        impl Sub<usize> for $axis {
+            type Output = Self;
+            /// So many positions back.
+            #[inline]
+            fn sub(self, steps: usize) -> Self {
+                $axis(self.0 - steps)
+            }
+        }
+
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {
             const NAME: char = stringify!($axis).as_bytes()[0] as char;
@@ -67,7 +83,6 @@ macro_rules! axes {
         impl Position for $axis {
             type Axis = Self;
             const KNOWN: Option<usize> = None;
-            const IS_CONSTANT: bool = false;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0

@@ -1,7 +1,7 @@
 //! Comparing and printing the elements of views and tensors, in logical order.
 
 use crate::factor::Storage;
-use crate::layout::{Layout, TensorLayout};
+use crate::layout::{AnyLayout, TensorLayout};
 use crate::shape::Shape;
 use crate::view::{View, ViewMut};
 use core::fmt;
@@ -54,7 +54,7 @@ where
 
 impl<T: Eq, S: Shape, M: Storage> Eq for ViewMut<'_, T, TensorLayout<S, M>> {}
 
-impl<T: fmt::Debug, L: Layout> fmt::Debug for View<'_, T, L> {
+impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// The layout, and the elements as nested lists in logical order. Of more than 512 elements,
     /// long axes show only their ends.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,7 +68,7 @@ impl<T: fmt::Debug, L: Layout> fmt::Debug for View<'_, T, L> {
     }
 }
 
-impl<T: fmt::Debug, L: Layout> fmt::Debug for ViewMut<'_, T, L> {
+impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
     /// As for [`View`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_view().fmt(f)
@@ -76,13 +76,13 @@ impl<T: fmt::Debug, L: Layout> fmt::Debug for ViewMut<'_, T, L> {
 }
 
 /// The part of a view whose positions along the axes before `axis` are fixed.
-struct Nested<'a, T, L: Layout> {
+struct Nested<'a, T, L: AnyLayout> {
     view: View<'a, T, L>,
     position: [usize; MAX_RANK],
     axis: usize,
 }
 
-impl<T: fmt::Debug, L: Layout> fmt::Debug for Nested<'_, T, L> {
+impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Nested<'_, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.axis == L::Shape::RANK {
             return self.view.element(&self.position).fmt(f);
@@ -112,7 +112,7 @@ impl<T: fmt::Debug, L: Layout> fmt::Debug for Nested<'_, T, L> {
 #[cfg(feature = "alloc")]
 mod of_tensor {
     use crate::factor::Storage;
-    use crate::layout::{Layout, TensorLayout};
+    use crate::layout::{AnyLayout, TensorLayout};
     use crate::shape::Shape;
     use crate::tensor::Tensor;
     use core::fmt;
@@ -133,7 +133,7 @@ mod of_tensor {
 
     impl<T: Eq, S: Shape, M: Storage> Eq for Tensor<T, TensorLayout<S, M>> {}
 
-    impl<T: fmt::Debug, L: Layout> fmt::Debug for Tensor<T, L> {
+    impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
         /// As for [`View`](crate::View).
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             self.as_view().fmt(f)

@@ -2,26 +2,30 @@
 
 use crate::axis::{Axis, Position};
 use crate::error::PositionError;
-use crate::layout::{Layout, Structure};
+use crate::layout::{AnyLayout, Structure};
 use crate::lookup::{OneOf, RoomFor};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
+use crate::sealed::SealedCoordinate;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
-pub trait Positions: Copy + ByLetter {
+pub trait Positions: Copy + ByLetter + SealedCoordinate {
     /// The axes, in the order given.
     type Axes;
     #[doc(hidden)]
     type List;
+    /// The letter of each axis, and the position where the type says it.
+    #[doc(hidden)]
+    const KNOWN: &'static [(char, Option<usize>)];
     /// Whether every position is less than the size of its axis.
     #[doc(hidden)]
-    fn is_in_range<L: Layout>(&self, mapping: &Mapping<L>) -> bool;
+    fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool;
     /// The offset. Panics if a position is out of range.
     #[doc(hidden)]
-    fn locate<L: Layout>(&self, mapping: &Mapping<L>) -> usize;
+    fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
     /// Panics for a layout whose sizes are all known.
     ///
     /// This and the next take all by value, so that nothing has an address, and so a place in
@@ -81,6 +85,8 @@ pub trait HasRoomFor<Given> {}
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),+) => {
+        impl<$($position: Position),+> SealedCoordinate for ($($position,)+) {}
+
         impl<$($position: Position),+> ByLetter for ($($position,)+) {
             fn along(&self, axis: char) -> Option<usize> {
                 $(if <$position::Axis as Axis>::NAME == axis {
@@ -97,12 +103,11 @@ macro_rules! positions {
         impl<$($position: Position),+> Positions for ($($position,)+) {
             type Axes = ($($position::Axis,)+);
             type List = list!($($position::Axis),+);
+            const KNOWN: &'static [(char, Option<usize>)] =
+                &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
 
             #[inline(always)]
-            fn is_in_range<L: Layout>(&self, mapping: &Mapping<L>) -> bool {
-                $(if $position::IS_CONSTANT {
-                    let () = Along::<L, $position>::CONSTANT_IS_IN_RANGE;
-                })+
+            fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool {
                 if L::HAS_KNOWN_STRIDES {
                     $(self.$index.get() < Along::<L, $position>::SIZE)&&+
                 } else {
@@ -116,10 +121,7 @@ macro_rules! positions {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[track_caller]
-            fn locate<L: Layout>(&self, mapping: &Mapping<L>) -> usize {
-                $(if $position::IS_CONSTANT {
-                    let () = Along::<L, $position>::CONSTANT_IS_IN_RANGE;
-                })+
+            fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize {
                 if L::HAS_KNOWN_STRIDES {
                     if !($(self.$index.get() < Along::<L, $position>::SIZE)&&+) {
                         self.out_of_range(L::STRUCTURE);
@@ -175,7 +177,6 @@ impl<X, const POSITION: usize> crate::sealed::Sealed for Constant<X, POSITION> {
 impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     type Axis = X;
     const KNOWN: Option<usize> = Some(POSITION);
-    const IS_CONSTANT: bool = true;
     #[inline(always)]
     fn get(self) -> usize {
         POSITION
@@ -185,7 +186,7 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
 /// What is known at compile time of a layout along the axis of a position.
 struct Along<L, P>(PhantomData<(L, P)>);
 
-impl<L: Layout, P: Position> Along<L, P> {
+impl<L: AnyLayout, P: Position> Along<L, P> {
     /// The place of the axis in the logical order.
     const AXIS: usize = match find(L::STRUCTURE.axes, <P::Axis as Axis>::NAME) {
         Some(axis) => axis,
@@ -203,16 +204,35 @@ impl<L: Layout, P: Position> Along<L, P> {
         Some(strides) => strides[Self::AXIS],
         None => 0,
     };
+}
 
-    /// Does not compile if the position is in the type and out of range.
-    const CONSTANT_IS_IN_RANGE: () = {
-        if let (Some(position), Some(size)) = (P::KNOWN, L::STRUCTURE.known[Self::AXIS]) {
+/// Fails to compile if a constant position is out of range.
+///
+/// Every public function that takes a coordinate calls it first, in a `const` block, so that the
+/// compiler names the place where that function is called. It also makes sure, for what is unsafe
+/// below, that the coordinate has each axis of the layout once; its bounds should leave no doubt.
+#[track_caller]
+pub(crate) const fn check<L: AnyLayout, I: Positions>() {
+    let Structure { axes, known, .. } = L::STRUCTURE;
+    assert!(
+        I::KNOWN.len() == axes.len(),
+        "a coordinate has as many axes as its layout"
+    );
+    let mut seen = [false; MAX_RANK];
+    let mut i = 0;
+    while i < I::KNOWN.len() {
+        let (letter, position) = I::KNOWN[i];
+        let Some(axis) = find(axes, letter) else {
+            panic!("a coordinate has the axes of its layout")
+        };
+        assert!(!seen[axis], "a coordinate has each axis once");
+        seen[axis] = true;
+        if let (Some(position), Some(size)) = (position, known[axis]) {
             if position >= size {
-                let known = &L::STRUCTURE.known;
-                let name = <P::Axis as Axis>::NAME;
-                let text = notation::out_of_range(position, name, L::STRUCTURE, known);
+                let text = notation::out_of_range(position, letter, L::STRUCTURE, known);
                 panic!("{}", text.as_str())
             }
         }
-    };
+        i += 1;
+    }
 }

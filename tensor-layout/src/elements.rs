@@ -3,31 +3,30 @@
 
 use crate::coordinate::Coordinate;
 use crate::error::{LayoutError, LengthError};
-use crate::layout::{Layout, StaticLayout};
-use crate::mapping::Mapping;
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::mapping::{Mapping, TakesLayout};
 use crate::notation;
-use crate::shape::TakesShape;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The elements of a tensor, borrowed for as long as the owner of this says.
 ///
 /// Invariant: at least `mapping.span()` elements of one allocation begin at `start`.
-pub(crate) struct Elements<T, L: Layout> {
+pub(crate) struct Elements<T, L: AnyLayout> {
     start: NonNull<T>,
     mapping: Mapping<L>,
 }
 
-impl<T, L: Layout> Clone for Elements<T, L> {
+impl<T, L: AnyLayout> Clone for Elements<T, L> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T, L: Layout> Copy for Elements<T, L> {}
+impl<T, L: AnyLayout> Copy for Elements<T, L> {}
 
-impl<T, L: Layout> Elements<T, L> {
+impl<T, L: AnyLayout> Elements<T, L> {
     /// # Safety
     ///
     /// At least `mapping.span()` elements of one allocation begin at `start`.
@@ -87,26 +86,26 @@ impl<T, L: Layout> Elements<T, L> {
         })
     }
 
-    /// The elements of an array; one that is too short does not compile.
+    /// The elements of an array, which [`check_array`] has found long enough.
     #[inline]
     pub(crate) fn of_array<const LENGTH: usize>(array: &[T; LENGTH]) -> Self
     where
         L: StaticLayout,
     {
-        const { check_length_of_array::<L, LENGTH>() };
+        assert!(LENGTH >= L::SPAN);
         Elements {
             start: NonNull::from(array).cast(),
             mapping: L::MAPPING,
         }
     }
 
-    /// The elements of an array, to write; one that is too short does not compile.
+    /// The elements of an array, which [`check_array`] has found long enough, to write.
     #[inline]
     pub(crate) fn of_array_mut<const LENGTH: usize>(array: &mut [T; LENGTH]) -> Self
     where
         L: StaticLayout,
     {
-        const { check_length_of_array::<L, LENGTH>() };
+        assert!(LENGTH >= L::SPAN);
         Elements {
             start: NonNull::from(array).cast(),
             mapping: L::MAPPING,
@@ -115,11 +114,7 @@ impl<T, L: Layout> Elements<T, L> {
 
     /// The same elements, found by a layout with more open sizes.
     #[inline]
-    pub(crate) fn into_layout<L2>(self) -> Elements<T, L2>
-    where
-        L2: Layout<Storage = L::Storage>,
-        L2::Shape: TakesShape<L::Shape>,
-    {
+    pub(crate) fn into_layout<L2: TakesLayout<L>>(self) -> Elements<T, L2> {
         // The same sizes and storage have the same span.
         Elements {
             start: self.start,
@@ -130,7 +125,7 @@ impl<T, L: Layout> Elements<T, L> {
     /// The same elements, found by another layout that puts them at the same places.
     pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2>, LayoutError>
     where
-        L2: Layout<Axes = L::Axes>,
+        L2: AnyLayout<Axes = L::Axes>,
     {
         // The same offsets have the same span.
         Ok(Elements {
@@ -180,7 +175,10 @@ impl<T, L: Layout> Elements<T, L> {
     }
 }
 
-const fn check_length_of_array<L: StaticLayout, const LENGTH: usize>() {
+/// Fails to compile if the layout is not well formed or the array is too short.
+#[track_caller]
+pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
+    layout::check::<L>();
     if LENGTH < L::SPAN {
         let structure = L::STRUCTURE;
         let text = notation::too_short(LENGTH, L::SPAN, structure, &structure.known);

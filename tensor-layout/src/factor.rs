@@ -93,24 +93,21 @@ pub trait Storage: SealedStorage + 'static {
 /// A storage in which every position has its own element: no factor shares any.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be written through: in `{Self}`, several positions share one element",
-    label = "needs a layout without `broadcast` and `overlap`",
-    note = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
+    label = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
 )]
 pub trait Writable {}
 
 /// A storage in which every step along an axis goes equally far: no axis is blocked.
 #[diagnostic::on_unimplemented(
-    message = "a blocked layout has no strides: steps along the axis of a `Block` are not all equal",
-    label = "needs a layout without inner blocks, but this is `{Self}`",
-    note = "help: `offset` gives the place of any coordinate"
+    message = "a blocked layout has no strides: along the axis of a `Block` in `{Self}`, steps are not all equal",
+    label = "help: `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
 /// A storage whose factors are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "needs a layout made by `layout!`",
-    note = "help: `View::with` takes what `Mapping::try_from_strides` gives"
+    label = "help: `View::with` takes what `Mapping::try_from_strides` gives"
 )]
 pub trait StaticStorage: Storage {
     #[doc(hidden)]

@@ -11,7 +11,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
-use tensor_layout_arithmetic::{Factor, MAX_RANK, Terms};
+use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Terms};
 
 /// A layout: how the elements of a tensor lie in memory.
 ///
@@ -57,15 +57,15 @@ impl<S, M> Copy for TensorLayout<S, M> {}
 /// Code that is generic over layouts bounds a parameter by it:
 ///
 /// ```
-/// use tensor_layout::{Layout, View, H, W};
+/// use tensor_layout::{AnyLayout, View, H, W};
 ///
 /// /// The top left pixel of any image in one plane, whatever its sizes and storage.
-/// fn corner<L: Layout<Axes = (H, W)>>(plane: View<u8, L>) -> u8 {
+/// fn corner<L: AnyLayout<Axes = (H, W)>>(plane: View<u8, L>) -> u8 {
 ///     plane[(W(0), H(0))]
 /// }
 /// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
 /// ```
-pub trait Layout: Copy + Sealed + 'static {
+pub trait AnyLayout: Copy + Sealed + 'static {
     /// The sizes in logical order.
     type Shape: Shape<Axes = Self::Axes>;
     /// How the elements are stored.
@@ -74,9 +74,9 @@ pub trait Layout: Copy + Sealed + 'static {
     type Axes: Copy;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The terms, if sizes and storage are known. To evaluate it is to check the layout.
+    /// The terms, or what is wrong, if sizes and storage are known.
     #[doc(hidden)]
-    const TERMS: Option<Terms>;
+    const TERMS: Option<Result<Terms, Fault>>;
     /// The strides, if sizes and storage are known and no axis is blocked.
     #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
@@ -85,25 +85,23 @@ pub trait Layout: Copy + Sealed + 'static {
     const HAS_KNOWN_STRIDES: bool;
 }
 
-/// A [`Layout`] whose sizes and strides are all known at compile time; sealed.
-pub trait StaticLayout: Layout {
-    /// The mapping, which has no data. To evaluate it is to check the layout.
+/// An [`AnyLayout`] whose sizes and strides are all known at compile time; sealed.
+pub trait StaticLayout: AnyLayout {
+    /// The mapping, which has no data.
     #[doc(hidden)]
     const MAPPING: Mapping<Self>;
+    /// The span; of a layout that is not well formed so much that no slice is long enough.
     #[doc(hidden)]
     const SPAN: usize;
 }
 
 // For all `L` and not for `TensorLayout<S, M>`, so that the compiler does not point to this when a
 // layout is none.
-impl<L: Layout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
-    const MAPPING: Mapping<Self> = {
-        assert!(Self::TERMS.is_some());
-        Mapping::of_static()
-    };
+impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
+    const MAPPING: Mapping<Self> = Mapping::of_static();
     const SPAN: usize = match &Self::TERMS {
-        Some(terms) => terms.span(),
-        None => 0,
+        Some(Ok(terms)) => terms.span(),
+        _ => usize::MAX,
     };
 }
 
@@ -118,7 +116,7 @@ pub struct Structure {
 
 impl<S, M> Sealed for TensorLayout<S, M> {}
 
-impl<S: Shape, M: Storage> Layout for TensorLayout<S, M> {
+impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     type Shape = S;
     type Storage = M;
     type Axes = S::Axes;
@@ -127,25 +125,15 @@ impl<S: Shape, M: Storage> Layout for TensorLayout<S, M> {
         known: S::KNOWN,
         factors: M::FACTORS,
     };
-    const TERMS: Option<Terms> = static_terms(Self::STRUCTURE);
+    const TERMS: Option<Result<Terms, Fault>> = match (M::FACTORS, all(&S::KNOWN)) {
+        (Some(factors), Some(sizes)) => Some(Terms::new(S::AXES, &sizes, factors)),
+        _ => None,
+    };
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {
-        Some(terms) => terms.strides(),
-        None => None,
+        Some(Ok(terms)) => terms.strides(),
+        _ => None,
     };
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
-}
-
-const fn static_terms(structure: &Structure) -> Option<Terms> {
-    let (Some(factors), Some(sizes)) = (structure.factors, all(&structure.known)) else {
-        return None;
-    };
-    match Terms::new(structure.axes, &sizes, factors) {
-        Ok(terms) => Some(terms),
-        Err(fault) => panic!(
-            "{}",
-            notation::fault(fault, structure, &structure.known).as_str()
-        ),
-    }
 }
 
 const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
@@ -161,10 +149,21 @@ const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
     Some(sizes)
 }
 
-/// Fails to compile if something is known to be wrong with one of these axes, or with none in
-/// particular. Open sizes stand for the least that they can be.
+/// Fails to compile if the layout is not well formed.
+///
+/// Every public function that gives out a static mapping or a view calls it first, in a `const`
+/// block, so that the compiler names the place where that function is called.
 #[track_caller]
-pub const fn check<L: Layout>(axes: &str) {
+pub(crate) const fn check<L: AnyLayout>() {
+    if let Some(Err(fault)) = L::TERMS {
+        refuse(fault, L::STRUCTURE)
+    }
+}
+
+/// Fails to compile if something is known to be wrong with one of these axes, or, for `*`, with
+/// none in particular. Open sizes stand for the least that they can be.
+#[track_caller]
+pub const fn check_axes<L: AnyLayout>(axes: &str) {
     let structure = L::STRUCTURE;
     let Some(factors) = structure.factors else {
         return;
@@ -177,22 +176,25 @@ pub const fn check<L: Layout>(axes: &str) {
         }
         i += 1;
     }
-    let Err(fault) = Terms::new(structure.axes, &sizes, factors) else {
-        return;
-    };
-    let mut is_ours = axes.is_empty() || fault.axis().is_none();
     let mut i = 0;
     while i < axes.len() {
-        is_ours = is_ours
-            || matches!(fault.axis(), Some(axis) if axis as u32 == axes.as_bytes()[i] as u32);
+        let axis = axes.as_bytes()[i] as char;
+        if let Some(fault) = Terms::fault_of(axis, structure.axes, &sizes, factors) {
+            refuse(fault, structure)
+        }
+        if axis == '*' {
+            if let Err(fault @ Fault::TooLarge) = Terms::new(structure.axes, &sizes, factors) {
+                refuse(fault, structure)
+            }
+        }
         i += 1;
     }
-    if is_ours {
-        panic!(
-            "{}",
-            notation::fault(fault, structure, &structure.known).as_str()
-        )
-    }
+}
+
+#[track_caller]
+const fn refuse(fault: Fault, structure: &Structure) -> ! {
+    let text = notation::fault(fault, structure, &structure.known);
+    panic!("{}", text.as_str())
 }
 
 impl<S: Shape, M: Storage> TensorLayout<S, M> {
@@ -221,6 +223,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     where
         Self: StaticLayout,
     {
+        const { check::<Self>() };
         Self::MAPPING
     }
 
@@ -256,9 +259,9 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
 }
 
 impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
-    /// The one place where `TERMS` is known to be there.
     const STATIC_TERMS: Terms = match Self::TERMS {
-        Some(terms) => terms,
+        Some(Ok(terms)) => terms,
+        Some(Err(fault)) => refuse(fault, Self::STRUCTURE),
         None => panic!("a static layout has terms"),
     };
 
@@ -339,27 +342,21 @@ impl<S: StaticShape, M: StaticStorage + StridedStorage> TensorLayout<S, M> {
     pub const STRIDES: &'static [usize] = Self::KNOWN_STRIDES_OF_ALL.split_at(S::RANK).0;
 }
 
+#[track_caller]
 const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
     match elements.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => bytes,
-        _ => panic!(
-            "{}",
-            notation::fault(
-                tensor_layout_arithmetic::Fault::TooLarge,
-                structure,
-                &structure.known
-            )
-            .as_str()
-        ),
+        _ => refuse(Fault::TooLarge, structure),
     }
 }
 
 impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
     type Target = Mapping<Self>;
     fn deref(&self) -> &Self::Target {
-        const { assert!(size_of::<Mapping<Self>>() == 0) };
-        // The value is made to check the layout.
-        let _ = Self::MAPPING;
+        const {
+            check::<Self>();
+            assert!(size_of::<Mapping<Self>>() == 0);
+        };
         // SAFETY: a value without bytes is anywhere.
         unsafe { NonNull::dangling().as_ref() }
     }

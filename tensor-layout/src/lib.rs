@@ -28,6 +28,8 @@ pub mod macros;
 
 /// The axes: the letters `A` to `Z`, each a marker and a coordinate. Also at the crate's root.
 pub mod axes {
+    pub use crate::coordinate::Constant;
+
     pub use crate::axis::{
         A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
     };
@@ -63,6 +65,7 @@ pub mod traits {
         StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
     pub use crate::lookup::{HasAxis, RoomFor};
+    pub use crate::mapping::TakesLayout;
     pub use crate::shape::{Shape, SizesFor, StaticShape, TakesShape};
     pub use crate::size::{KnownWith, Size, SizeGivenBy, StaticSize, Takes};
 }
@@ -75,8 +78,8 @@ pub use error::Refused;
 pub use error::{LayoutError, LengthError, PositionError};
 #[doc(hidden)]
 pub use layout::value::*;
-pub use layout::{Layout, StaticLayout, TensorLayout};
-pub use mapping::Mapping;
+pub use layout::{AnyLayout, StaticLayout, TensorLayout};
+pub use mapping::{AxisPositions, Mapping};
 #[cfg(feature = "alloc")]
 pub use tensor::Tensor;
 pub use view::{View, ViewMut};

@@ -28,8 +28,17 @@ pub trait OneOf<Axes> {}
 pub trait RoomFor<List> {}
 #[diagnostic::do_not_recommend]
 impl<Room> RoomFor<()> for Room {}
+// For all `Room` and not for pairs, so that the compiler does not point to this when there is none.
 #[diagnostic::do_not_recommend]
-impl<Head, Room: RoomFor<List>, First, List> RoomFor<(First, List)> for (Head, Room) {}
+impl<Room: Pair<Rest: RoomFor<List>>, First, List> RoomFor<(First, List)> for Room {}
+
+/// A list that is not empty.
+pub trait Pair {
+    type Rest;
+}
+impl<Head, Rest> Pair for (Head, Rest) {
+    type Rest = Rest;
+}
 
 /// A layout or shape with the axis `Wanted`; implemented for tuples of axes, such as
 /// `(N, C, H, W)`.

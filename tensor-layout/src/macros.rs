@@ -13,6 +13,5 @@ macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
 }
 
-pub use crate::coordinate::Constant;
-pub use crate::layout::check;
+pub use crate::layout::check_axes;
 pub use tensor_layout_macros::{at, layout};

@@ -1,15 +1,17 @@
 //! The mapping: a layout together with its run-time sizes.
 
 use crate::axis::Axis;
-use crate::coordinate::Coordinate;
+use crate::coordinate::{self, Coordinate};
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
 use crate::factor::{StaticStorage, Storage, StridedStorage};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::lookup::HasAxis;
 use crate::notation;
 use crate::shape::{Shape, StaticShape, TakesShape};
 use core::fmt;
-use core::ops::ControlFlow;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::ops::{ControlFlow, Range};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
 
 /// A layout together with its run-time sizes: what maps a coordinate to an offset.
@@ -28,29 +30,29 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
 /// assert_eq!(mapping.to_string(), "NHWC[N=1, C=3, H=2, W=5]");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub struct Mapping<L: Layout> {
+pub struct Mapping<L: AnyLayout> {
     shape: L::Shape,
     strides: <L::Storage as Storage>::Strides,
 }
 
-impl<L: Layout> Clone for Mapping<L> {
+impl<L: AnyLayout> Clone for Mapping<L> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L: Layout> Copy for Mapping<L> {}
+impl<L: AnyLayout> Copy for Mapping<L> {}
 
-impl<L: Layout> PartialEq for Mapping<L> {
+impl<L: AnyLayout> PartialEq for Mapping<L> {
     fn eq(&self, other: &Self) -> bool {
         self.shape == other.shape && self.strides == other.strides
     }
 }
 
-impl<L: Layout> Eq for Mapping<L> {}
+impl<L: AnyLayout> Eq for Mapping<L> {}
 
-impl<L: Layout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
+impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
     /// The mapping of a static layout, not yet checked.
     pub(crate) const fn of_static() -> Self {
         Mapping {
@@ -60,7 +62,7 @@ impl<L: Layout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
     }
 }
 
-impl<L: Layout> Mapping<L> {
+impl<L: AnyLayout> Mapping<L> {
     /// The mapping with those sizes, and strides if they are known at run time only.
     pub(crate) fn new(
         sizes: &[usize; MAX_RANK],
@@ -101,8 +103,8 @@ impl<L: Layout> Mapping<L> {
 
     fn terms(&self) -> Terms {
         match const { &L::TERMS } {
-            Some(terms) => *terms,
-            None => match self.try_terms() {
+            Some(Ok(terms)) => *terms,
+            _ => match self.try_terms() {
                 Ok(terms) => terms,
                 Err(fault) => unreachable!("a mapping is well formed, but: {fault:?}"),
             },
@@ -239,14 +241,14 @@ impl<L: Layout> Mapping<L> {
     /// assert_eq!(rows, [H(0), H(1)]);
     /// ```
     #[inline]
-    pub fn axis<X: Axis>(
-        &self,
-        axis: fn(usize) -> X,
-    ) -> impl DoubleEndedIterator<Item = X> + ExactSizeIterator + use<L, X>
+    pub fn axis<X: Axis>(&self, axis: fn(usize) -> X) -> AxisPositions<X>
     where
         L::Axes: HasAxis<X>,
     {
-        (0..self.size(axis)).map(X::at as fn(usize) -> X)
+        AxisPositions {
+            range: 0..self.size(axis),
+            axis: PhantomData,
+        }
     }
 
     /// Number of positions: the product of the sizes.
@@ -303,6 +305,7 @@ impl<L: Layout> Mapping<L> {
     /// If a position is out of range for its axis.
     #[inline]
     pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Result<usize, PositionError> {
+        const { coordinate::check::<L, I>() };
         if coordinate.is_in_range(self) {
             Ok(coordinate.locate(self))
         } else {
@@ -388,11 +391,7 @@ impl<L: Layout> Mapping<L> {
     ///
     /// Cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
     #[must_use]
-    pub fn into_layout<L2>(self) -> Mapping<L2>
-    where
-        L2: Layout<Storage = L::Storage>,
-        L2::Shape: TakesShape<L::Shape>,
-    {
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
         };
@@ -410,7 +409,7 @@ impl<L: Layout> Mapping<L> {
     /// sizes.
     pub fn try_into_layout<L2>(self) -> Result<Mapping<L2>, LayoutError>
     where
-        L2: Layout<Axes = L::Axes>,
+        L2: AnyLayout<Axes = L::Axes>,
     {
         let terms = self.terms();
         let strides = terms.strides().unwrap_or([0; MAX_RANK]);
@@ -438,7 +437,7 @@ impl<L: Layout> Mapping<L> {
 
 /// Where an axis that is known to be there stands in the logical order.
 #[inline(always)]
-pub(crate) const fn axis_of<L: Layout>(axis: char) -> usize {
+pub(crate) const fn axis_of<L: AnyLayout>(axis: char) -> usize {
     match find(L::STRUCTURE.axes, axis) {
         Some(index) => index,
         None => panic!("the layout has this axis"),
@@ -451,7 +450,7 @@ fn bytes<T>(elements: usize) -> Option<usize> {
         .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())
 }
 
-impl<L: Layout> fmt::Display for Mapping<L> {
+impl<L: AnyLayout> fmt::Display for Mapping<L> {
     /// The layout in the notation of [`layout!`](crate::layout!), with its sizes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = notation::layout(
@@ -463,7 +462,7 @@ impl<L: Layout> fmt::Display for Mapping<L> {
     }
 }
 
-impl<L: Layout> fmt::Debug for Mapping<L> {
+impl<L: AnyLayout> fmt::Debug for Mapping<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -471,6 +470,54 @@ impl<L: Layout> fmt::Debug for Mapping<L> {
 
 impl<L: StaticLayout> Default for Mapping<L> {
     fn default() -> Self {
+        const { layout::check::<L>() };
         L::MAPPING
     }
 }
+
+/// A layout that can have the sizes of every mapping of `Given`, and stores them alike.
+#[diagnostic::on_unimplemented(
+    message = "a mapping of `{Given}` does not always fit `{Self}`",
+    label = "this conversion could fail",
+    note = "help: `try_into_layout` compares sizes and strides at run time"
+)]
+pub trait TakesLayout<Given: AnyLayout>: AnyLayout<Storage = Given::Storage> {}
+
+#[diagnostic::do_not_recommend]
+impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given> for L where
+    L::Shape: TakesShape<Given::Shape>
+{
+}
+
+/// The positions along an axis, as coordinates; made by [`Mapping::axis`].
+#[derive(Clone, Debug)]
+pub struct AxisPositions<X> {
+    range: Range<usize>,
+    axis: PhantomData<X>,
+}
+
+impl<X: Axis> Iterator for AxisPositions<X> {
+    type Item = X;
+    #[inline]
+    fn next(&mut self) -> Option<X> {
+        self.range.next().map(X::at)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.range.size_hint()
+    }
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<X> {
+        self.range.nth(n).map(X::at)
+    }
+}
+
+impl<X: Axis> DoubleEndedIterator for AxisPositions<X> {
+    #[inline]
+    fn next_back(&mut self) -> Option<X> {
+        self.range.next_back().map(X::at)
+    }
+}
+
+impl<X: Axis> ExactSizeIterator for AxisPositions<X> {}
+impl<X: Axis> FusedIterator for AxisPositions<X> {}

@@ -3,3 +3,4 @@
 pub trait Sealed {}
 pub trait SealedShape {}
 pub trait SealedStorage {}
+pub trait SealedCoordinate {}

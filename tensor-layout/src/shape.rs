@@ -46,8 +46,7 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
 /// A shape whose sizes are all known at compile time.
 #[diagnostic::on_unimplemented(
     message = "this needs sizes that are all known at compile time, but those of `{Self}` are not",
-    label = "a `Dyn` size stands for a `?` in the layout",
-    note = "help: give the run-time sizes first: `let mapping = <Layout>::with((H(480), W(640)))?;`, then `View::with(&data, mapping)?`"
+    label = "help: give the size of each `?` first: `View::with(&data, Image::with((H(480), W(640)))?)`"
 )]
 pub trait StaticShape: Shape {
     #[doc(hidden)]
@@ -55,11 +54,6 @@ pub trait StaticShape: Shape {
 }
 
 /// A shape each of whose sizes takes that of `Given`.
-#[diagnostic::on_unimplemented(
-    message = "sizes `{Given}` do not always fit `{Self}`",
-    label = "this conversion could fail",
-    note = "help: `try_into_layout` compares the sizes at run time"
-)]
 pub trait TakesShape<Given> {}
 
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.

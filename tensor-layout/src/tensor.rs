@@ -1,11 +1,11 @@
 //! The owned tensor.
 
-use crate::coordinate::Coordinate;
+use crate::coordinate::{self, Coordinate};
 use crate::error::{LayoutError, LengthError, Refused};
 use crate::factor::{StaticStorage, Writable};
-use crate::layout::{Layout, StaticLayout};
-use crate::mapping::Mapping;
-use crate::shape::{Shape, TakesShape};
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::mapping::{Mapping, TakesLayout};
+use crate::shape::Shape;
 use crate::view::{View, ViewMut};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,13 +26,13 @@ use core::ops::{ControlFlow, Deref, Index, IndexMut};
 /// ```
 ///
 /// Its constructors allocate the footprint, so that padding is there, too.
-pub struct Tensor<T, L: Layout> {
+pub struct Tensor<T, L: AnyLayout> {
     /// At least as many as the span of the mapping.
     elements: Vec<T>,
     mapping: Mapping<L>,
 }
 
-impl<T, L: Layout> Tensor<T, L> {
+impl<T, L: AnyLayout> Tensor<T, L> {
     /// The tensor whose elements are given by a function of their coordinate, called in logical
     /// order. Padding is filled with `T::default()`.
     ///
@@ -46,6 +46,7 @@ impl<T, L: Layout> Tensor<T, L> {
         L: StaticLayout,
         L::Storage: StaticStorage + Writable,
     {
+        const { layout::check::<L>() };
         Self::from_fn_with(L::MAPPING, function)
     }
 
@@ -81,6 +82,7 @@ impl<T, L: Layout> Tensor<T, L> {
         L: StaticLayout,
         L::Storage: StaticStorage,
     {
+        const { layout::check::<L>() };
         Self::filled_with(L::MAPPING, value)
     }
 
@@ -111,6 +113,7 @@ impl<T, L: Layout> Tensor<T, L> {
         L: StaticLayout,
         L::Storage: StaticStorage,
     {
+        const { layout::check::<L>() };
         Self::from_vec_with(L::MAPPING, elements)
     }
 
@@ -178,6 +181,7 @@ impl<T, L: Layout> Tensor<T, L> {
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
+        const { coordinate::check::<L, I>() };
         self.as_view().get(coordinate)
     }
 
@@ -188,16 +192,13 @@ impl<T, L: Layout> Tensor<T, L> {
     where
         L::Storage: Writable,
     {
+        const { coordinate::check::<L, I>() };
         self.as_view_mut().into_get(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2>(self) -> Tensor<T, L2>
-    where
-        L2: Layout<Storage = L::Storage>,
-        L2::Shape: TakesShape<L::Shape>,
-    {
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> Tensor<T, L2> {
         Tensor {
             elements: self.elements,
             mapping: self.mapping.into_layout(),
@@ -212,7 +213,7 @@ impl<T, L: Layout> Tensor<T, L> {
     /// If a size or a stride differs; the error gives the tensor back.
     pub fn try_into_layout<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
     where
-        L2: Layout<Axes = L::Axes>,
+        L2: AnyLayout<Axes = L::Axes>,
         L2::Storage: StaticStorage,
     {
         match self.mapping.try_into_layout() {
@@ -231,7 +232,7 @@ impl<T, L: Layout> Tensor<T, L> {
     }
 }
 
-impl<T: Clone, L: Layout> Clone for Tensor<T, L> {
+impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     fn clone(&self) -> Self {
         Tensor {
             elements: self.elements.clone(),
@@ -240,7 +241,7 @@ impl<T: Clone, L: Layout> Clone for Tensor<T, L> {
     }
 }
 
-impl<T, L: Layout> Deref for Tensor<T, L> {
+impl<T, L: AnyLayout> Deref for Tensor<T, L> {
     type Target = Mapping<L>;
     #[inline]
     fn deref(&self) -> &Mapping<L> {
@@ -248,19 +249,21 @@ impl<T, L: Layout> Deref for Tensor<T, L> {
     }
 }
 
-impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
     type Output = T;
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
+        const { coordinate::check::<L, I>() };
         self.as_view().at(&coordinate)
     }
 }
 
-impl<T, L: Layout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for Tensor<T, L> {
+impl<T, L: AnyLayout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for Tensor<T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
+        const { coordinate::check::<L, I>() };
         self.as_view_mut().into_at(&coordinate)
     }
 }

@@ -1,12 +1,11 @@
 //! Borrowed tensors: `View` and `ViewMut`.
 
-use crate::coordinate::Coordinate;
-use crate::elements::Elements;
+use crate::coordinate::{self, Coordinate};
+use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError};
 use crate::factor::Writable;
-use crate::layout::{Layout, StaticLayout};
-use crate::mapping::Mapping;
-use crate::shape::TakesShape;
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::mapping::{Mapping, TakesLayout};
 use core::marker::PhantomData;
 use core::ops::{Deref, Index, IndexMut};
 #[cfg(feature = "alloc")]
@@ -32,7 +31,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A position out of range panics, as with a slice, and never lands on another element; `get`
 /// gives `None`. Sizes, strides and axes are those of the [`Mapping`] that a view derefs to. The
 /// view of a static layout is one pointer.
-pub struct View<'a, T, L: Layout> {
+pub struct View<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
     borrowed: PhantomData<&'a [T]>,
 }
@@ -55,31 +54,31 @@ pub struct View<'a, T, L: Layout> {
 /// let mut row = [0_u8; 3];
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
-pub struct ViewMut<'a, T, L: Layout> {
+pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Nothing else reaches these elements while the view lives, and no two positions share one.
     elements: Elements<T, L>,
     borrowed: PhantomData<&'a mut [T]>,
 }
 
-impl<T, L: Layout> Clone for View<'_, T, L> {
+impl<T, L: AnyLayout> Clone for View<'_, T, L> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T, L: Layout> Copy for View<'_, T, L> {}
+impl<T, L: AnyLayout> Copy for View<'_, T, L> {}
 
 // SAFETY: a view is a shared reference to its elements; the mapping is plain numbers.
-unsafe impl<T: Sync, L: Layout> Send for View<'_, T, L> {}
+unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 // SAFETY: as above.
-unsafe impl<T: Sync, L: Layout> Sync for View<'_, T, L> {}
+unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 // SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
-unsafe impl<T: Send, L: Layout> Send for ViewMut<'_, T, L> {}
+unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
 // SAFETY: through a shared reference to it, a mutable view only reads.
-unsafe impl<T: Sync, L: Layout> Sync for ViewMut<'_, T, L> {}
+unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
-impl<'a, T, L: Layout> View<'a, T, L> {
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
     /// # Errors
@@ -90,6 +89,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     where
         L: StaticLayout,
     {
+        const { layout::check::<L>() };
         match Elements::of_static_slice(elements) {
             Ok(elements) => Ok(View {
                 elements,
@@ -119,6 +119,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     where
         L: StaticLayout,
     {
+        const { check_array::<L, LENGTH>() };
         View {
             elements: Elements::of_array(elements),
             borrowed: PhantomData,
@@ -152,6 +153,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
+        const { coordinate::check::<L, I>() };
         let element = self.elements.get(&coordinate)?;
         // SAFETY: it is one of the elements borrowed for `'a`.
         Some(unsafe { element.as_ref() })
@@ -208,11 +210,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     /// assert_eq!(sum(image.into_layout()), 21);
     /// ```
     #[must_use]
-    pub fn into_layout<L2>(self) -> View<'a, T, L2>
-    where
-        L2: Layout<Storage = L::Storage>,
-        L2::Shape: TakesShape<L::Shape>,
-    {
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> View<'a, T, L2> {
         View {
             elements: self.elements.into_layout(),
             borrowed: PhantomData,
@@ -239,7 +237,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     /// If a size or a stride differs.
     pub fn try_into_layout<L2>(self) -> Result<View<'a, T, L2>, LayoutError>
     where
-        L2: Layout<Axes = L::Axes>,
+        L2: AnyLayout<Axes = L::Axes>,
     {
         Ok(View {
             elements: self.elements.try_into_layout()?,
@@ -254,7 +252,7 @@ impl<'a, T, L: Layout> View<'a, T, L> {
     }
 }
 
-impl<'a, T, L: Layout> ViewMut<'a, T, L> {
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
     /// # Errors
@@ -266,6 +264,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
         L: StaticLayout,
         L::Storage: Writable,
     {
+        const { layout::check::<L>() };
         match Elements::of_static_slice_mut(elements) {
             Ok(elements) => Ok(ViewMut {
                 elements,
@@ -284,6 +283,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
         L: StaticLayout,
         L::Storage: Writable,
     {
+        const { check_array::<L, LENGTH>() };
         ViewMut {
             elements: Elements::of_array_mut(elements),
             borrowed: PhantomData,
@@ -365,6 +365,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
+        const { coordinate::check::<L, I>() };
         self.as_view().get(coordinate)
     }
 
@@ -372,16 +373,13 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
+        const { coordinate::check::<L, I>() };
         self.reborrow().into_get(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2>(self) -> ViewMut<'a, T, L2>
-    where
-        L2: Layout<Storage = L::Storage>,
-        L2::Shape: TakesShape<L::Shape>,
-    {
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
         ViewMut {
             elements: self.elements.into_layout(),
             borrowed: PhantomData,
@@ -397,7 +395,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     /// If a size or a stride differs.
     pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
     where
-        L2: Layout<Axes = L::Axes>,
+        L2: AnyLayout<Axes = L::Axes>,
         L2::Storage: Writable,
     {
         Ok(ViewMut {
@@ -413,7 +411,7 @@ impl<'a, T, L: Layout> ViewMut<'a, T, L> {
     }
 }
 
-impl<T, L: Layout> Deref for View<'_, T, L> {
+impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]
     fn deref(&self) -> &Mapping<L> {
@@ -421,7 +419,7 @@ impl<T, L: Layout> Deref for View<'_, T, L> {
     }
 }
 
-impl<T, L: Layout> Deref for ViewMut<'_, T, L> {
+impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]
     fn deref(&self) -> &Mapping<L> {
@@ -429,30 +427,33 @@ impl<T, L: Layout> Deref for ViewMut<'_, T, L> {
     }
 }
 
-impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
     type Output = T;
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
+        const { coordinate::check::<L, I>() };
         let element = self.elements.at(&coordinate);
         // SAFETY: it is one of the elements borrowed for `'a`.
         unsafe { element.as_ref() }
     }
 }
 
-impl<T, L: Layout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
     type Output = T;
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
+        const { coordinate::check::<L, I>() };
         self.as_view().at(&coordinate)
     }
 }
 
-impl<T, L: Layout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
+        const { coordinate::check::<L, I>() };
         self.reborrow().into_at(&coordinate)
     }
 }

@@ -1,0 +1,691 @@
+//! Random layouts against an oracle that lays elements out one by one.
+//!
+//! The proof of the crate's arithmetic: every number that it computes by formula is compared with
+//! what is found by looking. Layouts are types, so random structure goes through the arithmetic
+//! that all of them share; the typed interface follows with a fixed set of types and random sizes.
+//!
+//! Every run tries the same layouts, unless `PROPTEST_RNG_SEED` says where else to start or
+//! `PROPTEST_CASES` how many more to try.
+
+use core::cell::RefCell;
+use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
+use oracle::memory::{Memory, Mistake, Refusal, strides};
+use oracle::random::{Choices, declaration, well_formed};
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any};
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use proptest::{prop_assert, prop_assert_eq};
+use std::collections::HashMap;
+use tensor_layout::{
+    AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, TensorLayout, View, axes,
+    layout,
+};
+use tensor_layout_arithmetic::{self as arithmetic, Factor, Fault, MAX_RANK, Part, Terms};
+
+mod oracle;
+
+type Outcome = Result<(), TestCaseError>;
+
+/// Runs a test on that many random inputs, each made from a list of choices.
+fn try_random<T: core::fmt::Debug>(
+    cases: u32,
+    make: impl Fn(&mut Choices) -> T,
+    test: impl Fn(T) -> Outcome,
+) {
+    let mut config = Config::default();
+    config.cases = config.cases.max(cases);
+    config.failure_persistence = None;
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(0);
+    }
+    let choices = vec(any::<u32>(), 80).prop_map(|numbers| make(&mut Choices::new(numbers)));
+    if let Err(failure) = TestRunner::new(config).run(&choices, test) {
+        panic!("{failure}");
+    }
+}
+
+/// How often each kind of thing was met, so that no test passes for want of cases.
+#[derive(Default)]
+struct Met(RefCell<HashMap<&'static str, usize>>);
+
+impl Met {
+    fn note(&self, kind: &'static str) {
+        *self.0.borrow_mut().entry(kind).or_default() += 1;
+    }
+
+    #[track_caller]
+    fn assert_often(&self, times: usize, kinds: &[&str]) {
+        let met = self.0.borrow();
+        for kind in kinds {
+            let count = met.get(kind).copied().unwrap_or(0);
+            assert!(count >= times, "`{kind}` only {count} times: {met:?}");
+        }
+    }
+}
+
+fn array(values: &[usize]) -> [usize; MAX_RANK] {
+    core::array::from_fn(|axis| values.get(axis).copied().unwrap_or(0))
+}
+
+fn factors(declaration: &Declaration) -> Vec<Factor> {
+    let outer = declaration.axes.iter().map(|axis| Factor {
+        axis: axis.letter,
+        part: if declaration.blocks.iter().any(|(of, _)| *of == axis.letter) {
+            let block = declaration.block(axis.letter);
+            Part::Outer { block }
+        } else {
+            Part::Whole
+        },
+        positions: match axis.positions {
+            None => arithmetic::Positions::Size,
+            Some(Positions::Pad(pad)) => arithmetic::Positions::Pad(pad),
+            Some(Positions::Align(multiple)) => arithmetic::Positions::Align(multiple),
+        },
+        step: match axis.step {
+            None => arithmetic::Step::Packed,
+            Some(Step::Strides(stride)) => arithmetic::Step::Stride(stride),
+            Some(Step::Pitch(multiple)) => arithmetic::Step::Pitch(multiple),
+            Some(Step::Overlap(stride)) => arithmetic::Step::Overlap(stride),
+            Some(Step::Broadcast) => arithmetic::Step::Broadcast,
+        },
+    });
+    let inner = declaration.blocks.iter().map(|(axis, block)| Factor {
+        part: Part::Lane { block: *block },
+        ..Factor::whole(*axis)
+    });
+    outer.chain(inner).collect()
+}
+
+fn terms(declaration: &Declaration) -> Result<Terms, Fault> {
+    Terms::new(
+        &declaration.order,
+        &array(&declaration.sizes()),
+        &factors(declaration),
+    )
+}
+
+/// Everything but the strides.
+fn agree(terms: &Terms, memory: &Memory) -> Outcome {
+    prop_assert_eq!(terms.len(), memory.len());
+    prop_assert_eq!(terms.span(), memory.span());
+    prop_assert_eq!(terms.footprint(), memory.footprint);
+    prop_assert_eq!(terms.is_packed(), memory.is_packed());
+    prop_assert_eq!(terms.is_injective(), memory.is_injective());
+    for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
+        prop_assert_eq!(terms.offset(position), *offset, "at {:?}", position);
+    }
+    Ok(())
+}
+
+#[test]
+fn layouts() {
+    let met = Met::default();
+    try_random(10_000, well_formed, |(declaration, memory)| {
+        // The test of the static layouts relies on it that the oracle can read.
+        for form in [Form::Positional, Form::Keyed] {
+            let text = declaration.text(form);
+            prop_assert_eq!(&Declaration::parse(&text), &declaration);
+        }
+        let label: Vec<_> = declaration.axes.iter().map(|axis| axis.letter).collect();
+        if arithmetic::has_fixed_logical_order(&label) {
+            let order = arithmetic::logical_order(&label);
+            prop_assert_eq!(&order[..label.len()], &declaration.order[..]);
+            met.note("fixed order");
+        }
+        let terms =
+            terms(&declaration).map_err(|fault| TestCaseError::fail(format!("{fault:?}")))?;
+        agree(&terms, &memory)?;
+        prop_assert_eq!(
+            terms.strides().map(|all| all[..label.len()].to_vec()),
+            strides(&declaration, &memory)
+        );
+        met.note(["injective", "shared"][usize::from(!memory.is_injective())]);
+        met.note(["packed", "not packed"][usize::from(!memory.is_packed())]);
+        met.note(["strided", "blocked"][usize::from(!declaration.blocks.is_empty())]);
+        for axis in &declaration.axes {
+            match axis.positions {
+                None => {}
+                Some(Positions::Pad(_)) => met.note("pad"),
+                Some(Positions::Align(_)) => met.note("align"),
+            }
+            match axis.step {
+                None => {}
+                Some(Step::Strides(_)) => met.note("strides"),
+                Some(Step::Pitch(_)) => met.note("pitch"),
+                Some(Step::Overlap(_)) => met.note("overlap"),
+                Some(Step::Broadcast) => met.note("broadcast"),
+            }
+        }
+        Ok(())
+    });
+    let properties = ["injective", "shared", "packed", "not packed", "strided"];
+    let clauses = ["pad", "align", "strides", "pitch", "overlap", "broadcast"];
+    met.assert_often(500, &properties);
+    met.assert_often(500, &clauses);
+    met.assert_often(500, &["blocked", "fixed order"]);
+}
+
+/// Whether a fault is one of the mistakes that the oracle found.
+fn is_among(fault: Fault, mistakes: &[Mistake]) -> bool {
+    mistakes.contains(&match fault {
+        Fault::ZeroSize { axis } => Mistake::ZeroSize { axis },
+        Fault::ZeroClause { axis } => Mistake::ZeroValue { axis },
+        Fault::PadTooSmall { axis, size, pad } => Mistake::PadTooSmall { axis, size, pad },
+        Fault::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        } => Mistake::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        },
+        _ => return false,
+    })
+}
+
+#[test]
+fn mistakes() {
+    let met = Met::default();
+    let with_mistakes = |choices: &mut Choices| declaration(choices, 0);
+    try_random(10_000, with_mistakes, |declaration| {
+        match (terms(&declaration), Memory::of(&declaration)) {
+            (Ok(terms), Ok(memory)) => {
+                met.note("well formed");
+                agree(&terms, &memory)
+            }
+            (Err(fault), Err(Refusal::Mistakes(mistakes))) => {
+                met.note(match fault {
+                    Fault::ZeroSize { .. } => "zero size",
+                    Fault::ZeroClause { .. } => "zero clause",
+                    Fault::PadTooSmall { .. } => "pad too small",
+                    Fault::StrideTooSmall { .. } => "stride too small",
+                    _ => "another",
+                });
+                prop_assert!(
+                    is_among(fault, &mistakes),
+                    "{:?} is none of {:?}",
+                    fault,
+                    mistakes
+                );
+                Ok(())
+            }
+            (_, Err(Refusal::TooManyCells)) => Ok(()),
+            (ours, theirs) => Err(TestCaseError::fail(format!("{ours:?}, but {theirs:?}"))),
+        }
+    });
+    met.assert_often(1000, &["well formed", "zero size"]);
+    met.assert_often(200, &["zero clause", "pad too small", "stride too small"]);
+}
+
+/// Storages that no label says, but that a type can.
+#[test]
+fn factors_that_do_not_fit_the_shape() {
+    let without_clauses = |choices: &mut Choices| {
+        let mut declaration = declaration(choices, 1);
+        for axis in &mut declaration.axes {
+            axis.positions = None;
+            axis.step = None;
+        }
+        (declaration, choices.below(5), choices.below(16))
+    };
+    let met = Met::default();
+    try_random(8_000, without_clauses, |(declaration, kind, place)| {
+        let mut factors = factors(&declaration);
+        let rank = declaration.axes.len();
+        let outer = place % rank;
+        let axis = factors[outer].axis;
+        let block = declaration.block(axis);
+        let name = ["missing", "unknown", "repeated", "lane", "order"][kind];
+        let fault = match name {
+            "missing" => {
+                factors.remove(outer);
+                Fault::MissingAxis { axis }
+            }
+            "unknown" => {
+                let axis = '?';
+                factors[outer].axis = axis;
+                Fault::UnknownAxis { axis }
+            }
+            "repeated" => {
+                factors.insert(0, factors[outer]);
+                Fault::RepeatedAxis { axis }
+            }
+            _ if block == 1 => return Ok(()),
+            "lane" => {
+                factors[outer].part = Part::Outer { block: block + 1 };
+                Fault::BlocksDisagree {
+                    axis,
+                    block: block + 1,
+                    lanes: block,
+                }
+            }
+            _ => {
+                let moved = factors.remove(outer);
+                factors.push(moved);
+                Fault::BlocksDisagree {
+                    axis,
+                    block,
+                    lanes: 1,
+                }
+            }
+        };
+        let found = Terms::new(&declaration.order, &array(&declaration.sizes()), &factors);
+        prop_assert_eq!(found.err(), Some(fault));
+        met.note(name);
+        Ok(())
+    });
+    met.assert_often(100, &["missing", "unknown", "repeated", "lane", "order"]);
+}
+
+/// The memory of a tensor whose strides are all there is to know.
+fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
+    let mut memory = Memory {
+        sizes: sizes.to_vec(),
+        offsets: Vec::new(),
+        footprint: 0,
+    };
+    for position in memory.positions() {
+        let steps = position.iter().zip(strides);
+        memory
+            .offsets
+            .push(steps.map(|(along, stride)| along * stride).sum());
+    }
+    memory.footprint = memory.span();
+    memory
+}
+
+/// Storages as a type can have them, in whatever order and with whatever clauses. Unsafe code trusts
+/// the span of all that are accepted.
+#[test]
+fn factors_in_any_combination() {
+    let axes = ['A', 'B', 'C', 'D'];
+    let sizes_and_factors = |choices: &mut Choices| {
+        let rank = 1 + choices.below(axes.len());
+        let sizes: Vec<_> = (0..rank).map(|_| 1 + choices.below(6)).collect();
+        let mut factors: Vec<Factor> = Vec::new();
+        for letter in &axes[..rank] {
+            let place = choices.below(factors.len() + 1);
+            let mut block = 1;
+            for _ in 0..choices.below(3) {
+                let lane = 1 + choices.below(4);
+                block *= lane;
+                let place = place + choices.below(factors.len() + 1 - place);
+                let part = Part::Lane { block: lane };
+                factors.insert(
+                    place,
+                    Factor {
+                        part,
+                        ..Factor::whole(*letter)
+                    },
+                );
+            }
+            let part = match block {
+                1 => Part::Whole,
+                _ => Part::Outer { block },
+            };
+            factors.insert(
+                place,
+                Factor {
+                    part,
+                    ..Factor::whole(*letter)
+                },
+            );
+        }
+        for factor in &mut factors {
+            factor.positions = match choices.below(6) {
+                4 => arithmetic::Positions::Pad(1 + choices.below(9)),
+                5 => arithmetic::Positions::Align(1 + choices.below(9)),
+                _ => arithmetic::Positions::Size,
+            };
+            factor.step = match choices.below(10) {
+                6 => arithmetic::Step::Stride(1 + choices.below(50)),
+                7 => arithmetic::Step::Pitch(1 + choices.below(9)),
+                8 => arithmetic::Step::Overlap(1 + choices.below(9)),
+                9 => arithmetic::Step::Broadcast,
+                _ => arithmetic::Step::Packed,
+            };
+        }
+        (sizes, factors)
+    };
+    let met = Met::default();
+    try_random(10_000, sizes_and_factors, |(sizes, factors)| {
+        let Ok(terms) = Terms::new(&axes[..sizes.len()], &array(&sizes), &factors) else {
+            return Ok(());
+        };
+        let mut memory = Memory {
+            sizes,
+            offsets: Vec::new(),
+            footprint: terms.footprint(),
+        };
+        let positions = memory.positions();
+        memory.offsets = positions.iter().map(|at| terms.offset(at)).collect();
+        prop_assert!(terms.span() <= terms.footprint());
+        agree(&terms, &memory)?;
+        met.note(if factors.len() == memory.sizes.len() {
+            "strided"
+        } else {
+            "blocked"
+        });
+        Ok(())
+    });
+    met.assert_often(300, &["strided", "blocked"]);
+}
+
+#[test]
+fn strides_of_other_libraries() {
+    let axes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    let sizes_and_strides = |choices: &mut Choices| {
+        let rank = 1 + choices.below(MAX_RANK);
+        let largest = [40, 12, 7, 5, 4, 3, 2, 2][rank - 1];
+        let largest_stride = [3, 10, 40][choices.below(3)];
+        let size_and_stride = |_| {
+            let size = choices.below(largest + 1).max(choices.below(2));
+            (size, choices.below(largest_stride))
+        };
+        (0..rank).map(size_and_stride).unzip()
+    };
+    let met = Met::default();
+    try_random(
+        10_000,
+        sizes_and_strides,
+        |(sizes, strides): (Vec<usize>, Vec<usize>)| {
+            let axes = &axes[..sizes.len()];
+            let terms = Terms::from_strides(axes, &array(&sizes), &array(&strides));
+            if let Some(zero) = sizes.iter().position(|size| *size == 0) {
+                let fault = Fault::ZeroSize { axis: axes[zero] };
+                prop_assert_eq!(terms.err(), Some(fault));
+                met.note("zero size");
+                return Ok(());
+            }
+            let memory = with_strides(&sizes, &strides);
+            let terms = terms.map_err(|fault| TestCaseError::fail(format!("{fault:?}")))?;
+            agree(&terms, &memory)?;
+            prop_assert_eq!(terms.strides(), Some(array(&strides)));
+            met.note(["injective", "shared"][usize::from(!memory.is_injective())]);
+            met.note(["packed", "not packed"][usize::from(!memory.is_packed())]);
+            Ok(())
+        },
+    );
+    met.assert_often(100, &["zero size", "packed"]);
+    met.assert_often(1000, &["injective", "shared", "not packed"]);
+}
+
+/// Lengths too large to look at each element, but simple enough to know them.
+#[test]
+fn lengths_beyond_memory() {
+    let large = |choices: &mut Choices| {
+        let mut axis = |letter| {
+            let mut axis = Axis::without_clauses(letter);
+            let bits = choices.below(usize::BITS as usize - 2);
+            axis.size = 1 + choices.below(2 << bits);
+            match choices.below(4) {
+                2 => axis.positions = Some(Positions::Pad(axis.size.saturating_mul(2))),
+                3 => axis.step = Some(Step::Broadcast),
+                _ => {}
+            }
+            axis
+        };
+        Declaration {
+            axes: vec![axis('A'), axis('B')],
+            blocks: Vec::new(),
+            order: vec!['A', 'B'],
+        }
+    };
+    let met = Met::default();
+    try_random(4_000, large, |declaration| {
+        let (mut len, mut span, mut footprint) = (1, 1, 1);
+        for axis in declaration.axes.iter().rev() {
+            let size = axis.size as u128;
+            len *= size;
+            if axis.step.is_none() {
+                span += (size - 1) * footprint;
+                footprint *= size * if axis.positions.is_some() { 2 } else { 1 };
+            }
+        }
+        let terms = terms(&declaration);
+        if len.max(footprint) > isize::MAX as u128 {
+            prop_assert_eq!(terms.err(), Some(Fault::TooLarge));
+            met.note("too large");
+            return Ok(());
+        }
+        let terms = terms.map_err(|fault| TestCaseError::fail(format!("{fault:?}")))?;
+        prop_assert_eq!(terms.len() as u128, len);
+        prop_assert_eq!(terms.span() as u128, span);
+        prop_assert_eq!(terms.footprint() as u128, footprint);
+        let is_shared = |axis: &Axis| axis.step.is_some() && axis.size > 1;
+        prop_assert_eq!(
+            terms.is_injective(),
+            !declaration.axes.iter().any(is_shared)
+        );
+        met.note("fits");
+        Ok(())
+    });
+    met.assert_often(500, &["too large", "fits"]);
+}
+
+/// Two layouts of the same shape are equal if they put every element at the same place.
+#[test]
+fn equality() {
+    let two = |choices: &mut Choices| {
+        let mut one = declaration(choices, 1);
+        for axis in &mut one.axes {
+            axis.size = axis.size.min(3);
+        }
+        let mut other = one.clone();
+        let place = choices.below(other.axes.len());
+        match choices.below(4) {
+            0 => other.blocks.clear(),
+            1 if other.blocks.len() < MAX_RANK => {
+                other.blocks.push((other.axes[place].letter, 2));
+                other.axes.iter_mut().for_each(|axis| axis.step = None);
+            }
+            2 => other.axes.swap(0, place),
+            _ => other.axes[place].step = None,
+        }
+        (one, other)
+    };
+    let met = Met::default();
+    try_random(6_000, two, |(one, other)| {
+        let (Ok(here), Ok(there)) = (Memory::of(&one), Memory::of(&other)) else {
+            return Ok(());
+        };
+        let same = here.offsets == there.offsets;
+        prop_assert_eq!(terms(&one) == terms(&other), same);
+        met.note(["different", "same"][usize::from(same)]);
+        Ok(())
+    });
+    met.assert_often(500, &["different", "same"]);
+}
+
+/// What the typed interface says about one coordinate, in its three ways.
+struct Place {
+    offset: Result<usize, PositionError>,
+    element: Option<usize>,
+    /// By `[]`, where there is an element.
+    indexed: Option<usize>,
+}
+
+/// The mapping, and where its elements are, if both sides take the sizes; they must be of one mind.
+fn accepted<L: AnyLayout>(
+    mapping: Result<Mapping<L>, LayoutError>,
+    declaration: &Declaration,
+) -> Result<Option<(Mapping<L>, Memory)>, TestCaseError> {
+    match (mapping, Memory::of(declaration)) {
+        (Ok(mapping), Ok(memory)) => {
+            prop_assert_eq!(&Declaration::parse(&mapping.to_string()), declaration);
+            Ok(Some((mapping, memory)))
+        }
+        (Err(error), Err(Refusal::Mistakes(mistakes))) => {
+            let mut axes = mistakes.iter().map(|mistake| mistake.axis());
+            prop_assert!(axes.any(|axis| error.axis() == Some(axis)), "{error}");
+            Ok(None)
+        }
+        (ours, theirs) => Err(TestCaseError::fail(format!("{ours:?}, but {theirs:?}"))),
+    }
+}
+
+/// A typed mapping and the views made with it, at every position and beyond each axis.
+fn agree_typed<L: AnyLayout>(
+    mapping: Mapping<L>,
+    declaration: &Declaration,
+    memory: &Memory,
+    place: impl Fn(View<usize, L>, &[usize]) -> Place,
+) -> Outcome {
+    prop_assert_eq!(mapping.rank(), memory.sizes.len());
+    let sizes = mapping.sizes();
+    prop_assert_eq!(sizes.as_ref(), &memory.sizes[..]);
+    prop_assert_eq!(mapping.len(), memory.len());
+    prop_assert_eq!(mapping.span(), memory.span());
+    prop_assert_eq!(mapping.footprint(), memory.footprint);
+    prop_assert_eq!(mapping.is_packed(), memory.is_packed());
+    prop_assert_eq!(mapping.is_injective(), memory.is_injective());
+
+    let elements: Vec<usize> = (0..memory.span()).collect();
+    let too_short = View::with(&elements[1..], mapping);
+    prop_assert!(too_short.is_err_and(|error| error.needed() == elements.len()));
+    let view =
+        View::with(&elements, mapping).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
+        let place = place(view, position);
+        prop_assert_eq!(place.offset.ok(), Some(*offset), "at {:?}", position);
+        prop_assert_eq!(place.element, Some(*offset), "at {:?}", position);
+        prop_assert_eq!(place.indexed, Some(*offset), "at {:?}", position);
+    }
+    let last = array(&memory.sizes).map(|size| size.saturating_sub(1));
+    for (axis, size) in memory.sizes.iter().enumerate() {
+        for beyond in [*size, size + 1, usize::MAX] {
+            let mut position = last;
+            position[axis..].fill(beyond);
+            let several = place(view, &position);
+            let mut position = last;
+            position[axis] = beyond;
+            for place in [several, place(view, &position)] {
+                let error = place.offset.err();
+                let error = error.map(|error| (error.axis(), error.position(), error.size()));
+                prop_assert_eq!(error, Some((declaration.order[axis], beyond, *size)));
+                prop_assert_eq!(place.element, None);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// For each layout its text, and a test of it with the given sizes in the place of the `?`. The
+/// first list has the axes that are `?`, as they are written; the second all of them, in any order.
+macro_rules! typed_layouts {
+    ($($kind:ident [$($layout:tt)*] ($($open:ident)*) $axes:tt;)*) => {
+        [$((stringify!($($layout)*), |declaration, sizes| {
+            type L = layout!($($layout)*);
+            let mut sizes = sizes.iter().copied();
+            let mapping = L::with(($(axes::$open(sizes.next().unwrap_or(0)),)*));
+            let Some((mapping, memory)) = accepted(mapping, declaration)? else {
+                return Ok(false);
+            };
+            typed_layouts!(@$kind L, mapping, memory, declaration, $axes);
+            typed_layouts!(@places mapping, memory, declaration, $axes);
+            Ok(true)
+        })),*]
+    };
+    (@strided $L:ident, $mapping:ident, $memory:ident, $declaration:ident, ($($axis:ident)*)) => {
+        let strides = strides($declaration, &$memory).unwrap_or_default();
+        prop_assert_eq!(&$mapping.strides()[..], &strides[..]);
+        $({
+            let letter = |letter: &char| stringify!($axis).contains(*letter);
+            let place = $declaration.order.iter().position(letter).unwrap_or(MAX_RANK);
+            prop_assert_eq!($mapping.size(axes::$axis), $memory.sizes[place]);
+            prop_assert_eq!($mapping.stride(axes::$axis), strides[place]);
+        })*
+
+        // The same tensor as if it came from a library that knows nothing but strides.
+        type Foreign = TensorLayout<<L as AnyLayout>::Shape, RunTimeStrides>;
+        let foreign = $mapping.try_into_layout::<Foreign>();
+        let foreign = foreign.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let memory = Memory { footprint: $memory.span(), ..$memory.clone() };
+        typed_layouts!(@places foreign, memory, $declaration, ($($axis)*));
+    };
+    (@blocked $L:ident, $mapping:ident, $memory:ident, $declaration:ident, $axes:tt) => {};
+    (@places $mapping:ident, $memory:ident, $declaration:ident, ($($axis:ident)*)) => {
+        agree_typed($mapping, $declaration, &$memory, |view, position| {
+            let along = |axis| $declaration.along(axis, position);
+            let coordinate = ($(axes::$axis(along(stringify!($axis))),)*);
+            let element = view.get(coordinate).copied();
+            Place {
+                offset: $mapping.offset(coordinate),
+                element,
+                indexed: element.map(|_| view[coordinate]),
+            }
+        })?;
+    };
+}
+
+/// A layout as text, and the test of it; whether the layout takes the sizes.
+type Typed = (
+    &'static str,
+    fn(&Declaration, &[usize]) -> Result<bool, TestCaseError>,
+);
+
+const TYPED: [Typed; 29] = typed_layouts! {
+    strided [W[?]] (W) (W);
+    strided [W[?], align(W = 4)] (W) (W);
+    strided [C[?], broadcast(C)] (C) (C);
+    strided [HW[?, ?]] (H W) (W H);
+    strided [WH[?, ?]] (H W) (H W);
+    strided [HW[?, ?], pad(W = 5)] (H W) (W H);
+    strided [HW[?, ?], pad(H = 6, W = 6), strides(H = 7)] (H W) (H W);
+    strided [HW[?, ?], overlap(H = 2)] (H W) (H W);
+    strided [HW[3, ?], overlap(W = 3), pad(W = 6)] (W) (W H);
+    strided [WH[W = ?, H = ?], strides(W = 4)] (W H) (W H);
+    strided [HW[?, 3], broadcast(H)] (H) (W H);
+    strided [CHW[?, ?, ?], pitch(H = 8)] (C H W) (W H C);
+    strided [HWC[H = ?, W = ?, C = 3], pad(C = 4), pitch(H = 16)] (H W) (C H W);
+    strided [NHWC[?, ?, ?, ?]] (N C H W) (N H W C);
+    strided [NHWC[?, 3, ?, ?], strides(H = 12), broadcast(N)] (N H W) (H N C W);
+    strided [NCHW[2, ?, 3, ?], align(W = 4), pitch(C = 5)] (C W) (N C H W);
+    strided [OIHW[?, ?, 3, 2], align(I = 4)] (O I) (W H I O);
+    strided [HWIO[?, ?, ?, ?], pitch(W = 8)] (O I H W) (H W I O);
+    strided [BSHD[?, ?, ?, ?], logical(BHSD)] (B H S D) (D S H B);
+    strided [NDHWC[?, ?, ?, ?, 2], overlap(D = 3)] (N C D H) (N C D H W);
+    strided [ABCDEF[?, ?, 2, ?, ?, 1], logical(FEDCBA), pad(B = 3)] (F E C B) (A C E B D F);
+    strided [ZYXWVUT[?, ?, ?, ?, ?, ?, ?]] (Z Y X W V U T) (T U V W X Y Z);
+    strided [ABCDEFGH[?, 2, ?, ?, ?, 2, ?, 1], broadcast(C), pad(H = 3), pitch(A = 7)]
+        (A C D E G) (A B C D E F G H);
+    blocked [W4w[?]] (W) (W);
+    blocked [NCHW4c[?, ?, ?, ?]] (N C H W) (N C W H);
+    blocked [NCHW4c[?, ?, 2, 3], pad(C = 10), broadcast(N), pitch(H = 32)] (N C) (H W N C);
+    blocked [OIHW2i3o2i[?, ?, 2, ?], align(O = 5), strides(W = 12)] (O I W) (O I H W);
+    blocked [NHWC3c2n[N = 3, H = ?, W = ?, C = ?]] (H W C) (N C H W);
+    blocked [ABCDEFGH2h2a[?, ?, ?, 1, 2, 1, ?, ?]] (A B C G H) (H G F E D C B A);
+};
+
+#[test]
+fn typed_layouts() {
+    let layout_and_sizes = |choices: &mut Choices| {
+        let typed = TYPED[choices.below(TYPED.len())];
+        let open = typed.0.matches('?').count();
+        let largest = [16, 7, 5, 4, 3, 2, 2][open - 1];
+        let size = |_| {
+            if choices.one_in(30) {
+                0
+            } else {
+                1 + choices.below(largest)
+            }
+        };
+        (typed, (0..open).map(size).collect())
+    };
+    let met = Met::default();
+    try_random(
+        6_000,
+        layout_and_sizes,
+        |((text, test), sizes): (Typed, Vec<usize>)| {
+            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+                text.replacen('?', &size.to_string(), 1)
+            });
+            let is_accepted = test(&Declaration::parse(&filled), &sizes)?;
+            met.note(if is_accepted { text } else { "refused" });
+            Ok(())
+        },
+    );
+    met.assert_often(20, &TYPED.map(|(text, _)| text));
+    met.assert_often(100, &["refused"]);
+}

@@ -1,0 +1,320 @@
+//! How long the compiler takes for programs with tensor-layout.
+//!
+//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each
+//! with its own static layout and four index expressions, and has Cargo check and build them from
+//! nothing, as often as there are repetitions. The best time counts, over that of an empty crate
+//! with the same dependency: that leaves what the layouts cost, not Cargo and the linker. The same
+//! functions by hand, with a bare array of strides, say how much of it is any program's price.
+//!
+//! These are times of one machine, which must do nothing else meanwhile. So this is no test:
+//! without `--bench`, it measures nothing.
+
+use core::iter::once;
+use core::time::Duration;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+use std::{env, fs};
+
+const LAYOUTS: usize = 500;
+const REPETITIONS: usize = 9;
+const COLD_REPETITIONS: usize = 3;
+
+/// Seconds that compiling tensor-layout itself may take, with all that it depends on.
+const COLD_LIMIT: f64 = 3.0;
+
+/// A program to compile; `function` writes one of its functions, given the place of its layout
+/// among all of them.
+struct Program {
+    name: &'static str,
+    title: &'static str,
+    functions: usize,
+    function: fn(usize) -> String,
+    head: &'static str,
+    is_held_to_limits: bool,
+}
+
+const TYPED: &str = "use tensor_layout::{C, H, N, View, W, layout};\n";
+
+const PROGRAMS: [Program; 4] = [
+    Program {
+        name: "empty",
+        title: "an empty crate",
+        functions: 0,
+        function: |_| String::new(),
+        head: "",
+        is_held_to_limits: false,
+    },
+    Program {
+        name: "by_hand",
+        title: "strides in a const array, by hand",
+        functions: LAYOUTS,
+        function: by_hand,
+        head: "",
+        is_held_to_limits: false,
+    },
+    Program {
+        name: "views",
+        title: "functions of views",
+        functions: LAYOUTS,
+        function: of_view,
+        head: TYPED,
+        is_held_to_limits: true,
+    },
+    Program {
+        name: "slices",
+        title: "functions of slices, with `View::new`",
+        functions: LAYOUTS,
+        function: of_slice,
+        head: TYPED,
+        is_held_to_limits: false,
+    },
+];
+
+/// A Cargo command, and how many seconds a program may add to it: at most, and as wanted.
+struct Phase {
+    command: &'static str,
+    limit: f64,
+    goal: f64,
+}
+
+const PHASES: [Phase; 2] = [
+    Phase {
+        command: "check",
+        limit: 0.5,
+        goal: 0.3,
+    },
+    Phase {
+        command: "build",
+        limit: 3.0,
+        goal: 0.8,
+    },
+];
+
+/// The sizes N, C, H and W of a layout. No number occurs twice, so that nothing that the compiler
+/// knows of one layout serves another.
+fn sizes(layout: usize) -> [usize; 4] {
+    [1, 2, 3, 4].map(|axis| axis * LAYOUTS + layout)
+}
+
+/// Every other layout has its channels last.
+fn has_channels_last(layout: usize) -> bool {
+    layout % 2 == 1
+}
+
+fn type_of(layout: usize) -> String {
+    let label = if has_channels_last(layout) {
+        "NHWC"
+    } else {
+        "NCHW"
+    };
+    let [n, c, h, w] = sizes(layout);
+    format!("View<'_, f32, layout!({label}[N = {n}, C = {c}, H = {h}, W = {w}])>")
+}
+
+const TYPED_SUM: &str = "image[(N(n), C(c), H(h), W(w))] + image[(N(n), H(h), W(w), C(c))]
+        + image[(N(n), C(0), H(h), W(w))] + image[(N(n), H(h), W(w), C(0))]";
+
+fn of_view(layout: usize) -> String {
+    let view = type_of(layout);
+    format!(
+        "pub fn f{layout}(image: &{view}, n: usize, h: usize, w: usize, c: usize) -> f32 {{
+    {TYPED_SUM}
+}}
+"
+    )
+}
+
+fn of_slice(layout: usize) -> String {
+    let view = type_of(layout);
+    format!(
+        "pub fn f{layout}(image: &[f32], n: usize, h: usize, w: usize, c: usize) -> f32 {{
+    let image = <{view}>::new(image).unwrap();
+    {TYPED_SUM}
+}}
+"
+    )
+}
+
+fn by_hand(layout: usize) -> String {
+    let [_, c, h, w] = sizes(layout);
+    let strides = if has_channels_last(layout) {
+        [h * w * c, 1, w * c, c]
+    } else {
+        [c * h * w, h * w, w, 1]
+    };
+    let place =
+        |c| format!("image[n * STRIDES[0] + {c} * STRIDES[1] + h * STRIDES[2] + w * STRIDES[3]]");
+    let (any, first) = (place("c"), place("0"));
+    format!(
+        "pub fn f{layout}(image: &[f32], n: usize, h: usize, w: usize, c: usize) -> f32 {{
+    const STRIDES: [usize; 4] = {strides:?};
+    {any} + {any} + {first} + {first}
+}}
+"
+    )
+}
+
+/// The folder that holds all programs, as one workspace apart from this one, and where they are
+/// built.
+struct Bench {
+    folder: PathBuf,
+    target: PathBuf,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_time");
+        let bench = Bench {
+            target: folder.join("target"),
+            folder,
+        };
+        for program in &PROGRAMS {
+            bench.write(program);
+        }
+        let members = PROGRAMS.map(|program| program.name);
+        let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n");
+        fs::write(bench.folder.join("Cargo.toml"), manifest).expect("the folder can be written");
+        // The versions that everything else here is tested with; Cargo drops what it does not need.
+        fs::copy(tests.join("../Cargo.lock"), bench.folder.join("Cargo.lock"))
+            .expect("the lock file of the workspace can be copied");
+        bench
+    }
+
+    fn source(&self, program: &Program) -> PathBuf {
+        self.folder.join(program.name).join("src/lib.rs")
+    }
+
+    fn write(&self, program: &Program) {
+        let source = self.source(program);
+        let folder = source.parent().expect("a source is in a folder");
+        fs::create_dir_all(folder).expect("the folder can be written");
+        let functions = (0..program.functions).map(program.function);
+        let text: String = once(program.head.to_owned()).chain(functions).collect();
+        fs::write(source, text).expect("the folder can be written");
+        let manifest = format!(
+            "[package]\nname = {:?}\nedition = \"2024\"\n\n[dependencies]\ntensor-layout.path = '{}'\n",
+            program.name,
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../tensor-layout")
+                .display(),
+        );
+        fs::write(self.folder.join(program.name).join("Cargo.toml"), manifest)
+            .expect("the folder can be written");
+    }
+
+    /// Runs a Cargo command on one package and gives the time that it took and what it said.
+    fn cargo(&self, command: &str, package: &str, target: &Path) -> (Duration, String) {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo
+            .args([command, "--offline", "--package", package, "--target-dir"])
+            .arg(target)
+            .current_dir(&self.folder)
+            .env("CARGO_INCREMENTAL", "0")
+            // Flags and wrappers of this run are not those of a user.
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .env_remove("RUSTC_WRAPPER");
+        let start = Instant::now();
+        let output = cargo.output().expect("cargo starts");
+        let time = start.elapsed();
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{messages}");
+        assert!(!messages.contains("warning"), "{messages}");
+        (time, messages)
+    }
+
+    /// Compiles one program, and nothing else, from nothing.
+    fn time(&self, command: &str, program: &Program) -> Duration {
+        self.write(program);
+        let (time, messages) = self.cargo(command, program.name, &self.target);
+        let compiled = messages
+            .lines()
+            .filter(|line| line.contains("Checking ") || line.contains("Compiling "));
+        let compiled: Vec<_> = compiled.collect();
+        assert!(
+            compiled.len() == 1 && compiled[0].contains(program.name),
+            "only `{}` was to be compiled: {messages}",
+            program.name
+        );
+        time
+    }
+
+    /// The best time of each program.
+    ///
+    /// The programs take turns, so that what slows the machine for a while slows all of them.
+    fn best_times(&self, command: &str) -> [Duration; PROGRAMS.len()] {
+        for program in &PROGRAMS {
+            self.cargo(command, program.name, &self.target);
+        }
+        let mut best = [Duration::MAX; PROGRAMS.len()];
+        for _ in 0..REPETITIONS {
+            for (program, best) in PROGRAMS.iter().zip(&mut best) {
+                *best = self.time(command, program).min(*best);
+            }
+        }
+        best
+    }
+
+    /// The best time of building tensor-layout, its default features and all that it depends on.
+    fn best_cold_time(&self) -> Duration {
+        let target = self.folder.join("cold");
+        let times = (0..COLD_REPETITIONS).map(|_| {
+            if target.exists() {
+                fs::remove_dir_all(&target).expect("the folder can be removed");
+            }
+            self.cargo("build", "tensor-layout", &target).0
+        });
+        times.min().expect("there are repetitions")
+    }
+}
+
+/// Whether some seconds are as few as wanted, or at least no more than they may be.
+fn verdict(seconds: f64, limit: f64, goal: f64) -> &'static str {
+    if seconds <= goal {
+        "met"
+    } else if seconds <= limit {
+        "met, but not the goal"
+    } else {
+        "MISSED"
+    }
+}
+
+fn main() {
+    if !env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let bench = Bench::new();
+    for phase in &PHASES {
+        let Phase {
+            command,
+            limit,
+            goal,
+        } = phase;
+        println!(
+            "\ncargo {command}, {LAYOUTS} layouts, {} index expressions, best of {REPETITIONS}:",
+            4 * LAYOUTS
+        );
+        let times = bench.best_times(command).map(|time| time.as_secs_f64());
+        for (program, time) in PROGRAMS.iter().zip(times) {
+            let over = time - times[0];
+            let verdict = if program.is_held_to_limits {
+                let verdict = verdict(over, *limit, *goal);
+                format!("   target {limit} s, goal {goal} s: {verdict}")
+            } else {
+                String::new()
+            };
+            println!(
+                "  {:<40}{time:6.2} s, over the empty crate {over:6.2} s{verdict}",
+                program.title
+            );
+        }
+    }
+    let cold = bench.best_cold_time().as_secs_f64();
+    println!(
+        "\ncargo build of tensor-layout into an empty folder, best of {COLD_REPETITIONS}:\n  \
+         {cold:.2} s   target {COLD_LIMIT} s: {}",
+        verdict(cold, COLD_LIMIT, COLD_LIMIT)
+    );
+}

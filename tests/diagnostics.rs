@@ -1,0 +1,166 @@
+//! What the compiler says of programs with a mistake, word for word.
+//!
+//! Each program of `diagnostics/` has the message beside it, and says in its first line how many
+//! mistakes it has, which is the number of errors that it may give. What cannot be helped has a line
+//! `// exception: lines: reason` below that; see `EXCEPTIONS`.
+//!
+//! After a change of the messages, `TRYBUILD=overwrite cargo test --test diagnostics` writes them
+//! anew, to be read before they are committed.
+
+use core::fmt::Write as _;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{Write as _, stderr};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The compiler whose messages these are: another one words its part of them otherwise.
+const COMPILER: &str = "rustc 1.95.0 ";
+
+/// Lines for one mistake, those between that have only the gutter's `|` not counted.
+const MOST_LINES: usize = 12;
+
+/// What a program can be excepted from: the number of errors, that of lines, the absence of the
+/// names of modules, and that of warnings.
+const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
+
+#[test]
+fn messages_of_cargo_check() {
+    if is_the_compiler("messages_of_cargo_check") {
+        trybuild::TestCases::new().compile_fail("diagnostics/check/*.rs");
+    }
+}
+
+/// Apart, because `trybuild` builds, and does not only check, where a program of the run is to pass;
+/// and errors found by checking hide those found by building.
+#[test]
+fn messages_of_cargo_build() {
+    if is_the_compiler("messages_of_cargo_build") {
+        let programs = trybuild::TestCases::new();
+        programs.pass("diagnostics/build.rs");
+        programs.compile_fail("diagnostics/build/*.rs");
+    }
+}
+
+#[test]
+fn messages_say_the_mistake_and_nothing_else() {
+    let mut faults = String::new();
+    let mut programs = 0;
+    for program in programs_in("check").into_iter().chain(programs_in("build")) {
+        programs += 1;
+        for fault in faults_of(&program) {
+            let _ = writeln!(faults, "{}: {fault}", program.display());
+        }
+    }
+    assert!(programs > 200, "only {programs} programs were found");
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+fn is_the_compiler(test: &str) -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
+    let version = match Command::new(rustc).arg("--version").output() {
+        Ok(output) => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        Err(error) => format!("no compiler ({error})"),
+    };
+    let is_it = version.starts_with(COMPILER);
+    if !is_it {
+        // Not `eprintln!`, which the harness keeps to itself unless the test fails.
+        let _ = writeln!(
+            stderr(),
+            "SKIPPED {test}: the messages are those of {COMPILER}but this is {version}"
+        );
+    }
+    is_it
+}
+
+fn programs_in(phase: &str) -> Vec<PathBuf> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let directory = tests.join("diagnostics").join(phase);
+    let entries = fs::read_dir(directory).expect("the directory of the programs can be read");
+    let files = entries.map(|entry| entry.expect("a directory can be read to its end").path());
+    let mut programs: Vec<_> = files
+        .filter(|file| file.extension() == Some("rs".as_ref()))
+        .collect();
+    programs.sort();
+    programs
+}
+
+/// What is wrong with the message beside a program.
+fn faults_of(program: &Path) -> Vec<String> {
+    let source = fs::read_to_string(program).expect("a program can be read");
+    let mut faults = Vec::new();
+    let Ok(text) = fs::read_to_string(program.with_extension("stderr")) else {
+        return vec!["it has no message".to_owned()];
+    };
+    let mistakes = source
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("// mistakes: "));
+    let Some(mistakes) = mistakes.and_then(|number| number.parse::<usize>().ok()) else {
+        return vec!["its first line is not `// mistakes:` and their number".to_owned()];
+    };
+    let exceptions: Vec<&str> = source
+        .lines()
+        .filter_map(|line| line.strip_prefix("// exception: ")?.split_once(": "))
+        .map(|(exception, _reason)| exception)
+        .collect();
+    for exception in &exceptions {
+        if !EXCEPTIONS.contains(exception) {
+            faults.push(format!("there is no exception `{exception}`"));
+        }
+    }
+
+    // A message is a paragraph that begins with its level, with the notes that follow it.
+    let (mut errors, mut warnings) = (0, 0);
+    let mut lines = Vec::new();
+    for paragraph in text.trim().split("\n\n") {
+        if paragraph.starts_with("error") {
+            errors += 1;
+            lines.push(0);
+        } else if paragraph.starts_with("warning") {
+            warnings += 1;
+            lines.push(0);
+        }
+        if let Some(lines) = lines.last_mut() {
+            *lines += paragraph.lines().filter(|line| line.trim() != "|").count();
+        }
+    }
+    let mut check = |exception: &str, is_right: bool, fault: String| match (
+        exceptions.contains(&exception),
+        is_right,
+    ) {
+        (false, false) => faults.push(fault),
+        (true, true) => faults.push(format!("it no longer needs the exception `{exception}`")),
+        _ => {}
+    };
+    let longest = lines.into_iter().max().unwrap_or(0);
+    check(
+        "errors",
+        errors == mistakes,
+        format!("{errors} errors for {mistakes} mistakes"),
+    );
+    check(
+        "lines",
+        longest <= MOST_LINES,
+        format!("{longest} lines for one mistake"),
+    );
+    check(
+        "warnings",
+        warnings == 0,
+        format!("{warnings} warnings besides"),
+    );
+    // What the program itself says may be quoted; and in two lines of its own the compiler always
+    // writes the full path.
+    let may_have_path = [
+        "use tensor_layout::",
+        "evaluation of `",
+        "originates in the macro",
+    ];
+    let has_path = text.lines().any(|line| {
+        let of_module = ["tensor_layout::", "__private", "$crate"];
+        !may_have_path.iter().any(|part| line.contains(part))
+            && of_module.iter().any(|name| line.contains(name))
+    });
+    check("paths", !has_path, "names with their modules".to_owned());
+    faults
+}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{DimH, DimW, H, Pad, TensorLayout, View, W};
+
+type Image = TensorLayout<(DimH<2>, DimW<3>), (H, Pad<W, 2>)>;
+
+fn main() {
+    println!("{}", View::<u8, Image>::from_array(&[0; 6]).len());
+}

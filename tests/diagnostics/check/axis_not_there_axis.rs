@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, C};
+
+fn channels(plane: View<u8, layout!(HW[2, 3])>) -> usize {
+    plane.axis(C).count()
+}
+
+fn main() {}

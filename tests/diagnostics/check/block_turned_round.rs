@@ -1,0 +1,6 @@
+// mistakes: 1
+use tensor_layout::layout;
+
+type Blocked = layout!(NCHWc16[1, 64, 56, 56]);
+
+fn main() {}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View};
+
+fn fix(image: View<'_, u8, layout!(HW[?, 3])>) -> View<'_, u8, layout!(HW[2, 3])> {
+    image.into_layout()
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+// mistakes: 1
+// As in einops.
+use tensor_layout::layout;
+
+type Image = layout!("NHWC", 1, 3, 224, 224);
+
+fn main() {}

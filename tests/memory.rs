@@ -1,0 +1,129 @@
+//! That the unsafe code of tensor-layout touches no memory but its own, and loses none.
+//!
+//! The program in `memory/` goes through all of it, under valgrind and with AddressSanitizer built
+//! in. Both also have to find the mistake that the program makes when told so: a tool that sees
+//! nothing is not one that finds nothing. Where one is not installed, its test says that it was
+//! skipped.
+
+use std::io::{Write as _, stderr};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Once;
+use std::{env, fs};
+
+/// The tools know other systems, too, but not all; this is the one that is tried.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+fn is_target() -> bool {
+    cfg!(all(
+        target_arch = "x86_64",
+        target_os = "linux",
+        target_env = "gnu"
+    ))
+}
+
+/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
+fn skipped(test: &str, why: &str) {
+    let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
+}
+
+fn starts(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Builds the program and returns the folder of the target.
+fn build(cargo: &mut Command, target: &str) -> PathBuf {
+    static LOCKED: Once = Once::new();
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tests.join("memory");
+    // The versions that everything else here is tested with; Cargo drops what it does not need.
+    LOCKED.call_once(|| {
+        fs::copy(tests.join("../Cargo.lock"), folder.join("Cargo.lock"))
+            .expect("the lock file of the workspace can be copied");
+    });
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
+    let output = cargo
+        .args(["build", "--manifest-path"])
+        .arg(folder.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(&target)
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .output()
+        .expect("Cargo can be run");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    assert!(!messages.contains("warning"), "{messages}");
+    target
+}
+
+/// Runs the program under a tool, right and with its mistake, which the tool reports in those
+/// words.
+fn run(command: impl Fn() -> Command, report: &str) {
+    let run = |mut command: Command| -> (Output, String) {
+        let output = command.output().expect("the program can be run");
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output, messages)
+    };
+    let (output, messages) = run(command());
+    assert!(output.status.success(), "{messages}");
+
+    let mut overrun = command();
+    overrun.arg("overrun");
+    let (output, messages) = run(overrun);
+    assert!(
+        !output.status.success() && messages.contains(report),
+        "the tool does not see a read of one element too many: {messages}"
+    );
+}
+
+#[test]
+fn valgrind_finds_nothing() {
+    let test = "valgrind_finds_nothing";
+    if !is_target() {
+        return skipped(test, &format!("this is not {TARGET}"));
+    }
+    if !starts(Command::new("valgrind").arg("--version")) {
+        return skipped(test, "valgrind is not installed");
+    }
+    let mut cargo = Command::new(env!("CARGO"));
+    let target = build(cargo.env_remove("RUSTFLAGS"), "memory");
+    let valgrind = || {
+        let mut valgrind = Command::new("valgrind");
+        valgrind
+            .args(["--error-exitcode=1", "--leak-check=full"])
+            .arg(target.join("debug/memory"));
+        valgrind
+    };
+    run(valgrind, "Invalid read of size 4");
+}
+
+#[test]
+fn address_sanitizer_finds_nothing() {
+    let test = "address_sanitizer_finds_nothing";
+    if !is_target() {
+        return skipped(test, &format!("this is not {TARGET}"));
+    }
+    let nightly = || {
+        let mut cargo = Command::new("cargo");
+        cargo
+            .arg("+nightly")
+            // A test installs nothing.
+            .env("RUSTUP_AUTO_INSTALL", "0")
+            // What the Cargo of this run was told need not hold for another.
+            .env_remove("RUSTC")
+            .env_remove("RUSTDOC");
+        cargo
+    };
+    if !starts(nightly().arg("--version")) {
+        return skipped(test, "no nightly toolchain is installed");
+    }
+    let mut cargo = nightly();
+    // With a target named, the flags are not for macros and build scripts, which run in the
+    // compiler.
+    cargo
+        .env("RUSTFLAGS", "-Zsanitizer=address")
+        .env("CARGO_BUILD_TARGET", TARGET);
+    let target = build(&mut cargo, "memory_address");
+    let program = target.join(TARGET).join("debug/memory");
+    run(|| Command::new(&program), "heap-buffer-overflow");
+}

@@ -1,0 +1,33 @@
+//! Reads and writes through every door of tensor-layout behind which there is unsafe code.
+//!
+//! `tests/memory.rs` runs this under tools that see what the language does not check. For them,
+//! elements are on the heap and exactly as many as the layout spans: one element further is out of
+//! the allocation.
+
+mod elements;
+mod owned;
+mod read;
+mod threads;
+mod write;
+
+use std::env;
+use std::hint::black_box;
+
+fn main() {
+    if env::args().any(|argument| argument == "overrun") {
+        overrun();
+    } else {
+        read::run();
+        write::run();
+        owned::run();
+        threads::run();
+    }
+}
+
+/// The mistake that the tools are to find: a read of one element too many.
+fn overrun() {
+    let elements = elements::numbered(24);
+    let end = elements.as_ptr_range().end;
+    // SAFETY: this is not safe.
+    black_box(unsafe { end.read() });
+}

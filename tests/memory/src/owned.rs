@@ -1,0 +1,89 @@
+//! Tensors, of numbers and of what has to be dropped.
+
+use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
+use crate::read::read_all;
+use crate::write::write_all;
+use tensor_layout::traits::{StaticShape, StaticStorage, TakesShape, Writable};
+use tensor_layout::{C, H, Tensor, TensorLayout, W, layout};
+
+pub fn run() {
+    for_each_layout!(take_over);
+    for_each_writable!(fill);
+    own_what_is_dropped();
+    own_nothing();
+}
+
+/// A tensor of a vector that has exactly as many elements as the layout spans.
+fn take_over<S, M>(layout: TensorLayout<S, M>)
+where
+    S: StaticShape<Axes = Axes>,
+    S::Dynamic: TakesShape<S>,
+    M: StaticStorage,
+{
+    let elements = numbered(layout.span()).into_vec();
+    let tensor = Tensor::<u32, TensorLayout<S, M>>::from_vec(elements).expect("it is long enough");
+    read_all(tensor.as_view());
+    assert_eq!(
+        tensor.get((C(0), H(0), W(0))),
+        Some(&tensor[(W(0), H(0), C(0))])
+    );
+    let copy = tensor.clone();
+    assert_eq!(copy, tensor);
+
+    let dynamic: Tensor<u32, TensorLayout<S::Dynamic, M>> = tensor.into_layout();
+    read_all(dynamic.as_view());
+    let fixed: Tensor<u32, TensorLayout<S, M>> =
+        dynamic.try_into_layout().expect("its sizes are these");
+    read_all(fixed.as_view());
+
+    let short = numbered(layout.span() - 1).into_vec();
+    let refused = Tensor::<u32, TensorLayout<S, M>>::from_vec(short).err();
+    let short = refused.expect("it is too short").into_value();
+    assert_eq!(short.len(), layout.span() - 1);
+}
+
+fn fill<S, M>(layout: TensorLayout<S, M>)
+where
+    S: StaticShape<Axes = Axes>,
+    M: StaticStorage + Writable,
+{
+    let mut tensor = Tensor::<u32, TensorLayout<S, M>>::from_fn(|position| {
+        layout.offset(position).expect("the position is in range") as u32
+    });
+    assert_eq!(tensor.as_slice().len(), layout.footprint());
+    read_all(tensor.as_view());
+    write_all(tensor.as_view_mut());
+    *tensor
+        .get_mut((C(0), H(0), W(0)))
+        .expect("the position is in range") = 1;
+    tensor[(W(0), C(0), H(0))] -= 1;
+    read_all(tensor.as_view());
+
+    let mut filled = Tensor::<u32, TensorLayout<S, M>>::filled(7);
+    write_all(filled.as_view_mut());
+    assert_eq!(filled, tensor);
+}
+
+/// A `String` that is lost or dropped twice is found by the tools.
+fn own_what_is_dropped() {
+    type Padded = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
+    let mut tensor = Tensor::<String, Padded>::from_fn(|position| format!("{position:?}"));
+    tensor[(C(1), H(2), W(3))] = "last".to_owned();
+    tensor.as_view_mut()[(C(0), H(0), W(0))].push_str(" is first");
+    let copy = tensor.clone();
+    let refused = tensor
+        .try_into_layout::<layout!(HWC[C = 2, H = 3, W = 4])>()
+        .err();
+    let tensor = refused.expect("it is stored otherwise").into_value();
+    assert_eq!(tensor, copy);
+    assert!(Tensor::<String, Padded>::from_vec(vec!["one".to_owned()]).is_err());
+    let strings = tensor.into_vec();
+    assert_eq!(strings[Padded::SPAN - 1], "last");
+}
+
+fn own_nothing() {
+    type Image = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
+    let mut tensor = Tensor::<(), Image>::filled(());
+    tensor[(C(1), H(2), W(3))] = ();
+    assert_eq!(tensor.into_vec().len(), Image::FOOTPRINT);
+}

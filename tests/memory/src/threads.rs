@@ -1,0 +1,44 @@
+//! Views and tensors that are used by several threads.
+
+use crate::elements::numbered;
+use crate::read::read_all;
+use crate::write::write_all;
+use std::thread;
+use tensor_layout::{C, H, Tensor, View, ViewMut, W, layout};
+
+type Image = layout!(HWC[C = 3, H = 8, W = 8], pad(W = 9));
+
+pub fn run() {
+    let elements = numbered(Image::SPAN);
+    let view = View::<u32, Image>::new(&elements).expect("it is long enough");
+    // One thread has a copy of the view, the other a reference to it.
+    thread::scope(|scope| {
+        scope.spawn(move || read_all(view));
+        scope.spawn(|| assert_eq!(view[(C(0), H(0), W(0))], 0));
+    });
+
+    let mut first = vec![0; Image::SPAN].into_boxed_slice();
+    let mut second = first.clone();
+    let mut shared = ViewMut::<u32, Image>::new(&mut first).expect("it is long enough");
+    let given = ViewMut::<u32, Image>::new(&mut second).expect("it is long enough");
+    thread::scope(|scope| {
+        scope.spawn(move || write_all(given));
+        scope.spawn(|| write_all(shared.reborrow()));
+    });
+    thread::scope(|scope| {
+        scope.spawn(|| read_all(shared.as_view()));
+        scope.spawn(|| read_all(shared.as_view()));
+    });
+    assert_eq!(first[Image::SPAN - 1], second[Image::SPAN - 1]);
+
+    let tensor = Tensor::<String, Image>::filled("one".to_owned());
+    thread::scope(|scope| {
+        scope.spawn(|| assert_eq!(tensor[(C(2), H(7), W(7))], "one"));
+        scope.spawn(|| assert_eq!(tensor.as_view()[(C(2), H(7), W(7))], "one"));
+    });
+    let returned = thread::spawn(move || tensor).join();
+    assert_eq!(
+        returned.expect("the thread gives the tensor back").len(),
+        192
+    );
+}

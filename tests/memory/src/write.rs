@@ -1,0 +1,110 @@
+//! Writing through mutable views.
+
+use crate::elements::{Axes, BEFORE, for_each_writable, numbered_within};
+use crate::read::read_all;
+use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage, TakesShape, Writable};
+use tensor_layout::{
+    C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, ViewMut, W, at, layout,
+};
+
+pub fn run() {
+    for_each_writable!(write_static);
+    write_constant_positions();
+    write_strides_of_run_time();
+    write_nothing();
+}
+
+/// Writes every element, in each way that there is: each is its own place afterwards.
+pub fn write_all<S, M>(mut view: ViewMut<'_, u32, TensorLayout<S, M>>)
+where
+    S: Shape<Axes = Axes>,
+    M: Storage,
+{
+    let mapping = view.mapping();
+    for c in mapping.axis(C) {
+        for h in mapping.axis(H) {
+            for w in mapping.axis(W) {
+                let offset = mapping.offset((c, h, w)).expect("the position is in range");
+                view[(h, w, c)] = u32::MAX;
+                *view.get_mut((c, h, w)).expect("the position is in range") -= 1;
+                view.reborrow()[(w, c, h)] = offset as u32;
+                assert_eq!(view[(c, h, w)] as usize, offset);
+                assert_eq!(view.get((c, w, h)).copied(), Some(offset as u32));
+            }
+        }
+    }
+    assert_eq!(view.get_mut((C(0), H(0), W(mapping.size(W)))), None);
+    read_all(view.as_view());
+    assert_eq!(view, view);
+}
+
+fn write_static<S, M>(layout: TensorLayout<S, M>)
+where
+    S: StaticShape<Axes = Axes>,
+    S::Dynamic: TakesShape<S>,
+    M: StaticStorage + Writable,
+{
+    let span = layout.span();
+    let mut elements = vec![0; span].into_boxed_slice();
+    write_all(ViewMut::<u32, TensorLayout<S, M>>::new(&mut elements).expect("it is long enough"));
+    elements.fill(0);
+    write_all(ViewMut::with(&mut elements, *layout).expect("it is long enough"));
+
+    elements.fill(0);
+    let fixed = ViewMut::<u32, TensorLayout<S, M>>::new(&mut elements).expect("it is long enough");
+    let mut dynamic: ViewMut<u32, TensorLayout<S::Dynamic, M>> = fixed.into_layout();
+    let fixed: ViewMut<u32, TensorLayout<S, M>> = dynamic
+        .reborrow()
+        .try_into_layout()
+        .expect("its sizes are these");
+    write_all(fixed);
+    write_all(dynamic);
+
+    let mut elements = numbered_within(span);
+    elements[BEFORE..].fill(0);
+    write_all(
+        ViewMut::<u32, TensorLayout<S, M>>::new(&mut elements[BEFORE..])
+            .expect("it is long enough"),
+    );
+    assert_eq!(
+        elements[..BEFORE],
+        [u32::MAX; BEFORE],
+        "nothing before was written"
+    );
+
+    let mut short = vec![0; span - 1].into_boxed_slice();
+    assert!(ViewMut::<u32, TensorLayout<S, M>>::new(&mut short).is_err());
+    assert!(ViewMut::with(&mut short, *layout).is_err());
+}
+
+fn write_constant_positions() {
+    type Padded = layout!(HWC[C = 3, H = 2, W = 2], pad(W = 3));
+    let mut elements = Box::new([0_u8; Padded::SPAN]);
+    let mut image = ViewMut::<u8, Padded>::from_array(&mut elements);
+    at!(image, C = 0, H = 0, W = 0) = 1;
+    at!(image, C = 2, H = 1, W = 1) = 2;
+    assert_eq!((elements[0], elements[Padded::SPAN - 1]), (1, 2));
+}
+
+fn write_strides_of_run_time() {
+    type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    let mapping = |strides| {
+        let mapping = Mapping::<Foreign>::try_from_strides((C(3), H(2), W(4)), strides);
+        mapping.expect("the strides make a layout")
+    };
+    let apart = mapping((C(1), H(17), W(4)));
+    let mut elements = vec![0; apart.span()].into_boxed_slice();
+    write_all(ViewMut::with(&mut elements, apart).expect("no element is shared"));
+
+    let shared = mapping((C(1), H(2), W(1)));
+    assert!(ViewMut::with(&mut elements, shared).is_err());
+}
+
+/// Elements without bytes.
+fn write_nothing() {
+    type Image = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
+    let mut elements = [(); Image::SPAN];
+    let mut image = ViewMut::<(), Image>::new(&mut elements).expect("it is long enough");
+    image[(C(1), H(2), W(3))] = ();
+    assert_eq!(image.get_mut((C(1), H(2), W(4))), None);
+}

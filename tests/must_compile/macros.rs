@@ -1,0 +1,76 @@
+//! Layouts written by `macro_rules!`, whose fragments reach `layout!` in invisible groups.
+
+use tensor_layout::{View, at, layout};
+
+macro_rules! rows {
+    (literal $n:literal) => { layout!(HW[H = $n, W = 3]) };
+    (expr $n:expr) => { layout!(HW[H = $n, W = 3]) };
+    (twice $n:expr) => { layout!(HW[H = $n * 2, W = 3]) };
+    (pad $n:expr) => { layout!(HW[H = 2, W = 3], pad(W = 2 * $n)) };
+    (type $t:ty) => { layout!(HW[H = size_of::<$t>(), W = 3]) };
+    (label $l:ident) => { layout!($l[H = 2, W = 3]) };
+    (axis $a:ident $n:tt) => { layout!(HW[2, 3], pad($a = $n)) };
+    (all $($layout:tt)*) => { layout!($($layout)*) };
+}
+
+#[test]
+fn a_literal_is_a_size() {
+    assert_eq!(<rows!(literal 7)>::SIZES, [7, 3]);
+    assert_eq!(rows!(literal 0x10).sizes(), [16, 3]);
+}
+
+#[test]
+fn an_expression_keeps_its_precedence() {
+    assert_eq!(<rows!(expr 1 + 1)>::SIZES, [2, 3]);
+    assert_eq!(<rows!(twice 1 + 1)>::SIZES, [4, 3]);
+    assert_eq!(<rows!(pad 1 + 1)>::STRIDES, [4, 1]);
+}
+
+#[test]
+fn a_type_is_measured() {
+    assert_eq!(<rows!(type u64)>::SIZES, [8, 3]);
+    assert_eq!(<rows!(type [(u8, u8); 5])>::SIZES, [10, 3]);
+}
+
+#[test]
+fn a_label_or_an_axis_is_an_identifier() {
+    assert_eq!(<rows!(label WH)>::STRIDES, [1, 2]);
+    assert_eq!(<rows!(label HW)>::STRIDES, [3, 1]);
+    assert_eq!(<rows!(axis W 5)>::STRIDES, [5, 1]);
+    assert_eq!(<rows!(all WH[?, 3])>::NOTATION, "WH[H=?, W=3]");
+}
+
+macro_rules! declare {
+    ($($name:ident $label:ident [$h:expr, $w:expr])*) => {
+        layout! {
+            $(
+                /// Declared by a macro.
+                pub(super) type $name = $label[H = $h, W = $w];
+            )*
+        }
+    };
+}
+
+declare! {
+    Tall HW[2 + 2, 3]
+    Wide WH[2, 1 << 3]
+}
+
+#[test]
+fn items_are_declared() {
+    assert_eq!(Tall::STRIDES, [3, 1]);
+    assert_eq!(Wide::STRIDES, [1, 2]);
+}
+
+macro_rules! element {
+    ($view:expr, $y:expr, $x:literal) => {
+        at!($view, H = $y * 2, W = $x)
+    };
+}
+
+#[test]
+fn positions_keep_their_precedence() {
+    let image = View::<usize, Tall>::from_array(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    let zero = 0;
+    assert_eq!(element!(image, zero + 1, 2), 8);
+}

@@ -1,0 +1,15 @@
+//! Programs that look odd and are right: they compile without a warning and mean what they say.
+//!
+//! One crate, because that is the quickest to build; what an attribute says of a whole crate stands
+//! in its module.
+
+#![deny(warnings)]
+#![allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]
+
+mod constants;
+mod generics;
+mod macros;
+mod names;
+mod no_prelude;
+mod notation;
+mod unsuspicious;

@@ -1,0 +1,88 @@
+//! Names of the user that are also names of the crate.
+
+use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout};
+
+mod declared {
+    use tensor_layout::layout;
+
+    layout! {
+        /// Declared elsewhere, without the axes being imported.
+        pub(crate) type Frame = HWC[C = 3, H = 2, W = 2];
+    }
+}
+
+use declared::Frame;
+
+#[test]
+fn a_layout_of_another_module() {
+    let bytes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+    let frame = View::<u8, Frame>::from_array(&bytes);
+    assert_eq!(frame[(H(1), W(0), C(2))], 8);
+    assert_eq!(frame[(C(2), H(1), W(0))], 8);
+}
+
+/// Inside this, `N` is a number, and the axis is out of reach but for the macros.
+#[test]
+fn a_constant_named_like_an_axis() {
+    const N: usize = 2;
+    let image = View::<u8, layout!(NW[N = N, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    assert_eq!(at!(image, N = N - 1, W = 0), 4);
+    assert_eq!(at!(image, N = const { N - 2 }, W = 1), 2);
+    assert_eq!(<layout!(NW[N, 3])>::SIZES, [2, 3]);
+}
+
+#[test]
+fn the_axis_beside_it() {
+    let image = View::<u8, layout!(NW[N = 2, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    assert_eq!(image[(W(0), N(1))], 4);
+}
+
+#[test]
+#[allow(non_snake_case, reason = "that is what is tested")]
+fn variables_named_like_axes() {
+    let mut pixels = [1_u8, 2, 3, 4, 5, 6];
+    let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    let (h, w) = (1, 2);
+    assert_eq!(at!(image, H = h, W = w), 6);
+    at!(image, W = w, H = h) = 7;
+    let y = h;
+    at!(image, H = y, W = w - 1) += 10;
+    assert_eq!(pixels, [1, 2, 3, 4, 15, 7]);
+}
+
+/// Types of the user named like what the expansions use.
+#[test]
+fn types_named_like_those_of_the_crate() {
+    #[derive(Debug, PartialEq)]
+    struct TensorLayout;
+    #[derive(Debug, PartialEq)]
+    struct DimH;
+    #[derive(Debug, PartialEq)]
+    struct Pad;
+    assert_eq!(<layout!(HW[2, 3], pad(W = 5))>::SPAN, 8);
+    assert_eq!((TensorLayout, DimH, Pad), (TensorLayout, DimH, Pad));
+}
+
+#[test]
+fn a_place_that_is_an_expression() {
+    struct Model {
+        weights: Tensor<u8, layout!(HW[2, 3])>,
+    }
+    let mut models = [Model {
+        weights: Tensor::filled(1),
+    }];
+    at!(models[0].weights, H = 1, W = 1) = 5;
+    let weights = &mut models[0].weights;
+    at!(weights, H = 1, W = 2) = at!(*weights, H = 1, W = 1) + 1;
+    assert_eq!(models[0].weights.as_slice(), [1, 1, 1, 1, 5, 6]);
+}
+
+/// Steps from a position, as neighbours in a filter are reached.
+#[test]
+fn steps_along_an_axis() {
+    let plane = View::<u8, layout!(HW[3, 3])>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for h in plane.axis(H).skip(1) {
+        let w = W(1);
+        assert_eq!(plane[(h, w + 1)], plane[(h - 1, w + 1)] + 3);
+    }
+}

@@ -1,0 +1,64 @@
+//! Sizes that could be taken for a mistake and are none.
+
+use tensor_layout::{Tensor, layout};
+
+#[test]
+fn equal_sizes() {
+    assert_eq!(<layout!(NHWC[3, 3, 3, 3])>::STRIDES, [27, 1, 9, 3]);
+    assert_eq!(<layout!(HWC[4, 4, 4])>::STRIDES, [1, 16, 4]);
+}
+
+/// Positional, and the last size could be a number of channels: the warning is for this, and names
+/// silence it.
+#[test]
+fn few_columns_named() {
+    assert_eq!(
+        <layout!(NHWC[N = 8, C = 64, H = 32, W = 4])>::SIZES,
+        [8, 64, 32, 4]
+    );
+    assert_eq!(
+        <layout!(HWC[C = 480, H = 640, W = 3])>::SIZES,
+        [480, 640, 3]
+    );
+}
+
+/// Positional, and nothing looks like label order.
+#[test]
+fn no_warning_without_cause() {
+    assert_eq!(<layout!(NHWC[1, 3, 224, 224])>::SIZES, [1, 3, 224, 224]);
+    assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::SIZES, [1, 1, 3, 5]);
+    assert_eq!(<layout!(NHWC[8, 64, 32, 5])>::SIZES, [8, 64, 32, 5]);
+    assert_eq!(<layout!(NHWC[8, 64, 4, 4])>::SIZES, [8, 64, 4, 4]);
+    // This label does not end in C.
+    assert_eq!(<layout!(NCHW[1, 224, 224, 3])>::SIZES, [1, 224, 224, 3]);
+    // Not all are literals.
+    const WIDTH: usize = 3;
+    assert_eq!(<layout!(HWC[480, 640, WIDTH])>::SIZES, [480, 640, 3]);
+    assert_eq!(<layout!(HWC[480, ?, 3])>::NOTATION, "HWC[C=480, H=?, W=3]");
+}
+
+/// Clauses that change nothing.
+#[test]
+fn idle_clauses() {
+    assert!(<layout!(HW[2, 3], pad(W = 3))>::IS_PACKED);
+    assert!(<layout!(HW[2, 3], strides(H = 3, W = 1))>::IS_PACKED);
+    assert!(<layout!(HW[2, 3], align(W = 1), pitch(H = 3))>::IS_PACKED);
+    assert!(<layout!(HW[1, 3], broadcast(H))>::IS_INJECTIVE);
+}
+
+/// A stride of an axis of size 1 leads nowhere, so it may be anything that the label allows.
+#[test]
+fn stride_of_a_single_row() {
+    assert_eq!(<layout!(HW[1, 3], strides(H = 1000))>::SPAN, 3);
+}
+
+/// Read-only layouts may be owned and read.
+#[test]
+fn shared_elements() {
+    let image = Tensor::<u8, layout!(HW[4, 8], overlap(H = 2))>::filled(3);
+    assert_eq!(image.span(), 14);
+    assert_eq!(
+        image.get((tensor_layout::H(3), tensor_layout::W(7))),
+        Some(&3)
+    );
+}

@@ -1,0 +1,312 @@
+//! Where the elements of a declared layout go.
+
+use super::declaration::{Declaration, Positions, Step};
+
+/// More cells than this are not laid out: it would take too long to look at all of them.
+const MOST_CELLS: usize = 6_000;
+
+/// One position along each axis, in logical order.
+type Position = [usize; 8];
+
+/// A cell of storage: the positions that it serves, those beyond the sizes included.
+type Cell = Vec<Position>;
+
+/// Where everything is.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// The sizes in logical order.
+    pub(crate) sizes: Vec<usize>,
+    /// The offset of every position, as [`positions`](Self::positions) lists them.
+    pub(crate) offsets: Vec<usize>,
+    /// Cells that the storage has.
+    pub(crate) footprint: usize,
+}
+
+/// Why nothing was laid out.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Refusal {
+    /// All that is wrong with the innermost part of the storage with which anything is.
+    Mistakes(Vec<Mistake>),
+    /// It cannot be laid out here; nothing is said about whether it makes sense.
+    TooManyCells,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Mistake {
+    ZeroSize {
+        axis: char,
+    },
+    ZeroValue {
+        axis: char,
+    },
+    /// The positions do not hold the elements.
+    PadTooSmall {
+        axis: char,
+        size: usize,
+        pad: usize,
+    },
+    /// One step does not pass over what lies inside, so that copies of it overlap.
+    StrideTooSmall {
+        axis: char,
+        stride: usize,
+        inside: usize,
+    },
+}
+
+impl Mistake {
+    pub(crate) fn axis(self) -> char {
+        match self {
+            Mistake::ZeroSize { axis }
+            | Mistake::ZeroValue { axis }
+            | Mistake::PadTooSmall { axis, .. }
+            | Mistake::StrideTooSmall { axis, .. } => axis,
+        }
+    }
+}
+
+impl Memory {
+    pub(crate) fn of(declaration: &Declaration) -> Result<Self, Refusal> {
+        Self::within(MOST_CELLS, declaration)
+    }
+
+    fn within(most: usize, declaration: &Declaration) -> Result<Self, Refusal> {
+        let cells = lay_out(declaration, most)?;
+        let mut memory = Memory {
+            sizes: declaration.sizes(),
+            offsets: Vec::new(),
+            footprint: cells.len(),
+        };
+        let mut offsets = vec![None; memory.sizes.iter().product()];
+        for (offset, cell) in cells.iter().enumerate() {
+            for position in cell {
+                if let Some(index) = memory.index(position) {
+                    let before = offsets[index].replace(offset);
+                    assert!(before.is_none(), "{position:?} has two places");
+                }
+            }
+        }
+        memory.offsets = offsets
+            .into_iter()
+            .map(|offset| offset.expect("every position has a place"))
+            .collect();
+        Ok(memory)
+    }
+
+    /// Where a position stands in the list of all of them, if it is within the sizes.
+    fn index(&self, position: &Position) -> Option<usize> {
+        self.sizes
+            .iter()
+            .zip(position)
+            .try_fold(0, |index, (size, position)| {
+                (position < size).then_some(index * size + position)
+            })
+    }
+
+    /// All positions, the last axis moving fastest.
+    pub(crate) fn positions(&self) -> Vec<Position> {
+        let mut positions = vec![Position::default()];
+        for (axis, size) in self.sizes.iter().enumerate() {
+            positions = positions
+                .iter()
+                .flat_map(|position| (0..*size).map(|along| further(*position, axis, along)))
+                .collect();
+        }
+        positions
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.offsets.len()
+    }
+
+    pub(crate) fn span(&self) -> usize {
+        1 + self.offsets.iter().max().expect("at least one position")
+    }
+
+    pub(crate) fn is_injective(&self) -> bool {
+        let mut sorted = self.offsets.clone();
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[0] < pair[1])
+    }
+
+    pub(crate) fn is_packed(&self) -> bool {
+        self.is_injective() && self.span() == self.len()
+    }
+
+    /// How far apart neighbours along an axis lie, which must be the same everywhere.
+    fn distance(&self, axis: usize) -> usize {
+        // So far apart they stand in the list of all positions.
+        let apart = self.sizes[axis + 1..].iter().product();
+        let mut distances = self
+            .offsets
+            .chunks(self.sizes[axis] * apart)
+            .flat_map(|chunk| chunk.iter().zip(&chunk[apart..]))
+            .map(|(offset, next)| next - offset);
+        let first = distances.next().expect("at least two positions");
+        assert!(distances.all(|distance| distance == first), "axis {axis}");
+        first
+    }
+}
+
+/// The strides in logical order, or nothing if an axis is blocked.
+pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<usize>> {
+    let along = |(axis, letter): (usize, &char)| {
+        if memory.sizes[axis] > 1 {
+            return memory.distance(axis);
+        }
+        // There are no neighbours; but there would be if there were a second position, and what
+        // lies further out has no influence on the step.
+        let mut inner = declaration.clone();
+        inner.axes = declaration.axes.clone().split_off(
+            (declaration.axes.iter())
+                .position(|axis| axis.letter == *letter)
+                .expect("an axis of the label"),
+        );
+        inner.order = inner.axes.iter().map(|axis| axis.letter).collect();
+        inner.axes[0].size = 2;
+        inner.axes[0].positions = None;
+        let inner = Memory::within(usize::MAX, &inner);
+        inner
+            .expect("the inner part of a layout is one")
+            .distance(0)
+    };
+    let is_strided = declaration.blocks.is_empty();
+    is_strided.then(|| declaration.order.iter().enumerate().map(along).collect())
+}
+
+/// The cells of the storage in order, trailing padding included.
+fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal> {
+    let place = |letter| {
+        let mut order = declaration.order.iter();
+        order
+            .position(|axis| *axis == letter)
+            .expect("an axis of the label")
+    };
+    let mut cells = vec![vec![Position::default()]];
+    for (i, &(letter, size)) in declaration.blocks.iter().enumerate().rev() {
+        let mut mistakes = Vec::new();
+        if declaration.axis(letter).size == 0 {
+            mistakes.push(Mistake::ZeroSize { axis: letter });
+        }
+        if size == 0 {
+            mistakes.push(Mistake::ZeroValue { axis: letter });
+        }
+        refuse(mistakes)?;
+        let further_right = declaration.blocks[i + 1..]
+            .iter()
+            .filter(|(axis, _)| *axis == letter);
+        let positions_a_step = further_right.map(|(_, size)| size).product();
+        let step = cells.len();
+        cells = repeat(&cells, size, step, place(letter), positions_a_step, most)?;
+    }
+    for axis in declaration.axes.iter().rev() {
+        refuse(mistakes(declaration, axis.letter, cells.len()))?;
+        let positions = match axis.positions {
+            None => axis.size,
+            Some(Positions::Pad(pad)) => pad,
+            Some(Positions::Align(multiple)) => least_multiple(multiple, axis.size),
+        };
+        let step = match axis.step {
+            None => cells.len(),
+            Some(Step::Strides(step) | Step::Overlap(step)) => step,
+            Some(Step::Pitch(multiple)) => least_multiple(multiple, cells.len()),
+            Some(Step::Broadcast) => 0,
+        };
+        let block = declaration.block(axis.letter);
+        let copies = least_multiple(block, positions) / block;
+        cells = repeat(&cells, copies, step, place(axis.letter), block, most)?;
+    }
+    Ok(cells)
+}
+
+/// So many copies of some cells, a step apart, each of them further along an axis than the last.
+///
+/// A copy claims the cells of its step and all that it has itself. Where copies lie over each
+/// other, one cell serves the positions of all of them.
+fn repeat(
+    cells: &[Cell],
+    copies: usize,
+    step: usize,
+    axis: usize,
+    positions_a_step: usize,
+    most: usize,
+) -> Result<Vec<Cell>, Refusal> {
+    let served: usize = cells.iter().map(Vec::len).sum();
+    let claimed = step.max(cells.len()).max(served);
+    if claimed.saturating_mul(copies) > most {
+        return Err(Refusal::TooManyCells);
+    }
+    let mut all = Vec::new();
+    let (mut start, mut along) = (0, 0);
+    for _ in 0..copies {
+        let end = start + step.max(cells.len());
+        all.resize(end.max(all.len()), Cell::new());
+        for (cell, inner) in all[start..].iter_mut().zip(cells) {
+            cell.extend(inner.iter().map(|position| further(*position, axis, along)));
+        }
+        start += step;
+        along += positions_a_step;
+    }
+    Ok(all)
+}
+
+/// What is wrong with the clauses of an axis that has so many cells inside.
+fn mistakes(declaration: &Declaration, letter: char, inside: usize) -> Vec<Mistake> {
+    let axis = declaration.axis(letter);
+    let mut mistakes = Vec::new();
+    if axis.size == 0 {
+        mistakes.push(Mistake::ZeroSize { axis: letter });
+    }
+    let values = [
+        axis.positions.map(|clause| match clause {
+            Positions::Pad(value) | Positions::Align(value) => value,
+        }),
+        axis.step.and_then(|clause| match clause {
+            Step::Strides(value) | Step::Pitch(value) | Step::Overlap(value) => Some(value),
+            Step::Broadcast => None,
+        }),
+    ];
+    if values.contains(&Some(0)) {
+        mistakes.push(Mistake::ZeroValue { axis: letter });
+    }
+    if let Some(Positions::Pad(pad)) = axis.positions
+        && pad < axis.size
+    {
+        mistakes.push(Mistake::PadTooSmall {
+            axis: letter,
+            size: axis.size,
+            pad,
+        });
+    }
+    if let Some(Step::Strides(stride)) = axis.step
+        && stride < inside
+    {
+        mistakes.push(Mistake::StrideTooSmall {
+            axis: letter,
+            stride,
+            inside,
+        });
+    }
+    mistakes
+}
+
+fn refuse(mistakes: Vec<Mistake>) -> Result<(), Refusal> {
+    if mistakes.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::Mistakes(mistakes))
+    }
+}
+
+fn further(mut position: Position, axis: usize, along: usize) -> Position {
+    position[axis] += along;
+    position
+}
+
+/// The least multiple that holds so many.
+fn least_multiple(of: usize, holding: usize) -> usize {
+    let mut multiple = 0;
+    while multiple < holding {
+        multiple += of;
+    }
+    multiple
+}

@@ -1,0 +1,9 @@
+//! What a declared layout means, found out the slow way.
+//!
+//! The library computes offsets; this places elements. [`Memory::of`] lays copies of cells side by
+//! side, as many as the declaration says, and then looks where each element went. It shares no code
+//! with the library and, on purpose, hardly a formula: a mistake made in both is unlikely.
+
+pub(crate) mod declaration;
+pub(crate) mod memory;
+pub(crate) mod random;

@@ -1,0 +1,52 @@
+//! Links, so nothing of `tensor-layout` or below it needs std or an allocator; and runs, so what is
+//! in it works there. The exit code is the answer.
+
+#![no_std]
+#![no_main]
+
+use core::ffi::c_int;
+use core::panic::PanicInfo;
+use tensor_layout::{C, H, N, View, ViewMut, W, at, layout};
+
+layout! {
+    /// A picture with padded rows.
+    pub type Picture = NHWC[N = 1, C = 3, H = 2, W = 2], pitch(H = 8);
+}
+
+// The C library is here for its `_start` and `memcpy` only.
+#[link(name = "c")]
+unsafe extern "C" {}
+
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+/// What an unwinding `core`, as it is shipped, asks for; nothing unwinds here.
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {}
+
+#[unsafe(no_mangle)]
+extern "C" fn main() -> c_int {
+    let mut bytes = [0; Picture::FOOTPRINT];
+    let Ok(mut picture) = ViewMut::<u8, Picture>::new(&mut bytes) else {
+        return 1;
+    };
+    picture[(N(0), C(2), H(1), W(1))] = 40;
+    at!(picture, N = 0, C = 0, H = 0, W = 0) = 2;
+
+    // With sizes that the compiler cannot know, so that the code that computes them is linked.
+    let Ok(mapping) = <layout!(HW[?, ?])>::with((H(core::hint::black_box(2)), W(8))) else {
+        return 2;
+    };
+    let Ok(rows) = View::with(&bytes, mapping) else {
+        return 3;
+    };
+    let mut sum = 0;
+    for h in rows.axis(H) {
+        for w in rows.axis(W) {
+            sum += c_int::from(rows[(w, h)]);
+        }
+    }
+    sum
+}

@@ -1,0 +1,28 @@
+//! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
+
+use tl::{C, H, N, View, ViewMut, W, at, layout};
+
+const ROW: usize = 4;
+
+layout! {
+    /// In the item form, with a constant to be checked.
+    pub type Padded = HW[H = 2, W = 1 + 2], pad(W = ROW);
+}
+
+/// In type position.
+fn corner(image: View<'_, u8, layout!(NHWC[N = 1, C = 3, H = 2, W = ROW - 2])>) -> u8 {
+    image[(N(0), H(1), W(1), C(2))] + at!(image, N = 0, C = 0, H = 0, W = ROW - 4)
+}
+
+fn main() {
+    let pixels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    assert_eq!(corner(View::from_array(&pixels)), 13);
+
+    // As a value.
+    assert_eq!(layout!(WH[2, 3]).strides(), [1, 2]);
+
+    let mut rows = [0; 7];
+    let mut image = ViewMut::<u8, Padded>::from_array(&mut rows);
+    at!(image, H = 1, W = const { ROW - 2 }) = 5;
+    assert_eq!(rows, [0, 0, 0, 0, 0, 0, 5]);
+}
