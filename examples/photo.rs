@@ -6,8 +6,8 @@
 
 mod test_card;
 
-use core::error::Error;
 use image::{ExtendedColorType, RgbImage};
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};

@@ -4,8 +4,8 @@
 //! The label of a layout, such as `HW`, names its axes in memory order, the last one adjacent. All
 //! that is printed about memory follows from it: nothing here counts elements.
 
-use core::error::Error;
-use core::fmt::Display;
+use std::error::Error;
+use std::fmt::Display;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{AnyLayout, C, D, H, Mapping, N, Tensor, View, W, layout};
 

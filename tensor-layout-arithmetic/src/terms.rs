@@ -3,7 +3,7 @@ use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, inject
 /// All terms of a well-formed layout, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    terms: [Term; MAX_FACTORS],
+    all: [Term; MAX_FACTORS],
     count: usize,
     rank: usize,
     sizes: [usize; MAX_RANK],
@@ -54,7 +54,7 @@ impl Terms {
             if let Some(fault) = walk.fault(factor, axis, sizes[axis]) {
                 return Err(fault);
             }
-            terms.terms[terms.count] = walk.push(factor, axis, sizes[axis]);
+            terms.all[terms.count] = walk.push(factor, axis, sizes[axis]);
             terms.count += 1;
             if walk.inside() > isize::MAX as usize {
                 return Err(Fault::TooLarge);
@@ -91,7 +91,7 @@ impl Terms {
             if sizes[axis] == 0 {
                 return Err(Fault::ZeroSize { axis: axes[axis] });
             }
-            terms.terms[axis] = Term {
+            terms.all[axis] = Term {
                 axis,
                 divisor: 1,
                 modulus: 0,
@@ -143,7 +143,7 @@ impl Terms {
             stride: 0,
         };
         Terms {
-            terms: [none; MAX_FACTORS],
+            all: [none; MAX_FACTORS],
             count: 0,
             rank,
             sizes: *sizes,
@@ -164,7 +164,7 @@ impl Terms {
         // position of an axis is the one furthest away.
         let mut i = 0;
         while i < self.count {
-            let term = self.terms[i];
+            let term = self.all[i];
             let digit = term.digit(self.sizes[term.axis] - 1);
             self.span = self.span.saturating_add(digit.saturating_mul(term.stride));
             i += 1;
@@ -178,12 +178,12 @@ impl Terms {
     /// The terms, from the one adjacent in memory outward.
     #[must_use]
     pub const fn as_slice(&self) -> &[Term] {
-        self.terms.split_at(self.count).0
+        self.all.split_at(self.count).0
     }
 
     /// The fewest terms with the same offsets, in a fixed order.
     fn simplest(&self) -> [Term; MAX_FACTORS] {
-        let mut terms = Terms::empty(self.rank, &self.sizes).terms;
+        let mut terms = Terms::empty(self.rank, &self.sizes).all;
         let mut count = 0;
         for term in self.as_slice() {
             let size = self.sizes[term.axis];
@@ -208,7 +208,7 @@ impl Terms {
             }
         }
         let used = count.min(kept + 1);
-        let none = Terms::empty(self.rank, &self.sizes).terms;
+        let none = Terms::empty(self.rank, &self.sizes).all;
         terms[used..].copy_from_slice(&none[used..]);
         terms
     }
@@ -244,7 +244,7 @@ impl Terms {
         let mut strides = [0; MAX_RANK];
         let mut i = 0;
         while i < self.count {
-            let term = self.terms[i];
+            let term = self.all[i];
             if term.divisor != 1 || term.modulus != 0 {
                 return None;
             }
@@ -260,7 +260,7 @@ impl Terms {
         let mut offset = 0;
         let mut i = 0;
         while i < self.count {
-            let term = self.terms[i];
+            let term = self.all[i];
             offset += term.digit(position[term.axis]) * term.stride;
             i += 1;
         }

@@ -274,8 +274,7 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
         let last = [size]
             .into_iter()
             .chain(clauses)
-            .filter(|value| matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_)))
-            .last();
+            .rfind(|value| matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_)));
         match last {
             Some(value) => hosts.push(Host {
                 value,
@@ -292,10 +291,14 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
 
 /// The call that checks some axes of a layout, marked as if it stood at that place.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
-    let krate = TokenStream::from_iter(krate.clone().into_iter().map(|mut token| {
-        token.set_span(token.span().located_at(place.first));
-        token
-    }));
+    let krate: TokenStream = krate
+        .clone()
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(token.span().located_at(place.first));
+            token
+        })
+        .collect();
     let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#axes));
     arguments.set_span(place.last);
     let arguments = TokenTree::Group(arguments);

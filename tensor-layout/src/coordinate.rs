@@ -166,6 +166,7 @@ impl<X, const POSITION: usize> Constant<X, POSITION> {
     /// The position.
     #[must_use]
     #[inline(always)]
+    #[expect(clippy::new_without_default, reason = "`at!` makes it, nobody else")]
     pub const fn new() -> Self {
         Constant(PhantomData)
     }

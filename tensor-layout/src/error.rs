@@ -3,6 +3,8 @@
 use crate::coordinate::ByLetter;
 use crate::layout::Structure;
 use crate::notation;
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
 use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
@@ -259,12 +261,20 @@ impl fmt::Display for PositionError {
 /// `?` turns it into its reason.
 #[cfg(feature = "alloc")]
 pub struct Refused<V, E> {
-    pub(crate) value: V,
-    pub(crate) error: E,
+    value: V,
+    /// Boxed, so that a `Result` with it stays small.
+    error: Box<E>,
 }
 
 #[cfg(feature = "alloc")]
 impl<V, E> Refused<V, E> {
+    pub(crate) fn new(value: V, error: E) -> Self {
+        Refused {
+            value,
+            error: Box::new(error),
+        }
+    }
+
     /// The value, as it was given.
     #[must_use]
     pub fn into_value(self) -> V {
@@ -298,13 +308,13 @@ impl<V, E: Error> Error for Refused<V, E> {}
 #[cfg(feature = "alloc")]
 impl<V> From<Refused<V, LengthError>> for LengthError {
     fn from(refused: Refused<V, LengthError>) -> Self {
-        refused.error
+        *refused.error
     }
 }
 
 #[cfg(feature = "alloc")]
 impl<V> From<Refused<V, LayoutError>> for LayoutError {
     fn from(refused: Refused<V, LayoutError>) -> Self {
-        refused.error
+        *refused.error
     }
 }

@@ -32,6 +32,10 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Terms};
 /// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
 ///
 /// All lengths are in elements, all lists in logical order.
+#[expect(
+    clippy::manual_non_exhaustive,
+    reason = "the second variant is there for the parameters, and has no values"
+)]
 pub enum TensorLayout<S, M> {
     #[doc(hidden)]
     __Value,

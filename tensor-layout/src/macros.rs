@@ -1,17 +1,113 @@
 //! The front doors of the procedural macros, which hand them the name of this crate, and what their
 //! expansions call.
 
-/// A layout.
+pub use crate::layout::check_axes;
+pub use tensor_layout_macros::{at, layout};
+
+/// Declares a tensor layout: in type position, in expression position, or as items.
+///
+/// ```text
+/// layout  := label '[' sizes ']' (',' clause)*
+/// label   := axis letters in storage order, then inner blocks       NHWC    NCHW16c    OIHW4i16o4i
+/// sizes   := size (',' size)*              in logical order         NHWC[1, 3, 224, 225]
+///          | axis '=' size (',' ..)*       by name, in any order    NHWC[N = 1, H = 224, W = 225, C = 3]
+/// size    := number | const expression | const parameter | '?'      ? = known at run time
+/// clause  := pad(W = 5) | align(W = 64)                             positions of an axis
+///          | strides(H = 5) | pitch(H = 256) | overlap(H = 2)       step along an axis
+///          | broadcast(H)                                           one element for a whole axis
+///          | logical(BSHD)                                          logical order
+/// ```
+///
+/// As a type or a value:
+///
+/// ```
+/// use tensor_layout::{layout, View, H, W};
+///
+/// type Rows = layout!(HW[H = 2, W = 3], pad(W = 5));
+/// assert_eq!(Rows::STRIDES, [5, 1]);
+/// assert_eq!(layout!(HW[2, 3]).to_string(), "HW[H=2, W=3]");
+/// ```
+///
+/// As items, with attributes, visibility and, for sizes, const parameters:
+///
+/// ```
+/// use tensor_layout::layout;
+///
+/// layout! {
+///     /// A batch of camera frames as the GPU wants them.
+///     pub type Frames = NHWC[N = 8, C = 4, H = 1080, W = 1920];
+///
+///     /// Rows that start at multiples of 256 elements.
+///     pub type Pitched<const WIDTH: usize = 1920> = HW[H = 1080, W = WIDTH], pitch(H = 256);
+/// }
+/// assert_eq!(Frames::span_bytes::<u8>(), 66_355_200);
+/// assert_eq!(<Pitched>::STRIDES, [2048, 1]);
+/// assert_eq!(Pitched::<100>::STRIDES, [256, 1]);
+/// ```
+///
+/// # Sizes
+///
+/// Without names they are in **logical order, whatever the label**: letters of N C D H W, or of
+/// O I D H W, in that order, as DirectML, oneDNN and PyTorch (memory format) list them; any other
+/// set in the label's own order unless `logical(..)` gives one. Sizes that look as if they were in
+/// the label's order instead (`NHWC[1, 224, 224, 3]`) cause a warning, which names silence.
+///
+/// A size is at least 1. An expression that uses a const parameter must be the parameter alone, as
+/// everywhere in Rust.
+///
+/// # Clauses
+///
+/// Each holds for the axes that it names: `pad(H = 4, W = 5)`. An axis takes at most one of `pad`
+/// and `align`, which say how many positions it occupies, and at most one of `strides`, `pitch`
+/// and `overlap`, which say how many elements one step along it passes over; the stride of the next
+/// axis outward is that step times the positions. `broadcast` excludes all others. What lies outside
+/// overlapping windows begins behind the last of them.
+///
+/// # Inner blocks
+///
+/// A number and a lower-case letter behind the capital ones: `NCHW16c` stores 16 channels of a pixel
+/// side by side, then the next pixel, and after all pixels the next 16 channels. Of several blocks
+/// of one axis the leftmost is the most significant. Sizes, `pad` and `align` count positions of the
+/// whole axis, and the last block is stored whole. A blocked axis has no stride, takes no other
+/// clause, and cannot be combined with `overlap`.
+///
+/// # Errors
+///
+/// Whatever is wrong with the declaration does not compile, all mistakes at once, each on its own
+/// token. What depends on constants is found by the compiler under `cargo check`, except where a
+/// constant's name stands alone, which could be a const parameter: that is checked in the item form,
+/// and else where the layout is first used.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
 }
 
-/// An element at constant positions.
+/// An element by positions, the constant ones of which are checked at compile time.
+///
+/// `at!(place, AXIS = position, ..)` is `place[(AXIS(position), ..)]`, a place that can be read,
+/// borrowed or assigned to. Literals and `const { .. }` blocks are compared with sizes known at
+/// compile time, and out of range do not compile; all else is checked at run time as by `[]`. Axes
+/// need not be imported, nor do they clash with other names.
+///
+/// ```
+/// use tensor_layout::{at, layout, Tensor};
+///
+/// let mut image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);
+/// let row = 2;
+/// at!(image, C = 2, H = row, W = 0) = 7;
+/// assert_eq!(at!(image, H = row, W = const { 4 - 4 }, C = 2), 7);
+/// ```
+///
+/// ```compile_fail
+/// # use tensor_layout::{at, layout, Tensor};
+/// # let image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);
+/// let alpha = at!(image, H = 0, W = 0, C = 3); // there are channels 0, 1 and 2
+/// ```
+///
+/// # Panics
+///
+/// If a position that is not constant is out of range for its axis.
 #[macro_export]
 macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
 }
-
-pub use crate::layout::check_axes;
-pub use tensor_layout_macros::{at, layout};

@@ -9,8 +9,7 @@ use crate::lookup::HasAxis;
 use crate::notation;
 use crate::shape::{Shape, StaticShape, TakesShape};
 use core::fmt;
-use core::iter::FusedIterator;
-use core::marker::PhantomData;
+use core::iter::{FusedIterator, Map};
 use core::ops::{ControlFlow, Range};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
 
@@ -35,6 +34,10 @@ pub struct Mapping<L: AnyLayout> {
     strides: <L::Storage as Storage>::Strides,
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "what is derived would ask for more of `L` than `Copy` does"
+)]
 impl<L: AnyLayout> Clone for Mapping<L> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -245,10 +248,7 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Axes: HasAxis<X>,
     {
-        AxisPositions {
-            range: 0..self.size(axis),
-            axis: PhantomData,
-        }
+        AxisPositions((0..self.size(axis)).map(X::at))
     }
 
     /// Number of positions: the product of the sizes.
@@ -490,32 +490,31 @@ impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given
 }
 
 /// The positions along an axis, as coordinates; made by [`Mapping::axis`].
+// A `Map` and not a range to map by hand: the optimiser knows it well, and leaves out the checks of
+// positions that come from it.
 #[derive(Clone, Debug)]
-pub struct AxisPositions<X> {
-    range: Range<usize>,
-    axis: PhantomData<X>,
-}
+pub struct AxisPositions<X>(Map<Range<usize>, fn(usize) -> X>);
 
 impl<X: Axis> Iterator for AxisPositions<X> {
     type Item = X;
     #[inline]
     fn next(&mut self) -> Option<X> {
-        self.range.next().map(X::at)
+        self.0.next()
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
+        self.0.size_hint()
     }
     #[inline]
     fn nth(&mut self, n: usize) -> Option<X> {
-        self.range.nth(n).map(X::at)
+        self.0.nth(n)
     }
 }
 
 impl<X: Axis> DoubleEndedIterator for AxisPositions<X> {
     #[inline]
     fn next_back(&mut self) -> Option<X> {
-        self.range.next_back().map(X::at)
+        self.0.next_back()
     }
 }
 

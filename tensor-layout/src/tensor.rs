@@ -131,10 +131,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     {
         match mapping.check_length(elements.len()) {
             Ok(()) => Ok(Tensor { elements, mapping }),
-            Err(error) => Err(Refused {
-                value: elements,
-                error,
-            }),
+            Err(error) => Err(Refused::new(elements, error)),
         }
     }
 
@@ -221,7 +218,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
                 elements: self.elements,
                 mapping,
             }),
-            Err(error) => Err(Refused { value: self, error }),
+            Err(error) => Err(Refused::new(self, error)),
         }
     }
 

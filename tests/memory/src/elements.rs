@@ -6,13 +6,13 @@ use tensor_layout::{C, H, W};
 pub type Axes = (C, H, W);
 
 /// An allocation of exactly that many elements, each of which is its own place.
-pub fn numbered(length: usize) -> Box<[u32]> {
+pub fn numbered(length: usize) -> Box<[usize]> {
     (0..).take(length).collect()
 }
 
 /// Elements as `numbered`, at the end of an allocation that begins before them, at an odd place.
-pub fn numbered_within(length: usize) -> Box<[u32]> {
-    let before = [u32::MAX; BEFORE];
+pub fn numbered_within(length: usize) -> Box<[usize]> {
+    let before = [usize::MAX; BEFORE];
     before.into_iter().chain((0..).take(length)).collect()
 }
 

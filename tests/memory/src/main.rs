@@ -28,6 +28,6 @@ fn main() {
 fn overrun() {
     let elements = elements::numbered(24);
     let end = elements.as_ptr_range().end;
-    // SAFETY: this is not safe.
+    // SAFETY: none; this is the mistake.
     black_box(unsafe { end.read() });
 }

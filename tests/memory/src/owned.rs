@@ -21,7 +21,8 @@ where
     M: StaticStorage,
 {
     let elements = numbered(layout.span()).into_vec();
-    let tensor = Tensor::<u32, TensorLayout<S, M>>::from_vec(elements).expect("it is long enough");
+    let tensor =
+        Tensor::<usize, TensorLayout<S, M>>::from_vec(elements).expect("it is long enough");
     read_all(tensor.as_view());
     assert_eq!(
         tensor.get((C(0), H(0), W(0))),
@@ -30,14 +31,14 @@ where
     let copy = tensor.clone();
     assert_eq!(copy, tensor);
 
-    let dynamic: Tensor<u32, TensorLayout<S::Dynamic, M>> = tensor.into_layout();
+    let dynamic: Tensor<usize, TensorLayout<S::Dynamic, M>> = tensor.into_layout();
     read_all(dynamic.as_view());
-    let fixed: Tensor<u32, TensorLayout<S, M>> =
+    let fixed: Tensor<usize, TensorLayout<S, M>> =
         dynamic.try_into_layout().expect("its sizes are these");
     read_all(fixed.as_view());
 
     let short = numbered(layout.span() - 1).into_vec();
-    let refused = Tensor::<u32, TensorLayout<S, M>>::from_vec(short).err();
+    let refused = Tensor::<usize, TensorLayout<S, M>>::from_vec(short).err();
     let short = refused.expect("it is too short").into_value();
     assert_eq!(short.len(), layout.span() - 1);
 }
@@ -47,8 +48,8 @@ where
     S: StaticShape<Axes = Axes>,
     M: StaticStorage + Writable,
 {
-    let mut tensor = Tensor::<u32, TensorLayout<S, M>>::from_fn(|position| {
-        layout.offset(position).expect("the position is in range") as u32
+    let mut tensor = Tensor::<usize, TensorLayout<S, M>>::from_fn(|position| {
+        layout.offset(position).expect("the position is in range")
     });
     assert_eq!(tensor.as_slice().len(), layout.footprint());
     read_all(tensor.as_view());
@@ -59,7 +60,7 @@ where
     tensor[(W(0), C(0), H(0))] -= 1;
     read_all(tensor.as_view());
 
-    let mut filled = Tensor::<u32, TensorLayout<S, M>>::filled(7);
+    let mut filled = Tensor::<usize, TensorLayout<S, M>>::filled(7);
     write_all(filled.as_view_mut());
     assert_eq!(filled, tensor);
 }
@@ -68,7 +69,7 @@ where
 fn own_what_is_dropped() {
     type Padded = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
     let mut tensor = Tensor::<String, Padded>::from_fn(|position| format!("{position:?}"));
-    tensor[(C(1), H(2), W(3))] = "last".to_owned();
+    tensor[(C(1), H(2), W(3))] = String::from("last");
     tensor.as_view_mut()[(C(0), H(0), W(0))].push_str(" is first");
     let copy = tensor.clone();
     let refused = tensor

@@ -10,7 +10,7 @@ type Image = layout!(HWC[C = 3, H = 8, W = 8], pad(W = 9));
 
 pub fn run() {
     let elements = numbered(Image::SPAN);
-    let view = View::<u32, Image>::new(&elements).expect("it is long enough");
+    let view = View::<usize, Image>::new(&elements).expect("it is long enough");
     // One thread has a copy of the view, the other a reference to it.
     thread::scope(|scope| {
         scope.spawn(move || read_all(view));
@@ -19,8 +19,8 @@ pub fn run() {
 
     let mut first = vec![0; Image::SPAN].into_boxed_slice();
     let mut second = first.clone();
-    let mut shared = ViewMut::<u32, Image>::new(&mut first).expect("it is long enough");
-    let given = ViewMut::<u32, Image>::new(&mut second).expect("it is long enough");
+    let mut shared = ViewMut::<usize, Image>::new(&mut first).expect("it is long enough");
+    let given = ViewMut::<usize, Image>::new(&mut second).expect("it is long enough");
     thread::scope(|scope| {
         scope.spawn(move || write_all(given));
         scope.spawn(|| write_all(shared.reborrow()));
