@@ -36,80 +36,32 @@ impl<T, L: AnyLayout> Elements<T, L> {
         Elements { start, mapping }
     }
 
-    /// The elements of a slice that is long enough for a static layout.
+    /// The elements of a slice, if it is long enough.
+    #[inline]
+    pub(crate) fn of_slice(
+        slice: impl BorrowedSlice<T>,
+        mapping: Mapping<L>,
+    ) -> Result<Self, LengthError> {
+        let (start, length) = slice.parts();
+        mapping.check_length(length)?;
+        Ok(Elements { start, mapping })
+    }
+
+    /// The elements of a slice, if it is long enough for a static layout; less to compile than
+    /// `of_slice`.
     #[inline(always)]
-    pub(crate) fn of_static_slice(slice: &[T]) -> Result<Self, LengthError>
+    pub(crate) fn of_static_slice(slice: impl BorrowedSlice<T>) -> Result<Self, LengthError>
     where
         L: StaticLayout,
     {
-        if slice.len() < L::SPAN {
-            return Err(LengthError::new_static(L::SPAN, slice.len(), L::STRUCTURE));
+        let (start, length) = slice.parts();
+        if length < L::SPAN {
+            return Err(LengthError::new_static(L::SPAN, length, L::STRUCTURE));
         }
         Ok(Elements {
-            start: NonNull::from(slice).cast(),
+            start,
             mapping: L::MAPPING,
         })
-    }
-
-    /// The elements of a slice that is long enough for a static layout, to write.
-    #[inline(always)]
-    pub(crate) fn of_static_slice_mut(slice: &mut [T]) -> Result<Self, LengthError>
-    where
-        L: StaticLayout,
-    {
-        if slice.len() < L::SPAN {
-            return Err(LengthError::new_static(L::SPAN, slice.len(), L::STRUCTURE));
-        }
-        Ok(Elements {
-            start: NonNull::from(slice).cast(),
-            mapping: L::MAPPING,
-        })
-    }
-
-    /// The elements of a slice that is long enough.
-    #[inline]
-    pub(crate) fn of_slice(slice: &[T], mapping: Mapping<L>) -> Result<Self, LengthError> {
-        mapping.check_length(slice.len())?;
-        Ok(Elements {
-            start: NonNull::from(slice).cast(),
-            mapping,
-        })
-    }
-
-    /// The elements of a slice that is long enough, to write.
-    #[inline]
-    pub(crate) fn of_slice_mut(slice: &mut [T], mapping: Mapping<L>) -> Result<Self, LengthError> {
-        mapping.check_length(slice.len())?;
-        Ok(Elements {
-            start: NonNull::from(slice).cast(),
-            mapping,
-        })
-    }
-
-    /// The elements of an array, which [`check_array`] has found long enough.
-    #[inline]
-    pub(crate) fn of_array<const LENGTH: usize>(array: &[T; LENGTH]) -> Self
-    where
-        L: StaticLayout,
-    {
-        assert!(LENGTH >= L::SPAN);
-        Elements {
-            start: NonNull::from(array).cast(),
-            mapping: L::MAPPING,
-        }
-    }
-
-    /// The elements of an array, which [`check_array`] has found long enough, to write.
-    #[inline]
-    pub(crate) fn of_array_mut<const LENGTH: usize>(array: &mut [T; LENGTH]) -> Self
-    where
-        L: StaticLayout,
-    {
-        assert!(LENGTH >= L::SPAN);
-        Elements {
-            start: NonNull::from(array).cast(),
-            mapping: L::MAPPING,
-        }
     }
 
     /// The same elements, found by a layout with more open sizes.
@@ -172,6 +124,27 @@ impl<T, L: AnyLayout> Elements<T, L> {
         } else {
             None
         }
+    }
+}
+
+/// A reference to a slice, shared or not.
+pub(crate) trait BorrowedSlice<T> {
+    /// Where it starts, and its length.
+    fn parts(self) -> (NonNull<T>, usize);
+}
+
+impl<T> BorrowedSlice<T> for &[T] {
+    #[inline(always)]
+    fn parts(self) -> (NonNull<T>, usize) {
+        (NonNull::from(self).cast(), self.len())
+    }
+}
+
+impl<T> BorrowedSlice<T> for &mut [T] {
+    #[inline(always)]
+    fn parts(self) -> (NonNull<T>, usize) {
+        let length = self.len();
+        (NonNull::from(self).cast(), length)
     }
 }
 

@@ -31,7 +31,11 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Terms};
 /// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
 /// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
 ///
-/// All lengths are in elements, all lists in logical order.
+/// All lengths are in elements, all lists in logical order. The offset of an element is the dot
+/// product of its coordinate and the strides, as in Microsoft's article
+/// [Using strides to express padding and memory layout][strides].
+///
+/// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
 #[expect(
     clippy::manual_non_exhaustive,
     reason = "the second variant is there for the parameters, and has no values"

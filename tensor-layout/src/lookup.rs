@@ -26,6 +26,7 @@ pub trait OneOf<Axes> {}
     label = "give one size for each `?` of the layout, and none for its other axes"
 )]
 pub trait RoomFor<List> {}
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<Room> RoomFor<()> for Room {}
 // For all `Room` and not for pairs, so that the compiler does not point to this when there is none.

@@ -7,15 +7,17 @@ pub use tensor_layout_macros::{at, layout};
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
 /// ```text
-/// layout  := label '[' sizes ']' (',' clause)*
-/// label   := axis letters in storage order, then inner blocks       NHWC    NCHW16c    OIHW4i16o4i
-/// sizes   := size (',' size)*              in logical order         NHWC[1, 3, 224, 225]
-///          | axis '=' size (',' ..)*       by name, in any order    NHWC[N = 1, H = 224, W = 225, C = 3]
-/// size    := number | const expression | const parameter | '?'      ? = known at run time
-/// clause  := pad(W = 5) | align(W = 64)                             positions of an axis
-///          | strides(H = 5) | pitch(H = 256) | overlap(H = 2)       step along an axis
-///          | broadcast(H)                                           one element for a whole axis
-///          | logical(BSHD)                                          logical order
+/// layout := label '[' sizes ']' (',' clause)*
+/// label  := axis letters in storage order, then inner blocks: NHWC, NCHW16c, OIHW4i16o4i
+/// sizes  := size (',' size)*                in logical order: NHWC[1, 3, 224, 225]
+///         | axis '=' size (',' ..)*         by name:          HW[W = 225, H = 224]
+/// size   := number | const expression | const parameter
+///         | '?'                             known at run time
+/// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
+///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
+///                                           elements in one step along an axis
+///         | broadcast(H)                    one element for the whole axis
+///         | logical(BSHD)                   logical order
 /// ```
 ///
 /// As a type or a value:
@@ -38,7 +40,7 @@ pub use tensor_layout_macros::{at, layout};
 ///     pub type Frames = NHWC[N = 8, C = 4, H = 1080, W = 1920];
 ///
 ///     /// Rows that start at multiples of 256 elements.
-///     pub type Pitched<const WIDTH: usize = 1920> = HW[H = 1080, W = WIDTH], pitch(H = 256);
+///     pub type Pitched<const WIDTH: usize = 1920> = HW[1080, WIDTH], pitch(H = 256);
 /// }
 /// assert_eq!(Frames::span_bytes::<u8>(), 66_355_200);
 /// assert_eq!(<Pitched>::STRIDES, [2048, 1]);
@@ -51,9 +53,12 @@ pub use tensor_layout_macros::{at, layout};
 /// O I D H W, in that order, as DirectML, oneDNN and PyTorch (memory format) list them; any other
 /// set in the label's own order unless `logical(..)` gives one. Sizes that look as if they were in
 /// the label's order instead (`NHWC[1, 224, 224, 3]`) cause a warning, which names silence.
+/// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. An expression that uses a const parameter must be the parameter alone, as
 /// everywhere in Rust.
+///
+/// [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 ///
 /// # Clauses
 ///

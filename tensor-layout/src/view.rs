@@ -120,9 +120,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: StaticLayout,
     {
         const { check_array::<L, LENGTH>() };
-        View {
-            elements: Elements::of_array(elements),
-            borrowed: PhantomData,
+        match Elements::of_static_slice(elements.as_slice()) {
+            Ok(elements) => View {
+                elements,
+                borrowed: PhantomData,
+            },
+            Err(error) => unreachable!("{error}"),
         }
     }
 
@@ -265,7 +268,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: Writable,
     {
         const { layout::check::<L>() };
-        match Elements::of_static_slice_mut(elements) {
+        match Elements::of_static_slice(elements) {
             Ok(elements) => Ok(ViewMut {
                 elements,
                 borrowed: PhantomData,
@@ -284,9 +287,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: Writable,
     {
         const { check_array::<L, LENGTH>() };
-        ViewMut {
-            elements: Elements::of_array_mut(elements),
-            borrowed: PhantomData,
+        match Elements::of_static_slice(elements.as_mut_slice()) {
+            Ok(elements) => ViewMut {
+                elements,
+                borrowed: PhantomData,
+            },
+            Err(error) => unreachable!("{error}"),
         }
     }
 
@@ -303,7 +309,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         mapping.check_writable()?;
         Ok(ViewMut {
-            elements: Elements::of_slice_mut(elements, mapping)?,
+            elements: Elements::of_slice(elements, mapping)?,
             borrowed: PhantomData,
         })
     }

@@ -3,7 +3,7 @@
 use super::declaration::{Declaration, Positions, Step};
 
 /// More cells than this are not laid out: it would take too long to look at all of them.
-const MOST_CELLS: usize = 6_000;
+const MOST_CELLS: usize = 3_000;
 
 /// One position along each axis, in logical order.
 type Position = [usize; 8];

@@ -59,7 +59,7 @@ pub(crate) fn declaration(choices: &mut Choices, least: usize) -> Declaration {
         }
     }
     let mut axes: Vec<_> = label.chars().map(Axis::without_clauses).collect();
-    let mut left = 1 + choices.below(600);
+    let mut left = 1 + choices.below(400);
     for axis in &mut axes {
         let largest = LARGEST[label.len() - 1].min(left);
         axis.size = least + choices.below(largest + 1 - least);
