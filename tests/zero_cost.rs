@@ -10,6 +10,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
+use tensor_layout::{
+    LayoutError, LengthError, Mapping, PositionError, Tensor, View, ViewMut, layout,
+};
 
 const COMPILER: &str = "rustc 1.95.0";
 
@@ -85,6 +88,31 @@ fn has_valgrind(test: &str) -> bool {
         skipped(test, "valgrind is not installed");
     }
     is_there
+}
+
+#[test]
+fn static_layouts_have_no_data() {
+    type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    type Images = layout!(NHWC[?, 3, ?, ?]);
+    assert_eq!(size_of::<Image>(), 0);
+    assert_eq!(size_of::<Mapping<Image>>(), 0);
+    assert_eq!(size_of::<View<'_, u8, Image>>(), size_of::<&u8>());
+    assert_eq!(
+        size_of::<Option<ViewMut<'_, u8, Image>>>(),
+        size_of::<&u8>()
+    );
+    assert_eq!(size_of::<Tensor<u8, Image>>(), size_of::<Vec<u8>>());
+    // Of a dynamic one, only the open sizes.
+    assert_eq!(size_of::<Images>(), 0);
+    assert_eq!(size_of::<Mapping<Images>>(), 3 * size_of::<usize>());
+}
+
+/// Clippy advises against errors of 128 bytes and more, in a user's functions too.
+#[test]
+fn errors_are_small() {
+    assert!(size_of::<LengthError>() < 128);
+    assert!(size_of::<LayoutError>() < 128);
+    assert!(size_of::<PositionError>() < 128);
 }
 
 #[test]

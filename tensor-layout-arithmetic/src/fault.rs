@@ -46,6 +46,11 @@ pub enum Fault {
         /// The axis.
         axis: char,
     },
+    /// A factor of a blocked axis has a clause that only a whole axis can have.
+    BlockedClause {
+        /// The axis.
+        axis: char,
+    },
     /// The outer factor of a blocked axis does not count in blocks as large as its lanes make.
     BlocksDisagree {
         /// The axis.
@@ -69,6 +74,7 @@ impl Fault {
             | Fault::UnknownAxis { axis }
             | Fault::RepeatedAxis { axis }
             | Fault::MissingAxis { axis }
+            | Fault::BlockedClause { axis }
             | Fault::BlocksDisagree { axis, .. } => Some(axis),
             Fault::TooLarge => None,
         }

@@ -106,6 +106,17 @@ impl<const CHECKED: bool> Walk<CHECKED> {
             }
             _ => {}
         }
+        // Else strides could shrink from one digit of an axis to a more significant one, and the
+        // last position would not be the furthest.
+        let has_step = !matches!(factor.step, Step::Packed);
+        let has_positions = !matches!(factor.positions, Positions::Size);
+        match factor.part {
+            Part::Outer { .. } if has_step => return Some(Fault::BlockedClause { axis: letter }),
+            Part::Lane { .. } if has_step || has_positions => {
+                return Some(Fault::BlockedClause { axis: letter });
+            }
+            _ => {}
+        }
         match factor.step {
             Step::Stride(0) | Step::Pitch(0) | Step::Overlap(0) => {
                 Some(Fault::ZeroClause { axis: letter })

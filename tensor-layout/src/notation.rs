@@ -220,6 +220,10 @@ pub(crate) const fn fault(
                 .letter(axis)
                 .str(" of the shape");
         }
+        Fault::BlockedClause { axis } => {
+            text.str("axis ").letter(axis);
+            text.str(" has inner blocks, and so no clause but pad and align, on its outer part");
+        }
         Fault::BlocksDisagree { axis, block, lanes } => {
             text.str("axis ")
                 .letter(axis)

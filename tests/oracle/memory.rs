@@ -156,11 +156,12 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
         // There are no neighbours; but there would be if there were a second position, and what
         // lies further out has no influence on the step.
         let mut inner = declaration.clone();
-        inner.axes = declaration.axes.clone().split_off(
-            (declaration.axes.iter())
-                .position(|axis| axis.letter == *letter)
-                .expect("an axis of the label"),
-        );
+        inner.axes = declaration
+            .axes
+            .iter()
+            .skip_while(|axis| axis.letter != *letter)
+            .cloned()
+            .collect();
         inner.order = inner.axes.iter().map(|axis| axis.letter).collect();
         inner.axes[0].size = 2;
         inner.axes[0].positions = None;
