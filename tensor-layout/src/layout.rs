@@ -201,7 +201,7 @@ pub const fn check_axes<L: AnyLayout>(axes: &str) {
 
 #[track_caller]
 const fn refuse(fault: Fault, structure: &Structure) -> ! {
-    let text = notation::fault(fault, structure, &structure.known);
+    let text = notation::fault_with_help(fault, structure, &structure.known);
     panic!("{}", text.as_str())
 }
 

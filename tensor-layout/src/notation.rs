@@ -237,6 +237,41 @@ pub(crate) const fn fault(
     text
 }
 
+/// The same for the compiler to print, with what to write instead.
+pub(crate) const fn fault_with_help(
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = self::fault(fault, structure, sizes);
+    match fault {
+        Fault::PadTooSmall { axis, size, .. } => {
+            text.str("\nhelp: write `pad(")
+                .letter(axis)
+                .str(" = ")
+                .number(size);
+            text.str(")` or more: the size and its padding together");
+        }
+        Fault::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        } => {
+            text.str("\nhelp: write `strides(")
+                .letter(axis)
+                .str(" = ")
+                .number(inside);
+            text.str(")` or more, or `overlap(")
+                .letter(axis)
+                .str(" = ")
+                .number(stride);
+            text.str(")` to share elements");
+        }
+        _ => {}
+    }
+    text
+}
+
 /// Why a constant position is refused.
 pub(crate) const fn out_of_range(
     position: usize,
