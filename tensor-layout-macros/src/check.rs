@@ -479,6 +479,12 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
+    if Kind::ALL.iter().any(|(clause, _)| *clause == name) {
+        let mistake = format!("the clause `{name}` stands among the sizes");
+        let help = "clauses follow behind the brackets: `HW[2, 3], pad(W = 5)`";
+        report.push(span, &mistake, help);
+        return;
+    }
     let meant = axis_meant(name).filter(|axis| label.axes.contains(axis));
     match meant {
         Some(axis) if name.len() == 1 => {

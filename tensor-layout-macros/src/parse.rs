@@ -78,8 +78,9 @@ pub(crate) fn input(tokens: TokenStream, report: &Report) -> Input {
         Some(first) => punct(first) == Some('#'),
         None => false,
     };
-    let has = |character| tokens.iter().any(|token| punct(token) == Some(character));
-    if starts_item || has(';') || has('=') {
+    // In a layout alone, `=` stands within brackets only.
+    let has_equals = tokens.iter().any(|token| punct(token) == Some('='));
+    if starts_item || has_equals {
         Input::Items(items(&tokens, report))
     } else {
         Input::Inline(declaration(&tokens, report))
@@ -350,6 +351,9 @@ fn value_kind(
         [TokenTree::Ident(word)] if word == "_" => return wrong("`_` is not a size", open),
         [dot, other_dot] if punct(dot) == Some('.') && punct(other_dot) == Some('.') => {
             return wrong("`..` is not a size", open);
+        }
+        [other] if punct(other).is_some() => {
+            return wrong(&format!("`{other}` is not a {what}"), open);
         }
         [minus, number, ..] if punct(minus) == Some('-') => {
             let help = format!("write `{number}`");
