@@ -16,6 +16,8 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
+mod support;
+
 const LAYOUTS: usize = 500;
 const REPETITIONS: usize = 9;
 const COLD_REPETITIONS: usize = 3;
@@ -164,7 +166,6 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_time");
         let bench = Bench {
             target: folder.join("target"),
@@ -176,9 +177,7 @@ impl Bench {
         let members = PROGRAMS.map(|program| program.name);
         let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n");
         fs::write(bench.folder.join("Cargo.toml"), manifest).expect("the folder can be written");
-        // The versions that everything else here is tested with; Cargo drops what it does not need.
-        fs::copy(tests.join("../Cargo.lock"), bench.folder.join("Cargo.lock"))
-            .expect("the lock file of the workspace can be copied");
+        support::lock(&bench.folder);
         bench
     }
 

@@ -8,14 +8,11 @@
 //! anew, to be read before they are committed.
 
 use core::fmt::Write as _;
-use std::ffi::OsString;
 use std::fs;
-use std::io::{Write as _, stderr};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use support::is_pinned_compiler;
 
-/// The compiler whose messages these are: another one words its part of them otherwise.
-const COMPILER: &str = "rustc 1.95.0 ";
+mod support;
 
 /// Lines for one mistake, those between that have only the gutter's `|` not counted.
 const MOST_LINES: usize = 12;
@@ -26,7 +23,7 @@ const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
 
 #[test]
 fn messages_of_cargo_check() {
-    if is_the_compiler("messages_of_cargo_check") {
+    if is_pinned_compiler("messages_of_cargo_check") {
         trybuild::TestCases::new().compile_fail("diagnostics/check/*.rs");
     }
 }
@@ -35,7 +32,7 @@ fn messages_of_cargo_check() {
 /// and errors found by checking hide those found by building.
 #[test]
 fn messages_of_cargo_build() {
-    if is_the_compiler("messages_of_cargo_build") {
+    if is_pinned_compiler("messages_of_cargo_build") {
         let programs = trybuild::TestCases::new();
         programs.pass("diagnostics/build.rs");
         programs.compile_fail("diagnostics/build/*.rs");
@@ -54,23 +51,6 @@ fn messages_say_the_mistake_and_nothing_else() {
     }
     assert!(programs > 200, "only {programs} programs were found");
     assert!(faults.is_empty(), "\n{faults}");
-}
-
-fn is_the_compiler(test: &str) -> bool {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
-    let version = match Command::new(rustc).arg("--version").output() {
-        Ok(output) => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-        Err(error) => format!("no compiler ({error})"),
-    };
-    let is_it = version.starts_with(COMPILER);
-    if !is_it {
-        // Not `eprintln!`, which the harness keeps to itself unless the test fails.
-        let _ = writeln!(
-            stderr(),
-            "SKIPPED {test}: the messages are those of {COMPILER}but this is {version}"
-        );
-    }
-    is_it
 }
 
 fn programs_in(phase: &str) -> Vec<PathBuf> {

@@ -5,11 +5,13 @@
 //! nothing is not one that finds nothing. Where one is not installed, its test says that it was
 //! skipped.
 
-use std::io::{Write as _, stderr};
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Once;
-use std::{env, fs};
+use support::{lock, skipped, starts};
+
+mod support;
 
 /// The tools know other systems, too, but not all; this is the one that is tried.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
@@ -22,25 +24,11 @@ fn is_target() -> bool {
     ))
 }
 
-/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
-fn skipped(test: &str, why: &str) {
-    let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
-}
-
-fn starts(command: &mut Command) -> bool {
-    command.output().is_ok_and(|output| output.status.success())
-}
-
 /// Builds the program and returns the folder of the target.
 fn build(cargo: &mut Command, target: &str) -> PathBuf {
     static LOCKED: Once = Once::new();
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = tests.join("memory");
-    // The versions that everything else here is tested with; Cargo drops what it does not need.
-    LOCKED.call_once(|| {
-        fs::copy(tests.join("../Cargo.lock"), folder.join("Cargo.lock"))
-            .expect("the lock file of the workspace can be copied");
-    });
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("memory");
+    LOCKED.call_once(|| lock(&folder));
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
     let output = cargo
         .args(["build", "--manifest-path"])

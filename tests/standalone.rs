@@ -1,12 +1,9 @@
 //! Programs outside the workspace, so that no feature and no name of it leaks into them.
-//!
-//! Each gets the workspace's lock file, of which Cargo drops what it does not need: so all are
-//! built with the versions that everything else here is tested with, and no lock file but that one
-//! has to be kept up to date.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+mod support;
 
 /// A crate of `standalone/`, built with those arguments besides.
 struct Standalone {
@@ -18,8 +15,7 @@ impl Standalone {
     fn new(name: &str) -> Self {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
         let directory = tests.join("standalone").join(name);
-        fs::copy(tests.join("../Cargo.lock"), directory.join("Cargo.lock"))
-            .expect("the lock file of the workspace can be copied");
+        support::lock(&directory);
         Standalone {
             directory,
             target: Path::new(env!("CARGO_TARGET_TMPDIR")).join("standalone"),

@@ -6,15 +6,16 @@
 //! the tests say that they were skipped. `BLESS=1` writes the assembly anew.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::sync::Once;
+use std::{env, fs};
+use support::{is_pinned_compiler, lock, skipped, starts};
 use tensor_layout::{
     LayoutError, LengthError, Mapping, PositionError, Tensor, View, ViewMut, layout,
 };
 
-const COMPILER: &str = "rustc 1.95.0";
+mod support;
 
 /// Instructions of one access in a build without optimisation, at most.
 const DEBUG_ACCESS: u64 = 150;
@@ -25,6 +26,8 @@ fn crate_folder() -> PathBuf {
 
 /// Builds the crate with those arguments after `cargo COMMAND`, into a folder of its own.
 fn build(command: &str, arguments: &[&str]) -> PathBuf {
+    static LOCKED: Once = Once::new();
+    LOCKED.call_once(|| lock(&crate_folder()));
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero_cost");
     let status = Command::new(env!("CARGO"))
         .args([command, "--quiet", "--manifest-path"])
@@ -43,27 +46,11 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
 
 /// Whether what is pinned here was pinned for this machine; says so if not.
 fn is_pinned_machine(test: &str) -> bool {
-    let version = Command::new("rustc").arg("--version").output();
-    let version = version.map_or_else(
-        |error| error.to_string(),
-        |output| String::from_utf8_lossy(&output.stdout).into_owned(),
-    );
-    let pinned = version.starts_with(COMPILER) && cfg!(all(target_arch = "x86_64", unix));
-    if !pinned {
-        skipped(
-            test,
-            &format!(
-                "pinned to {COMPILER} on x86-64 Unix, this is {}",
-                version.trim()
-            ),
-        );
+    let is_processor = cfg!(all(target_arch = "x86_64", unix));
+    if !is_processor {
+        skipped(test, "pinned to x86-64 and Unix");
     }
-    pinned
-}
-
-/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
-fn skipped(test: &str, why: &str) {
-    let _ = writeln!(io::stderr(), "SKIPPED {test}: {why}");
+    is_processor && is_pinned_compiler(test)
 }
 
 /// Instructions that the program executes within a function.
@@ -83,7 +70,7 @@ fn instructions(program: &Path, function: &str) -> u64 {
 }
 
 fn has_valgrind(test: &str) -> bool {
-    let is_there = Command::new("valgrind").arg("--version").output().is_ok();
+    let is_there = starts(Command::new("valgrind").arg("--version"));
     if !is_there {
         skipped(test, "valgrind is not installed");
     }

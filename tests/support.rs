@@ -1,0 +1,46 @@
+//! What several tests need: to say that they were skipped, and to build programs of their own.
+
+#![allow(dead_code, reason = "each test uses its part of it")]
+
+use std::io::{Write as _, stderr};
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// The compiler that messages and assembly are pinned to: another one words and compiles otherwise.
+const COMPILER: &str = "rustc 1.95.0 ";
+
+/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
+pub(crate) fn skipped(test: &str, why: &str) {
+    let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
+}
+
+/// Whether this is the compiler that the test is pinned to; says so if not.
+pub(crate) fn is_pinned_compiler(test: &str) -> bool {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = match Command::new(rustc).arg("--version").output() {
+        Ok(output) => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        Err(error) => format!("no compiler ({error})"),
+    };
+    let is_pinned = version.starts_with(COMPILER);
+    if !is_pinned {
+        skipped(test, &format!("pinned to {COMPILER}and this is {version}"));
+    }
+    is_pinned
+}
+
+/// Whether a program is installed.
+pub(crate) fn starts(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Gives a crate outside the workspace the lock file of the workspace, of which Cargo drops what it
+/// does not need: so it is built with the versions that everything else here is tested with.
+pub(crate) fn lock(crate_folder: &Path) {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    fs::copy(
+        workspace.join("Cargo.lock"),
+        crate_folder.join("Cargo.lock"),
+    )
+    .expect("the lock file of the workspace can be copied");
+}
