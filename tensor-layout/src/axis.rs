@@ -12,10 +12,6 @@ use tensor_layout_arithmetic::Factor;
 pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + 'static {
     /// The letter.
     const NAME: char;
-    /// The size of this axis where it is known at compile time, such as `DimH<224>`.
-    type Static<const SIZE: usize>: StaticSize<Axis = Self>;
-    /// The size of this axis where it is known at run time, such as `DynH`.
-    type Dynamic: Size<Axis = Self>;
     /// This position along the axis.
     fn at(position: usize) -> Self;
 }
@@ -71,8 +67,6 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {
             const NAME: char = stringify!($axis).as_bytes()[0] as char;
-            type Static<const SIZE: usize> = $static_size<SIZE>;
-            type Dynamic = $dynamic_size;
             #[inline(always)]
             fn at(position: usize) -> Self {
                 $axis(position)

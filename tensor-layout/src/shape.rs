@@ -16,7 +16,8 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
     type Axes: Copy;
     /// One number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + core::fmt::Debug + Eq;
-    /// The same axes with all sizes known at run time.
+    /// The same axes with all sizes known at run time; every layout of this shape
+    /// [converts](crate::View::into_layout) to one with it.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>;
     /// Number of axes.
     const RANK: usize;
