@@ -291,6 +291,14 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Whether no two positions share an element.
     ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert!(layout!(HW[2, 3], pad(W = 5)).is_injective());
+    /// assert!(!layout!(HW[2, 3], broadcast(H)).is_injective());
+    /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
+    /// ```
+    ///
     /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
     /// try out; then it is `false`.
     #[must_use]
@@ -298,7 +306,19 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().is_injective()
     }
 
-    /// The offset of a coordinate, in elements.
+    /// The offset of a coordinate, in elements: where layouts are strided, the dot product of the
+    /// coordinate and the strides.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, D, H, W};
+    ///
+    /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
+    /// assert_eq!(Cube::mapping().offset((D(1), H(0), W(1)))?, 7); // {1, 0, 1} . {6, 3, 1}
+    ///
+    /// let error = Cube::mapping().offset((D(1), H(0), W(3))).unwrap_err();
+    /// assert_eq!((error.axis(), error.position(), error.size()), ('W', 3, 3));
+    /// # Ok::<(), tensor_layout::PositionError>(())
+    /// ```
     ///
     /// # Errors
     ///

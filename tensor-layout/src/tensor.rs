@@ -52,6 +52,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// [`from_fn`](Self::from_fn) with sizes known at run time.
     ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let tensor = Tensor::from_fn_with(mapping, |(H(h), W(w))| 10 * h + w);
+    /// assert_eq!(tensor.as_slice(), [0, 1, 2, 10, 11, 12]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
@@ -71,6 +80,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// The tensor all of whose elements, and its padding, are copies of one value.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let ones = Tensor::<u8, layout!(HW[2, 3], pad(W = 5))>::filled(1);
+    /// assert_eq!(ones.as_slice(), [1; 10]);
+    /// ```
     ///
     /// # Panics
     ///
@@ -103,7 +119,21 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The tensor whose memory is that vector, of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    /// The tensor whose memory is that vector, of at least [`SPAN`](crate::TensorLayout::SPAN)
+    /// elements in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// type Columns = layout!(WH[H = 2, W = 3]);
+    /// let tensor = Tensor::<char, Columns>::from_vec(vec!['A', 'D', 'B', 'E', 'C', 'F'])?;
+    /// assert_eq!(tensor[(H(0), W(2))], 'C');
+    ///
+    /// let refused = Tensor::<char, Columns>::from_vec(vec!['A']).unwrap_err();
+    /// assert_eq!(refused.error().needed(), 6);
+    /// assert_eq!(refused.into_value(), ['A']);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -81,6 +81,18 @@ unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// type Padded = layout!(HW[2, 3], pad(W = 5));
+    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6]; // the padding of the last row is not needed
+    /// assert_eq!(View::<u8, Padded>::new(&rows)?[(H(1), W(2))], 6);
+    ///
+    /// let error = View::<u8, Padded>::new(&rows[1..]).unwrap_err();
+    /// assert_eq!((error.needed(), error.given()), (8, 7));
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the slice is shorter.
@@ -298,6 +310,20 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
     ///
+    /// ```
+    /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
+    ///
+    /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    /// let mut memory = [0_u8; 6];
+    /// let columns = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(2)))?;
+    /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
+    /// assert_eq!(memory[1], 7);
+    ///
+    /// let shared = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(1)))?;
+    /// assert!(ViewMut::with(&mut memory, shared).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the slice is shorter than that, or if strides known at run time only let two positions
@@ -376,6 +402,16 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// The element at a coordinate, to write, or `None` if a position is out of range.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [0_u8; 6];
+    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// assert!(image.get_mut((H(2), W(0))).is_none());
+    /// *image.get_mut((H(1), W(0))).unwrap() = 9;
+    /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
