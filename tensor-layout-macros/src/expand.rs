@@ -98,8 +98,10 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
 }
 
 fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStream {
+    // A name alone could be a const parameter, which nothing may be computed from.
+    let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
     let hosts = if with_checks {
-        hosts(layout)
+        hosts(layout, can_host)
     } else {
         Vec::new()
     };
@@ -113,10 +115,9 @@ fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStre
         let call = check_call(krate, &checked, &host.axes, value.place);
         Some(quote!(#call;))
     };
-    let mut warning = layout.warning.as_ref();
     let last = layout.shape.len() - 1;
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
-        let warning = if i == last { warning.take() } else { None };
+        let warning = layout.warning.as_ref().filter(|_| i == last);
         let before = match warning {
             // A stable macro has no other way to warn.
             Some((place, note)) => Some(quote_spanned! {place.first=>
@@ -129,11 +130,10 @@ fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStre
         };
         size_tokens(krate, *axis, size, layout.label, before)
     });
-    let sizes: Vec<_> = sizes.collect();
     let factors = layout
         .storage
         .iter()
-        .map(|factor| factor_tokens(krate, factor, layout.label, &check_at));
+        .map(|factor| factor_tokens(krate, factor, layout.label, Some(&check_at)));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
@@ -150,7 +150,7 @@ fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let factors = layout
         .storage
         .iter()
-        .map(|factor| factor_tokens_if(krate, factor, layout.label, &|_| None, false));
+        .map(|factor| factor_tokens(krate, factor, layout.label, None));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
@@ -197,22 +197,12 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
+/// The factor with its checks; or without any, and without the clauses whose value is a name alone.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,
     label: Span,
-    check_at: &CheckAt<'_>,
-) -> TokenStream {
-    factor_tokens_if(krate, factor, label, check_at, true)
-}
-
-/// The factor; `with_names`, or else without the clauses whose value is a name alone.
-fn factor_tokens_if(
-    krate: &TokenStream,
-    factor: &StorageFactor,
-    label: Span,
-    check_at: &CheckAt<'_>,
-    with_names: bool,
+    check_at: Option<&CheckAt<'_>>,
 ) -> TokenStream {
     let axis = size_type(factor.axis, "", label);
     let mut tokens = quote!(#krate::#axis);
@@ -220,9 +210,9 @@ fn factor_tokens_if(
         let name = Ident::new(type_name(clause.kind), Span::call_site());
         tokens = match &clause.value {
             None => quote!(#krate::#name::<#tokens>),
-            Some(value) if !with_names && matches!(value.kind, ValueKind::Name(_)) => tokens,
+            Some(value) if check_at.is_none() && matches!(value.kind, ValueKind::Name(_)) => tokens,
             Some(value) => {
-                let argument = argument(value, check_at(value));
+                let argument = argument(value, check_at.and_then(|check_at| check_at(value)));
                 quote!(#krate::#name::<#tokens, #argument>)
             }
         };
@@ -258,9 +248,9 @@ struct Host<'a> {
     axes: String,
 }
 
-/// The hosts of a layout: for each axis its last value that is not a literal. Axes that have none,
-/// and what concerns no axis in particular (`*`), go with the first host.
-fn hosts(layout: &Layout) -> Vec<Host<'_>> {
+/// The hosts of a layout: for each axis its last value that can be one. Axes that have none, and
+/// what concerns no axis in particular (`*`), go with the first host.
+fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
     for (axis, size) in &layout.shape {
@@ -274,7 +264,7 @@ fn hosts(layout: &Layout) -> Vec<Host<'_>> {
         let last = [size]
             .into_iter()
             .chain(clauses)
-            .rfind(|value| matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_)));
+            .rfind(|value| can_host(value));
         match last {
             Some(value) => hosts.push(Host {
                 value,
@@ -309,7 +299,9 @@ fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Pla
 /// not a literal, else on the name.
 fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStream {
     let checked = quote!(#name);
-    let hosts = hosts(layout);
+    let hosts = hosts(layout, |value| {
+        matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_))
+    });
     if hosts.is_empty() {
         // The literals have been checked, but not against the target's `usize`.
         let all: String = layout
