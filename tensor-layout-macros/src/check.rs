@@ -5,7 +5,7 @@ use crate::report::Report;
 use crate::tokens::{Place, axis_meant};
 use proc_macro2::Span;
 use tensor_layout_arithmetic::{
-    Factor, Fault, MAX_RANK, Part, Positions, Step, Walk, find, has_fixed_logical_order,
+    Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, find, has_fixed_logical_order,
     logical_order,
 };
 
@@ -690,22 +690,22 @@ fn check_arithmetic(
     if report.len() > before {
         return;
     }
-    let size_of = |axis: usize| literal(Some(&shape[axis].1)).unwrap_or(1);
     let axes: Vec<char> = shape.iter().map(|(axis, _)| *axis).collect();
-    let mut walk = Walk::<true>::new();
+    let mut sizes = [1; MAX_RANK];
+    for (known, (_, size)) in sizes.iter_mut().zip(shape) {
+        *known = literal(Some(size)).unwrap_or(1);
+    }
+    let factors: Vec<Factor> = storage.iter().map(least).collect();
     for factor in storage.iter().rev() {
-        let Some(axis) = find(&axes, factor.axis) else {
-            continue;
-        };
-        let size = size_of(axis);
-        if let Some(fault) = walk.fault(least(factor), axis, size) {
+        // The lanes of a blocked axis have nothing that could be wrong with it.
+        let is_lane = matches!(factor.part, Part::Lane { .. });
+        let fault = Terms::fault_of(factor.axis, &axes, &sizes, &factors);
+        if let Some(fault) = fault.filter(|_| !is_lane) {
             report_fault(fault, factor, label, report);
         }
-        walk.push(least(factor), axis, size);
     }
-    let positions = (0..axes.len()).map(size_of).fold(1, usize::saturating_mul);
-    let largest = isize::MAX.unsigned_abs();
-    if report.len() == before && (walk.inside() > largest || positions > largest) {
+    let is_too_large = matches!(Terms::new(&axes, &sizes, &factors), Err(Fault::TooLarge));
+    if report.len() == before && is_too_large {
         let sizes: Vec<_> = shape
             .iter()
             .map(|(axis, size)| format!("{axis} = {}", size.text))

@@ -3,13 +3,13 @@
 use crate::axis::{Axis, Position};
 use crate::error::PositionError;
 use crate::layout::{AnyLayout, Structure};
-use crate::lookup::{OneOf, RoomFor};
+use crate::lookup::{OneOf, RoomFor, index_of};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
 use crate::sealed::SealedCoordinate;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 pub trait Positions: Copy + ByLetter + SealedCoordinate {
@@ -35,7 +35,7 @@ pub trait Positions: Copy + ByLetter + SealedCoordinate {
     #[inline(never)]
     #[track_caller]
     fn out_of_range(self, structure: &'static Structure) -> ! {
-        self.out_of_range_of(structure, structure.known.map(|size| size.unwrap_or(1)))
+        self.out_of_range_of(structure, structure.least_sizes())
     }
     /// Panics for a layout with those sizes.
     #[doc(hidden)]
@@ -189,10 +189,7 @@ struct Along<L, P>(PhantomData<(L, P)>);
 
 impl<L: AnyLayout, P: Position> Along<L, P> {
     /// The place of the axis in the logical order.
-    const AXIS: usize = match find(L::STRUCTURE.axes, <P::Axis as Axis>::NAME) {
-        Some(axis) => axis,
-        None => panic!("a coordinate has the axes of its layout"),
-    };
+    const AXIS: usize = index_of(L::STRUCTURE.axes, <P::Axis as Axis>::NAME);
 
     /// The size, if it is known.
     const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
@@ -223,9 +220,7 @@ pub(crate) const fn check<L: AnyLayout, I: Positions>() {
     let mut i = 0;
     while i < I::KNOWN.len() {
         let (letter, position) = I::KNOWN[i];
-        let Some(axis) = find(axes, letter) else {
-            panic!("a coordinate has the axes of its layout")
-        };
+        let axis = index_of(axes, letter);
         assert!(!seen[axis], "a coordinate has each axis once");
         seen[axis] = true;
         if let (Some(position), Some(size)) = (position, known[axis]) {

@@ -75,8 +75,7 @@ impl LengthError {
     /// For a layout whose sizes are all known.
     #[cold]
     pub(crate) fn new_static(needed: usize, given: usize, structure: &'static Structure) -> Self {
-        let sizes = structure.known.map(|size| size.unwrap_or(1));
-        LengthError::new(needed, given, structure, &sizes)
+        LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
     /// Elements that the layout needs: its span.

@@ -1,10 +1,11 @@
 //! The storage: a tuple of factors in storage order, or strides known at run time.
 
 use crate::axis::Axis;
+use crate::lookup::index_of;
 use crate::sealed::{Sealed, SealedStorage};
 use crate::shape::Shape;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::{Factor, MAX_RANK, Part, Positions, Step, Walk, find};
+use tensor_layout_arithmetic::{Factor, MAX_RANK, Part, Positions, Step, Walk};
 
 /// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or a
 /// digit of a blocked axis such as `Lane<C, 16>`.
@@ -174,7 +175,7 @@ macro_rules! storages {
                 let mut walk = Walk::<false>::new();
                 let mut offset = 0;
                 $({
-                    let axis = const { axis_in(S::AXES, $back::FACTOR.axis) };
+                    let axis = const { index_of(S::AXES, $back::FACTOR.axis) };
                     let term = walk.push($back::FACTOR, axis, sizes[axis]);
                     offset += term.digit(position[axis]) * term.stride;
                 })+
@@ -194,10 +195,3 @@ macro_rules! storages {
 }
 
 storages! { [] [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }
-
-const fn axis_in(axes: &[char], axis: char) -> usize {
-    match find(axes, axis) {
-        Some(index) => index,
-        None => panic!("the storage has an axis that the shape lacks"),
-    }
-}

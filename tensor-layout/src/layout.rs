@@ -122,6 +122,21 @@ pub struct Structure {
     pub(crate) factors: Option<&'static [Factor]>,
 }
 
+impl Structure {
+    /// The sizes, open ones being the least that they can be.
+    pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            if let Some(size) = self.known[axis] {
+                sizes[axis] = size;
+            }
+            axis += 1;
+        }
+        sizes
+    }
+}
+
 impl<S, M> Sealed for TensorLayout<S, M> {}
 
 impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
@@ -176,14 +191,7 @@ pub const fn check_axes<L: AnyLayout>(axes: &str) {
     let Some(factors) = structure.factors else {
         return;
     };
-    let mut sizes = [1; MAX_RANK];
-    let mut i = 0;
-    while i < MAX_RANK {
-        if let Some(size) = structure.known[i] {
-            sizes[i] = size;
-        }
-        i += 1;
-    }
+    let sizes = structure.least_sizes();
     let mut i = 0;
     while i < axes.len() {
         let axis = axes.as_bytes()[i] as char;

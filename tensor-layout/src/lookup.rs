@@ -3,9 +3,19 @@
 
 use crate::axis::Axis;
 use crate::rank::{for_each_rank, list};
+use tensor_layout_arithmetic::find;
 
 pub enum Yes {}
 pub enum No {}
+
+/// The same by value: where an axis stands among those of a layout, which are known to have it.
+#[inline(always)]
+pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
+    match find(axes, axis) {
+        Some(index) => index,
+        None => panic!("the layout has this axis"),
+    }
+}
 
 /// Whether two axes are the same letter.
 pub trait Same<Other> {

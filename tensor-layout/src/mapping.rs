@@ -5,13 +5,13 @@ use crate::coordinate::{self, Coordinate};
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
 use crate::factor::{StaticStorage, Storage, StridedStorage};
 use crate::layout::{self, AnyLayout, StaticLayout};
-use crate::lookup::HasAxis;
+use crate::lookup::{HasAxis, index_of};
 use crate::notation;
 use crate::shape::{Shape, StaticShape, TakesShape};
 use core::fmt;
 use core::iter::{FusedIterator, Map};
 use core::ops::{ControlFlow, Range};
-use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, find};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
 /// A layout together with its run-time sizes: what maps a coordinate to an offset.
 ///
@@ -222,7 +222,7 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Axes: HasAxis<X>,
     {
-        self.all_sizes()[axis_of::<L>(X::NAME)]
+        self.all_sizes()[index_of(L::Shape::AXES, X::NAME)]
     }
 
     /// Elements to step over to reach the next one along an axis: `stride(H)`.
@@ -232,7 +232,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
-        self.all_strides()[axis_of::<L>(X::NAME)]
+        self.all_strides()[index_of(L::Shape::AXES, X::NAME)]
     }
 
     /// The positions along an axis, as coordinates: `axis(H)` yields `H(0)`, `H(1)` and so on.
@@ -452,15 +452,6 @@ impl<L: AnyLayout> Mapping<L> {
             reason: reason.unwrap_or(Reason::Blocks),
             layout: other.described(),
         })
-    }
-}
-
-/// Where an axis that is known to be there stands in the logical order.
-#[inline(always)]
-pub(crate) const fn axis_of<L: AnyLayout>(axis: char) -> usize {
-    match find(L::STRUCTURE.axes, axis) {
-        Some(index) => index,
-        None => panic!("the layout has this axis"),
     }
 }
 

@@ -209,7 +209,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
         const { coordinate::check::<L, I>() };
-        self.as_view().get(coordinate)
+        self.as_view().try_at(&coordinate)
     }
 
     /// The element at a coordinate, to write, or `None` if a position is out of range.
@@ -220,7 +220,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { coordinate::check::<L, I>() };
-        self.as_view_mut().into_get(&coordinate)
+        self.as_view_mut().into_try_at(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].

@@ -169,7 +169,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
         const { coordinate::check::<L, I>() };
-        let element = self.elements.get(&coordinate)?;
+        self.try_at(&coordinate)
+    }
+
+    /// What `get` gives.
+    #[inline]
+    pub(crate) fn try_at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<&'a T> {
+        let element = self.elements.get(coordinate)?;
         // SAFETY: it is one of the elements borrowed for `'a`.
         Some(unsafe { element.as_ref() })
     }
@@ -367,7 +373,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
     /// is out of range.
     #[inline]
-    pub(crate) fn into_get<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
+    pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
         let mut element = self.elements.get(coordinate)?;
         // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
         Some(unsafe { element.as_mut() })
@@ -398,7 +404,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
         const { coordinate::check::<L, I>() };
-        self.as_view().get(coordinate)
+        self.as_view().try_at(&coordinate)
     }
 
     /// The element at a coordinate, to write, or `None` if a position is out of range.
@@ -416,7 +422,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
         const { coordinate::check::<L, I>() };
-        self.reborrow().into_get(&coordinate)
+        self.reborrow().into_try_at(&coordinate)
     }
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
