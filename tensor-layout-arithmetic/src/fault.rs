@@ -60,6 +60,15 @@ pub enum Fault {
         /// Positions in a block, by the lanes.
         lanes: usize,
     },
+    /// A part has more positions along an axis than the whole.
+    LargerThanWhole {
+        /// The axis.
+        axis: char,
+        /// Its size in the part.
+        size: usize,
+        /// Its size in the whole.
+        whole: usize,
+    },
 }
 
 impl Fault {
@@ -75,7 +84,8 @@ impl Fault {
             | Fault::RepeatedAxis { axis }
             | Fault::MissingAxis { axis }
             | Fault::BlockedClause { axis }
-            | Fault::BlocksDisagree { axis, .. } => Some(axis),
+            | Fault::BlocksDisagree { axis, .. }
+            | Fault::LargerThanWhole { axis, .. } => Some(axis),
             Fault::TooLarge => None,
         }
     }

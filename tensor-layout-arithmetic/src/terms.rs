@@ -108,6 +108,68 @@ impl Terms {
         }
     }
 
+    /// The terms of a part of a tensor: of some of its axes, in any order, with sizes that are at
+    /// most those of the whole. What is not in the part is at position 0.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Fault`] of the whole, an axis that the whole lacks or the part has twice, or a
+    /// size that is 0 or beyond that of the whole.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    pub const fn within(
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        whole_axes: &[char],
+        whole_sizes: &[usize; MAX_RANK],
+        factors: &[Factor],
+    ) -> Result<Self, Fault> {
+        let whole = match Terms::new(whole_axes, whole_sizes, factors) {
+            Ok(whole) => whole,
+            Err(fault) => return Err(fault),
+        };
+        let mut i = 0;
+        while i < axes.len() {
+            let (axis, size) = (axes[i], sizes[i]);
+            let Some(place) = find(whole_axes, axis) else {
+                return Err(Fault::UnknownAxis { axis });
+            };
+            if find(axes.split_at(i).0, axis).is_some() {
+                return Err(Fault::RepeatedAxis { axis });
+            }
+            if size == 0 {
+                return Err(Fault::ZeroSize { axis });
+            }
+            if size > whole_sizes[place] {
+                return Err(Fault::LargerThanWhole {
+                    axis,
+                    size,
+                    whole: whole_sizes[place],
+                });
+            }
+            i += 1;
+        }
+        let mut terms = Terms::empty(axes.len(), sizes);
+        let mut i = 0;
+        while i < whole.count {
+            let term = whole.all[i];
+            if let Some(axis) = find(axes, whole_axes[term.axis]) {
+                terms.all[terms.count] = Term { axis, ..term };
+                terms.count += 1;
+            }
+            i += 1;
+        }
+        match terms.measure() {
+            Ok(mut terms) => {
+                terms.footprint = terms.span;
+                Ok(terms)
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
     /// The fault of one axis, whatever else is wrong.
     ///
     /// # Panics

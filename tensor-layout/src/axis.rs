@@ -12,6 +12,10 @@ use tensor_layout_arithmetic::Factor;
 pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + 'static {
     /// The letter.
     const NAME: char;
+    /// A size of this axis that is known at compile time, such as `DimH<224>`.
+    type Static<const SIZE: usize>: StaticSize<Axis = Self>;
+    /// A size of this axis that is known at run time, such as `DynH`.
+    type Dynamic: Size<Axis = Self>;
     /// This position along the axis.
     fn at(position: usize) -> Self;
 }
@@ -67,6 +71,8 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {
             const NAME: char = stringify!($axis).as_bytes()[0] as char;
+            type Static<const SIZE: usize> = $static_size<SIZE>;
+            type Dynamic = $dynamic_size;
             #[inline(always)]
             fn at(position: usize) -> Self {
                 $axis(position)
@@ -92,6 +98,12 @@ macro_rules! axes {
         impl Unshared for $axis {}
         #[diagnostic::do_not_recommend]
         impl Strided for $axis {}
+        impl<From, To> crate::surgery::RenameFactor<From, To> for $axis
+        where
+            $axis: Same<From, Answer: crate::lookup::Choose<To, $axis, Chosen: StorageFactor + 'static>>,
+        {
+            type Renamed = <<$axis as Same<From>>::Answer as crate::lookup::Choose<To, $axis>>::Chosen;
+        }
 
         impl<const SIZE: usize> crate::sealed::Sealed for $static_size<SIZE> {}
 
@@ -99,6 +111,7 @@ macro_rules! axes {
         impl<const SIZE: usize> Size for $static_size<SIZE> {
             type Axis = $axis;
             type Dynamic = $dynamic_size;
+            type On<X: Axis> = X::Static<SIZE>;
             type Open<Rest> = Rest;
             const KNOWN: Option<usize> = Some(SIZE);
             #[inline(always)]
@@ -122,6 +135,7 @@ macro_rules! axes {
         impl Size for $dynamic_size {
             type Axis = $axis;
             type Dynamic = Self;
+            type On<X: Axis> = X::Dynamic;
             type Open<Rest> = ($axis, Rest);
             const KNOWN: Option<usize> = None;
             #[inline(always)]
@@ -131,6 +145,21 @@ macro_rules! axes {
             #[inline]
             fn new(size: usize) -> Option<Self> {
                 Some(Self(size))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl crate::size::AsSize for $axis {
+            type Size = $dynamic_size;
+            fn size(self) -> usize {
+                self.0
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::AsSize for $static_size<SIZE> {
+            type Size = Self;
+            fn size(self) -> usize {
+                SIZE
             }
         }
 

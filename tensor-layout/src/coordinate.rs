@@ -88,6 +88,7 @@ macro_rules! positions {
         impl<$($position: Position),+> SealedCoordinate for ($($position,)+) {}
 
         impl<$($position: Position),+> ByLetter for ($($position,)+) {
+            #[inline]
             fn along(&self, axis: char) -> Option<usize> {
                 $(if <$position::Axis as Axis>::NAME == axis {
                     return Some(self.$index.get());
@@ -211,11 +212,17 @@ impl<L: AnyLayout, P: Position> Along<L, P> {
 /// below, that the coordinate has each axis of the layout once; its bounds should leave no doubt.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: Positions>() {
-    let Structure { axes, known, .. } = L::STRUCTURE;
     assert!(
-        I::KNOWN.len() == axes.len(),
+        I::KNOWN.len() == L::STRUCTURE.axes.len(),
         "a coordinate has as many axes as its layout"
     );
+    check_given::<L, I>();
+}
+
+/// The same for positions along some of the axes.
+#[track_caller]
+pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
+    let Structure { axes, known, .. } = L::STRUCTURE;
     let mut seen = [false; MAX_RANK];
     let mut i = 0;
     while i < I::KNOWN.len() {

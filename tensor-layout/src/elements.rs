@@ -86,6 +86,26 @@ impl<T, L: AnyLayout> Elements<T, L> {
         })
     }
 
+    /// Some of the elements, found by a mapping of their own whose position 0 is at `origin`.
+    ///
+    /// # Safety
+    ///
+    /// The origin is in range, and every position of `mapping` is as far from its position 0 as some
+    /// position of this mapping is from the origin.
+    #[inline]
+    pub(crate) unsafe fn part<P: AnyLayout>(
+        self,
+        origin: &[usize; MAX_RANK],
+        mapping: Mapping<P>,
+    ) -> Elements<T, P> {
+        let offset = self.mapping.offset_in_range(origin);
+        Elements {
+            // SAFETY: the origin is in range, so the offset is below the span.
+            start: unsafe { self.start.add(offset) },
+            mapping,
+        }
+    }
+
     #[inline(always)]
     pub(crate) const fn mapping(&self) -> &Mapping<L> {
         &self.mapping

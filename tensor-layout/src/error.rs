@@ -3,10 +3,12 @@
 use crate::coordinate::ByLetter;
 use crate::layout::Structure;
 use crate::notation;
+use crate::reshape::Apart;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 use core::error::Error;
 use core::fmt;
+use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
 /// A layout with its sizes, to be named in an error.
@@ -47,7 +49,7 @@ macro_rules! debug_as_display {
     )*};
 }
 
-debug_as_display! { LengthError LayoutError PositionError }
+debug_as_display! { LengthError LayoutError PositionError RangeError }
 
 /// A slice or vector has fewer elements than the layout needs.
 #[derive(Clone, Copy)]
@@ -120,6 +122,17 @@ pub(crate) enum Reason {
         found: usize,
     },
     Blocks,
+    NoWhole,
+    Apart(Apart),
+    Indivisible {
+        axis: char,
+        size: usize,
+        inner: usize,
+    },
+    NotOne {
+        axis: char,
+        size: usize,
+    },
     Shared,
     Length {
         needed: usize,
@@ -144,8 +157,12 @@ impl LayoutError {
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.reason {
-            Reason::Size { axis, .. } | Reason::Stride { axis, .. } => Some(axis),
-            Reason::Blocks | Reason::Shared | Reason::Length { .. } => None,
+            Reason::Size { axis, .. }
+            | Reason::Stride { axis, .. }
+            | Reason::Apart(Apart { outer: axis, .. })
+            | Reason::Indivisible { axis, .. }
+            | Reason::NotOne { axis, .. } => Some(axis),
+            Reason::Blocks | Reason::NoWhole | Reason::Shared | Reason::Length { .. } => None,
             Reason::Fault(fault) => fault.axis(),
         }
     }
@@ -181,6 +198,23 @@ impl fmt::Display for LayoutError {
             }
             .fmt(f),
             Reason::Blocks => write!(f, "the elements lie at other places than in: {layout}"),
+            Reason::NoWhole => write!(
+                f,
+                "only a part of a tensor has this layout, for its whole has sizes known at run \
+                 time: {layout}"
+            ),
+            Reason::Apart(apart) => f.write_str(
+                notation::apart(apart, layout.structure, &layout.known(), false).as_str(),
+            ),
+            Reason::Indivisible { axis, size, inner } => write!(
+                f,
+                "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
+            ),
+            Reason::NotOne { axis, size } => write!(
+                f,
+                "axis {axis} has size {size}, so it cannot be broadcast, but only one of size 1: \
+                 {layout}"
+            ),
             Reason::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"
@@ -248,6 +282,58 @@ impl fmt::Display for PositionError {
         let text = notation::out_of_range(
             self.position,
             self.axis,
+            self.layout.structure,
+            &self.layout.known(),
+        );
+        f.write_str(text.as_str())
+    }
+}
+
+/// A range of positions along an axis has none, reaches beyond it, or cuts an inner block.
+#[derive(Clone, Copy)]
+pub struct RangeError {
+    axis: char,
+    start: usize,
+    end: usize,
+    layout: Described,
+}
+
+impl RangeError {
+    #[cold]
+    pub(crate) fn new(
+        axis: char,
+        start: usize,
+        end: usize,
+        structure: &'static Structure,
+        sizes: &[usize; MAX_RANK],
+    ) -> Self {
+        RangeError {
+            axis,
+            start,
+            end,
+            layout: Described::new(structure, sizes),
+        }
+    }
+
+    /// The letter of the axis.
+    #[must_use]
+    pub fn axis(&self) -> char {
+        self.axis
+    }
+
+    /// The range that was asked for, without its end.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl fmt::Display for RangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = notation::outside(
+            self.axis,
+            self.start,
+            self.end,
             self.layout.structure,
             &self.layout.known(),
         );

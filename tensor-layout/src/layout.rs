@@ -11,7 +11,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
-use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Terms};
+use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Terms};
 
 /// A layout: how the elements of a tensor lie in memory.
 ///
@@ -120,6 +120,8 @@ pub struct Structure {
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,
+    /// The tensor that this is a part of, if it is one; `factors` are those of its storage.
+    pub(crate) whole: Option<&'static Structure>,
 }
 
 impl Structure {
@@ -135,6 +137,23 @@ impl Structure {
         }
         sizes
     }
+
+    /// Positions in an inner block of the axis: the product of its lanes, and so 1 without any.
+    pub(crate) const fn block(&self, axis: char) -> usize {
+        let mut positions = 1;
+        if let Some(factors) = self.factors {
+            let mut i = 0;
+            while i < factors.len() {
+                if let Part::Lane { block } = factors[i].part {
+                    if factors[i].axis == axis {
+                        positions *= block;
+                    }
+                }
+                i += 1;
+            }
+        }
+        positions
+    }
 }
 
 impl<S, M> Sealed for TensorLayout<S, M> {}
@@ -147,9 +166,20 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         axes: S::AXES,
         known: S::KNOWN,
         factors: M::FACTORS,
+        whole: M::WHOLE,
     };
-    const TERMS: Option<Result<Terms, Fault>> = match (M::FACTORS, all(&S::KNOWN)) {
-        (Some(factors), Some(sizes)) => Some(Terms::new(S::AXES, &sizes, factors)),
+    const TERMS: Option<Result<Terms, Fault>> = match (M::FACTORS, all(&S::KNOWN), M::WHOLE) {
+        (Some(factors), Some(sizes), None) => Some(Terms::new(S::AXES, &sizes, factors)),
+        (Some(factors), Some(sizes), Some(whole)) => match all(&whole.known) {
+            Some(of_whole) => Some(Terms::within(
+                S::AXES,
+                &sizes,
+                whole.axes,
+                &of_whole,
+                factors,
+            )),
+            None => None,
+        },
         _ => None,
     };
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {

@@ -15,10 +15,13 @@ mod layout;
 mod lookup;
 mod mapping;
 mod notation;
+mod parts;
 mod rank;
+mod reshape;
 mod sealed;
 mod shape;
 mod size;
+mod surgery;
 #[cfg(feature = "alloc")]
 mod tensor;
 mod view;
@@ -52,7 +55,7 @@ pub mod sizes {
 /// at the crate's root.
 pub mod storage {
     pub use crate::factor::{
-        Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride,
+        Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
     };
 }
 
@@ -62,12 +65,17 @@ pub mod traits {
     pub use crate::axis::{Axis, Position};
     pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
     pub use crate::factor::{
-        StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
+        Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::lookup::{HasAxis, RoomFor};
+    pub use crate::lookup::{EachOnce, HasAxis, HasEach, NotAmong, RoomFor};
     pub use crate::mapping::TakesLayout;
+    pub use crate::parts::{Fix, Resize, Step, Stepped};
+    pub use crate::reshape::{
+        BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
+    };
     pub use crate::shape::{Shape, SizesFor, StaticShape, TakesShape};
-    pub use crate::size::{KnownWith, Size, SizeGivenBy, StaticSize, Takes};
+    pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
+    pub use crate::surgery::{AxisNames, NamedAmong, NamesOf, RoomForNames};
 }
 
 #[doc(hidden)]
@@ -75,7 +83,7 @@ pub use {axes::*, sizes::*, storage::*};
 
 #[cfg(feature = "alloc")]
 pub use error::Refused;
-pub use error::{LayoutError, LengthError, PositionError};
+pub use error::{LayoutError, LengthError, PositionError, RangeError};
 #[doc(hidden)]
 pub use layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};

@@ -27,6 +27,42 @@ pub trait AnyYes {}
 impl<Rest> AnyYes for (Yes, Rest) {}
 impl<Rest: AnyYes> AnyYes for (No, Rest) {}
 
+/// One of two types, by an answer: `Then` for `Yes`, `Else` for `No`.
+pub trait Choose<Then, Else> {
+    type Chosen;
+}
+impl<Then, Else> Choose<Then, Else> for Yes {
+    type Chosen = Then;
+}
+impl<Then, Else> Choose<Then, Else> for No {
+    type Chosen = Else;
+}
+
+/// The answer no.
+pub trait IsNo {}
+impl IsNo for No {}
+
+/// A list of axes that has none of them twice.
+pub trait EachOnce {}
+impl EachOnce for () {}
+impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
+
+/// The axis `Self` is not in the list `Axes`.
+#[diagnostic::on_unimplemented(
+    message = "axis `{Self}` is there twice",
+    label = "`{Self}` can be named only once"
+)]
+pub trait NotAmong<Axes> {}
+#[diagnostic::do_not_recommend]
+impl<X> NotAmong<()> for X {}
+#[diagnostic::do_not_recommend]
+impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
+
+/// A tuple of axes that has each axis of the list `Wanted`.
+pub trait HasEach<Wanted> {}
+impl<Axes> HasEach<()> for Axes {}
+impl<Axes: HasAxis<Head> + HasEach<Tail>, Head, Tail> HasEach<(Head, Tail)> for Axes {}
+
 /// The axis `Self` is one of the axes in the tuple `Axes`.
 pub trait OneOf<Axes> {}
 

@@ -3,11 +3,12 @@
 use crate::axis::Axis;
 use crate::coordinate::{self, Coordinate};
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
-use crate::factor::{StaticStorage, Storage, StridedStorage};
-use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::factor::{RunTimeStrides, StaticStorage, Storage, StridedStorage};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::lookup::{HasAxis, index_of};
 use crate::notation;
 use crate::shape::{Shape, StaticShape, TakesShape};
+use crate::surgery::{RenameStorage, same_sizes};
 use core::fmt;
 use core::iter::{FusedIterator, Map};
 use core::ops::{ControlFlow, Range};
@@ -31,7 +32,7 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// ```
 pub struct Mapping<L: AnyLayout> {
     shape: L::Shape,
-    strides: <L::Storage as Storage>::Strides,
+    kept: <L::Storage as Storage>::Kept,
 }
 
 #[expect(
@@ -49,7 +50,7 @@ impl<L: AnyLayout> Copy for Mapping<L> {}
 
 impl<L: AnyLayout> PartialEq for Mapping<L> {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.strides == other.strides
+        self.shape == other.shape && self.kept == other.kept
     }
 }
 
@@ -60,7 +61,24 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
     pub(crate) const fn of_static() -> Self {
         Mapping {
             shape: L::Shape::NEW,
-            strides: L::Storage::NONE,
+            kept: L::Storage::NONE,
+        }
+    }
+}
+
+/// The layout of a part of `L` with the shape `P`.
+pub(crate) type Part<L, P> =
+    TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
+
+impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
+    /// The mapping of some positions of another one, with these sizes and strides.
+    pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
+        let Ok(shape) = S::new(sizes) else {
+            unreachable!("the sizes are those of the shape")
+        };
+        Mapping {
+            shape,
+            kept: *strides,
         }
     }
 }
@@ -82,29 +100,74 @@ impl<L: AnyLayout> Mapping<L> {
                 found: sizes[axis],
             })
         })?;
-        let mapping = Mapping {
-            shape,
-            strides: L::Storage::keep(strides),
-        };
+        let kept = L::Storage::keep(strides).ok_or_else(|| refuse(Reason::NoWhole))?;
+        let mapping = Mapping { shape, kept };
         match mapping.try_terms() {
             Ok(_) => Ok(mapping),
             Err(fault) => Err(refuse(Reason::Fault(fault))),
         }
     }
 
-    fn try_terms(&self) -> Result<Terms, Fault> {
-        let sizes = self.all_sizes();
-        match L::Storage::FACTORS {
-            Some(factors) => Terms::new(L::Shape::AXES, &sizes, factors),
-            None => Terms::from_strides(
-                L::Shape::AXES,
-                &sizes,
-                L::Storage::kept(&self.strides).unwrap_or(&[0; MAX_RANK]),
-            ),
+    /// The mapping of a part: its sizes are at most those of the whole, both given in the logical
+    /// order of the whole.
+    #[inline]
+    pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
+        let mut of_part = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < P::RANK {
+            of_part[axis] = sizes[index_of(L::Shape::AXES, P::AXES[axis])];
+            axis += 1;
+        }
+        let Ok(shape) = P::new(&of_part) else {
+            unreachable!("a part has sizes of the whole")
+        };
+        Mapping {
+            shape,
+            kept: L::Storage::keep_part::<L::Shape, P>(self.shape, &self.kept),
         }
     }
 
-    fn terms(&self) -> Terms {
+    /// The same with the axes in another logical order.
+    pub(crate) fn permuted<S: Shape>(&self) -> Mapping<TensorLayout<S, L::Storage>> {
+        let own = self.all_sizes();
+        let mut sizes = [1; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            sizes[axis] = own[index_of(L::Shape::AXES, *letter)];
+        }
+        let Ok(shape) = S::new(&sizes) else {
+            unreachable!("the sizes are the same")
+        };
+        Mapping {
+            shape,
+            kept: L::Storage::keep_permuted::<L::Shape, S>(&self.kept),
+        }
+    }
+
+    /// The same with another name for one axis.
+    pub(crate) fn renamed<From, To, S: Shape>(
+        &self,
+    ) -> Mapping<TensorLayout<S, <L::Storage as RenameStorage<From, To>>::Renamed>>
+    where
+        L::Storage: RenameStorage<From, To>,
+    {
+        Mapping {
+            shape: same_sizes(self.shape),
+            kept: L::Storage::renamed(&self.kept),
+        }
+    }
+
+    pub(crate) fn refused(&self, reason: Reason) -> LayoutError {
+        LayoutError {
+            reason,
+            layout: self.described(),
+        }
+    }
+
+    fn try_terms(&self) -> Result<Terms, Fault> {
+        L::Storage::terms(self.shape, &self.kept)
+    }
+
+    pub(crate) fn terms(&self) -> Terms {
         match const { &L::TERMS } {
             Some(Ok(terms)) => *terms,
             _ => match self.try_terms() {
@@ -123,7 +186,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// The offset of a position that is known to be in range.
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
-        L::Storage::offset(position, self.shape, &self.strides)
+        L::Storage::offset(position, self.shape, &self.kept)
     }
 
     /// That so many elements are enough.
@@ -148,10 +211,7 @@ impl<L: AnyLayout> Mapping<L> {
         if L::Storage::FACTORS.is_some() || self.is_injective() {
             Ok(())
         } else {
-            Err(LayoutError {
-                reason: Reason::Shared,
-                layout: self.described(),
-            })
+            Err(self.refused(Reason::Shared))
         }
     }
 
@@ -205,7 +265,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Shape::array(&self.all_strides())
     }
 
-    fn all_strides(&self) -> [usize; MAX_RANK]
+    pub(crate) fn all_strides(&self) -> [usize; MAX_RANK]
     where
         L::Storage: StridedStorage,
     {
@@ -394,14 +454,11 @@ impl<L: AnyLayout> Mapping<L> {
         let sizes = self.all_sizes();
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
             if sizes[axis] > 1 && own[axis] != strides[axis] {
-                return Err(LayoutError {
-                    reason: Reason::Stride {
-                        axis: *letter,
-                        wanted: own[axis],
-                        found: strides[axis],
-                    },
-                    layout: self.described(),
-                });
+                return Err(self.refused(Reason::Stride {
+                    axis: *letter,
+                    wanted: own[axis],
+                    found: strides[axis],
+                }));
             }
         }
         Ok(())
@@ -417,7 +474,7 @@ impl<L: AnyLayout> Mapping<L> {
         };
         Mapping {
             shape,
-            strides: self.strides,
+            kept: self.kept,
         }
     }
 
@@ -448,10 +505,7 @@ impl<L: AnyLayout> Mapping<L> {
                 }),
             _ => None,
         };
-        Err(LayoutError {
-            reason: reason.unwrap_or(Reason::Blocks),
-            layout: other.described(),
-        })
+        Err(other.refused(reason.unwrap_or(Reason::Blocks)))
     }
 }
 
@@ -467,7 +521,7 @@ impl<L: AnyLayout> fmt::Display for Mapping<L> {
         let text = notation::layout(
             L::STRUCTURE,
             &self.all_sizes().map(Some),
-            L::Storage::kept(&self.strides),
+            L::Storage::kept_strides(&self.kept),
         );
         f.pad(text.as_str())
     }

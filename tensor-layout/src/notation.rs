@@ -1,12 +1,15 @@
 //! Layouts and their faults as text, put together at compile time where they are known then.
 
 use crate::layout::Structure;
+use crate::reshape::Apart;
 use const_format::StrWriter;
-use tensor_layout_arithmetic::{Fault, MAX_RANK, Part, Positions, Step, find, logical_order};
+use tensor_layout_arithmetic::{
+    Factor, Fault, MAX_RANK, Part, Positions, Step, find, logical_order,
+};
 
 /// Room for the longest text: eight axes with twenty-digit sizes, two clauses each and eight inner
-/// blocks take less than 1,000 bytes, a fault less than 200 more.
-const CAPACITY: usize = 1280;
+/// blocks take less than 1,000 bytes, a fault less than 200 more. A part names its whole, too.
+const CAPACITY: usize = 1792;
 
 pub(crate) struct Text(StrWriter<[u8; CAPACITY]>);
 
@@ -86,6 +89,8 @@ const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<us
         while i < factors.len() {
             let axis = factors[i].axis;
             match factors[i].part {
+                // A part may lack axes of the whole, whose factors these are.
+                _ if find(axes, axis).is_none() => {}
                 Part::Lane { block } => {
                     text.number(block).letter(axis.to_ascii_lowercase());
                 }
@@ -120,9 +125,20 @@ const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<us
         i += 1;
     }
     text.str("]");
-    let Some(factors) = structure.factors else {
-        return;
-    };
+    match (structure.factors, structure.whole) {
+        (_, Some(whole)) => {
+            text.str(" within ");
+            write_layout(text, whole, &whole.known);
+        }
+        (Some(factors), None) => {
+            write_clauses(text, factors);
+            write_logical_order(text, axes, label.split_at(letters).0);
+        }
+        (None, None) => {}
+    }
+}
+
+const fn write_clauses(text: &mut Text, factors: &[Factor]) {
     let mut i = 0;
     while i < factors.len() {
         let factor = factors[i];
@@ -142,7 +158,6 @@ const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<us
         }
         i += 1;
     }
-    write_logical_order(text, axes, label.split_at(letters).0);
 }
 
 /// `, logical(..)`, where the label alone would give another order.
@@ -231,6 +246,13 @@ pub(crate) const fn fault(
                 .number(block);
             text.str(", but its lanes make ").number(lanes);
         }
+        Fault::LargerThanWhole { axis, size, whole } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", but only ").number(whole).str(" in the whole");
+        }
     }
     text.str(": ");
     write_layout(&mut text, structure, sizes);
@@ -287,6 +309,70 @@ pub(crate) const fn out_of_range(
     if let Some(index) = find(structure.axes, axis) {
         if let Some(size) = sizes[index] {
             text.str(" of size ").number(size);
+        }
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why axes cannot be merged.
+pub(crate) const fn apart(
+    apart: Apart,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    with_help: bool,
+) -> Text {
+    let Apart {
+        outer,
+        inner,
+        stride,
+        wanted,
+    } = apart;
+    let mut text = Text::new();
+    text.str("axes ").letter(outer).str(" and ").letter(inner);
+    text.str(" cannot be merged without moving elements: one step along ")
+        .letter(outer);
+    text.str(" is ").number(stride).str(" elements, but ");
+    text.letter(inner)
+        .str(" ends after ")
+        .number(wanted)
+        .str(": ");
+    write_layout(&mut text, structure, sizes);
+    if with_help {
+        text.str("\nhelp: move them first with `to_layout`, to a layout that has ");
+        text.letter(outer)
+            .str(" just before ")
+            .letter(inner)
+            .str(" and no padding between");
+    }
+    text
+}
+
+/// Why a range of positions is refused.
+pub(crate) const fn outside(
+    axis: char,
+    start: usize,
+    end: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let block = structure.block(axis);
+    let mut text = Text::new();
+    text.str("the range ").number(start).str("..").number(end);
+    if start >= end {
+        text.str(" of axis ").letter(axis).str(" has no position");
+    } else if start % block != 0 {
+        text.str(" of axis ").letter(axis);
+        text.str(" starts inside an inner block of ")
+            .number(block)
+            .str(" positions");
+    } else {
+        text.str(" is out of range for axis ").letter(axis);
+        if let Some(index) = find(structure.axes, axis) {
+            if let Some(size) = sizes[index] {
+                text.str(" of size ").number(size);
+            }
         }
     }
     text.str(": ");

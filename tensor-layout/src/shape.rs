@@ -29,6 +29,9 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
     /// The axes, as a list.
     #[doc(hidden)]
     type List;
+    /// The sizes, as a list.
+    #[doc(hidden)]
+    type Sizes;
     /// The axes whose size is open, as a list.
     #[doc(hidden)]
     type Open;
@@ -38,6 +41,15 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
     /// The shape with those sizes; else the first axis that cannot have its own.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
+    /// The shape, if all its sizes are known at compile time.
+    #[doc(hidden)]
+    fn known() -> Option<Self> {
+        let mut sizes = [1; MAX_RANK];
+        for (size, known) in sizes.iter_mut().zip(Self::KNOWN) {
+            *size = known?;
+        }
+        Self::new(&sizes).ok()
+    }
     #[doc(hidden)]
     fn array(values: &[usize; MAX_RANK]) -> Self::Array;
     #[doc(hidden)]
@@ -81,6 +93,7 @@ macro_rules! shape {
                 known
             };
             type List = list!($($size::Axis),+);
+            type Sizes = list!($($size),+);
             type Open = open!($($size),+);
             #[inline(always)]
             fn sizes(self) -> [usize; MAX_RANK] {

@@ -11,6 +11,8 @@ pub trait Size: Copy + Eq + core::fmt::Debug + Sealed + 'static {
     type Axis: Axis;
     /// The same axis with a size known at run time.
     type Dynamic: Size<Axis = Self::Axis>;
+    /// The same size of another axis.
+    type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, with this axis before it if its size is still open.
     #[doc(hidden)]
     type Open<Rest>;
@@ -44,3 +46,12 @@ pub trait KnownWith<Given> {}
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given, X: OneOf<Given>> SizeGivenBy<Given> for X {}
+
+/// The size of an axis as an argument: `N(8)`, which is known at run time, or `DimN::<8>`, which
+/// stays in the type.
+pub trait AsSize: Copy {
+    /// The type of the size: `DynN` or `DimN<8>`.
+    type Size: Size;
+    #[doc(hidden)]
+    fn size(self) -> usize;
+}

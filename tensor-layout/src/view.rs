@@ -195,6 +195,24 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
+    /// Views elements that are borrowed for `'a`.
+    ///
+    /// # Safety
+    ///
+    /// They are.
+    #[inline(always)]
+    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
+        View {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn into_elements(self) -> Elements<T, L> {
+        self.elements
+    }
+
     /// The element at a coordinate, for as long as the memory is borrowed.
     #[inline(always)]
     #[track_caller]
@@ -359,6 +377,24 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
             borrowed: PhantomData,
         }
+    }
+
+    /// Views elements that are borrowed mutably for `'a`.
+    ///
+    /// # Safety
+    ///
+    /// They are, nothing else reaches them meanwhile, and no two positions share one.
+    #[inline(always)]
+    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
+        ViewMut {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn into_elements(self) -> Elements<T, L> {
+        self.elements
     }
 
     /// The element at a coordinate, for as long as the memory is borrowed.
