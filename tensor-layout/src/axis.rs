@@ -170,6 +170,15 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl crate::size::Takes<$dynamic_size> for $dynamic_size {}
 
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::SameSize<Self> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::ComparableSize<Self> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::size::ComparableSize<$dynamic_size> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<Other: Size<Axis = $axis>> crate::size::ComparableSize<Other> for $dynamic_size {}
+
         impl<const SIZE: usize, Given> crate::size::KnownWith<Given> for $static_size<SIZE> {}
         impl<Given> crate::size::KnownWith<Given> for $dynamic_size
         where

@@ -86,6 +86,29 @@ impl<T, L: AnyLayout> Elements<T, L> {
         })
     }
 
+    /// The element at an offset.
+    ///
+    /// # Safety
+    ///
+    /// The offset is below the span.
+    #[inline(always)]
+    pub(crate) unsafe fn at_offset(&self, offset: usize) -> NonNull<T> {
+        // SAFETY: by the invariant, so many elements begin at `start`.
+        unsafe { self.start.add(offset) }
+    }
+
+    /// The element at a position.
+    ///
+    /// # Safety
+    ///
+    /// The position is in range.
+    #[inline(always)]
+    pub(crate) unsafe fn at_known_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
+        let offset = self.mapping.offset_in_range(position);
+        // SAFETY: the position is in range, so the offset is below the span.
+        unsafe { self.at_offset(offset) }
+    }
+
     /// Some of the elements, found by a mapping of their own whose position 0 is at `origin`.
     ///
     /// # Safety
@@ -98,10 +121,9 @@ impl<T, L: AnyLayout> Elements<T, L> {
         origin: &[usize; MAX_RANK],
         mapping: Mapping<P>,
     ) -> Elements<T, P> {
-        let offset = self.mapping.offset_in_range(origin);
         Elements {
-            // SAFETY: the origin is in range, so the offset is below the span.
-            start: unsafe { self.start.add(offset) },
+            // SAFETY: the origin is in range.
+            start: unsafe { self.at_known_position(origin) },
             mapping,
         }
     }
@@ -118,9 +140,8 @@ impl<T, L: AnyLayout> Elements<T, L> {
     #[track_caller]
     pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
         let offset = coordinate.locate(&self.mapping);
-        // SAFETY: every position is in range, so the offset is below the span, and by the
-        // invariant that many elements begin at `start`.
-        unsafe { self.start.add(offset) }
+        // SAFETY: every position is in range, so the offset is below the span.
+        unsafe { self.at_offset(offset) }
     }
 
     /// The element at a position given in logical order, whatever the axes are called.
@@ -131,9 +152,8 @@ impl<T, L: AnyLayout> Elements<T, L> {
         for (axis, size) in sizes.iter().enumerate() {
             assert!(position[axis] < *size, "position {axis} is out of range");
         }
-        let offset = self.mapping.offset_in_range(position);
-        // SAFETY: as in `at`.
-        unsafe { self.start.add(offset) }
+        // SAFETY: just checked.
+        unsafe { self.at_known_position(position) }
     }
 
     /// The element at a coordinate, if every position is in range.

@@ -121,6 +121,11 @@ pub(crate) enum Reason {
         wanted: usize,
         found: usize,
     },
+    Unequal {
+        axis: char,
+        size: usize,
+        other: usize,
+    },
     Blocks,
     NoWhole,
     Apart(Apart),
@@ -161,6 +166,7 @@ impl LayoutError {
             | Reason::Stride { axis, .. }
             | Reason::Apart(Apart { outer: axis, .. })
             | Reason::Indivisible { axis, .. }
+            | Reason::Unequal { axis, .. }
             | Reason::NotOne { axis, .. } => Some(axis),
             Reason::Blocks | Reason::NoWhole | Reason::Shared | Reason::Length { .. } => None,
             Reason::Fault(fault) => fault.axis(),
@@ -191,6 +197,10 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has stride {found}, but the layout's is {wanted}: {layout}"
             ),
+            Reason::Unequal { axis, size, other } => write!(
+                f,
+                "axis {axis} has size {size}, but that of the other tensor has {other}: {layout}"
+            ),
             Reason::Length { needed, given } => LengthError {
                 needed,
                 given,
@@ -210,10 +220,8 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
             ),
-            Reason::NotOne { axis, size } => write!(
-                f,
-                "axis {axis} has size {size}, so it cannot be broadcast, but only one of size 1: \
-                 {layout}"
+            Reason::NotOne { axis, size } => f.write_str(
+                notation::not_one(axis, size, layout.structure, &layout.known()).as_str(),
             ),
             Reason::Shared => write!(
                 f,

@@ -11,10 +11,12 @@ mod coordinate;
 mod elements;
 mod error;
 mod factor;
+mod iter;
 mod layout;
 mod lookup;
 mod mapping;
 mod notation;
+mod order;
 mod parts;
 mod rank;
 mod reshape;
@@ -73,9 +75,17 @@ pub mod traits {
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };
-    pub use crate::shape::{Shape, SizesFor, StaticShape, TakesShape};
+    pub use crate::shape::{ComparableShape, SameShape, Shape, SizesFor, StaticShape, TakesShape};
     pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
     pub use crate::surgery::{AxisNames, NamedAmong, NamesOf, RoomForNames};
+}
+
+/// The iterators over views and tensors.
+pub mod iterators {
+    pub use crate::iter::{
+        IndexedIter, IndexedIterMut, Iter, IterMut, Outer, OuterMut, Runs, RunsMut, Zip, ZipMut,
+    };
+    pub use crate::order::{LogicalOrder, Order, StorageOrder};
 }
 
 #[doc(hidden)]

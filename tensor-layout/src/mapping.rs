@@ -8,7 +8,7 @@ use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::lookup::{HasAxis, index_of};
 use crate::notation;
 use crate::shape::{Shape, StaticShape, TakesShape};
-use crate::surgery::{RenameStorage, same_sizes};
+use crate::surgery::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
 use core::iter::{FusedIterator, Map};
 use core::ops::{ControlFlow, Range};
@@ -144,9 +144,10 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// The same with another name for one axis.
+    #[expect(clippy::type_complexity, reason = "a type made of types")]
     pub(crate) fn renamed<From, To, S: Shape>(
         &self,
-    ) -> Mapping<TensorLayout<S, <L::Storage as RenameStorage<From, To>>::Renamed>>
+    ) -> Mapping<TensorLayout<S, RenamedStorage<L::Storage, From, To>>>
     where
         L::Storage: RenameStorage<From, To>,
     {
@@ -213,6 +214,25 @@ impl<L: AnyLayout> Mapping<L> {
         } else {
             Err(self.refused(Reason::Shared))
         }
+    }
+
+    /// That another mapping of the same axes has the same sizes.
+    #[inline]
+    pub(crate) fn check_same_sizes<L2: AnyLayout>(
+        &self,
+        other: &Mapping<L2>,
+    ) -> Result<(), LayoutError> {
+        let (sizes, others) = (self.all_sizes(), other.all_sizes());
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            if sizes[axis] != others[axis] {
+                return Err(self.refused(Reason::Unequal {
+                    axis: *letter,
+                    size: sizes[axis],
+                    other: others[axis],
+                }));
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn described(&self) -> Described {

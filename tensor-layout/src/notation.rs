@@ -349,6 +349,23 @@ pub(crate) const fn apart(
     text
 }
 
+/// Why an axis cannot be broadcast.
+pub(crate) const fn not_one(
+    axis: char,
+    size: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("axis ")
+        .letter(axis)
+        .str(" has size ")
+        .number(size);
+    text.str(", but only an axis of size 1 can be broadcast: ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
 /// Why a range of positions is refused.
 pub(crate) const fn outside(
     axis: char,

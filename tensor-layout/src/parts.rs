@@ -134,6 +134,18 @@ impl<T, L: AnyLayout> Elements<T, L> {
         Ok(unsafe { self.part(&origin, mapping) })
     }
 
+    /// Panics if a position is out of range.
+    #[inline]
+    pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        match self.try_fix(positions) {
+            Ok(elements) => elements,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
     /// # Safety
     ///
     /// The stretch is one of this mapping's.
@@ -308,7 +320,7 @@ macro_rules! parts {
                 P: Positions,
                 L: Fix<P::Axes>,
             {
-                let part = self.into_elements().try_fix(positions)?;
+                let part = self.elements().try_fix(positions)?;
                 // SAFETY: they are some of the elements of this view, each once.
                 Ok(unsafe { $View::of(part) })
             }
@@ -359,7 +371,7 @@ macro_rules! parts {
                 L: Resize<X::Dynamic>,
                 L::Axes: HasAxis<X>,
             {
-                let part = self.into_elements().try_range(&range)?;
+                let part = self.elements().try_range(&range)?;
                 // SAFETY: they are some of the elements of this view, each once.
                 Ok(unsafe { $View::of(part) })
             }
@@ -437,7 +449,7 @@ macro_rules! parts {
                 New: StaticSize,
                 L: Resize<New>,
             {
-                let part = self.into_elements().try_window(start, size)?;
+                let part = self.elements().try_window(start, size)?;
                 // SAFETY: they are some of the elements of this view, each once.
                 Ok(unsafe { $View::of(part) })
             }
@@ -469,7 +481,7 @@ macro_rules! parts {
                 L: Resize<X::Dynamic>,
                 L::Axes: HasAxis<X>,
             {
-                let (before, after) = match self.into_elements().try_split_at(position) {
+                let (before, after) = match self.elements().try_split_at(position) {
                     Ok(parts) => parts,
                     Err(error) => panic!("{error}"),
                 };
@@ -509,7 +521,7 @@ macro_rules! parts {
                 L::Axes: HasAxis<X>,
                 L::Storage: StridedStorage,
             {
-                let part = self.into_elements().step(step);
+                let part = self.elements().step(step);
                 // SAFETY: they are some of the elements of this view, each once.
                 unsafe { $View::of(part) }
             }

@@ -13,7 +13,7 @@ use crate::shape::Shape;
 use crate::size::{AsSize, Size};
 use crate::surgery::{
     AxisNames, IntoShape, NamesOf, Permute, Put, RemoveEach, RenameAxis, RenameStorage, Renamed,
-    Replace,
+    RenamedStorage, Replace,
 };
 use crate::view::{View, ViewMut};
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -52,8 +52,7 @@ where
             Storage: RenameStorage<From, To>,
         >,
 {
-    type Renamed =
-        TensorLayout<Renamed<L::Shape, From, To>, <L::Storage as RenameStorage<From, To>>::Renamed>;
+    type Renamed = TensorLayout<Renamed<L::Shape, From, To>, RenamedStorage<L::Storage, From, To>>;
     fn renamed(mapping: &Mapping<L>) -> Mapping<Self::Renamed> {
         mapping.renamed::<From, To, _>()
     }
@@ -185,6 +184,21 @@ const fn check_merge<L: AnyLayout, Names: AxisNames>() {
     }
 }
 
+/// Fails to compile if the axis to be broadcast is known to have several positions.
+#[track_caller]
+const fn check_broadcast<L: AnyLayout, New: Size>() {
+    let structure = L::STRUCTURE;
+    let letter = <New::Axis as Axis>::NAME;
+    if let Some(axis) = find(structure.axes, letter) {
+        if let Some(size) = structure.known[axis] {
+            if size != 1 {
+                let text = notation::not_one(letter, size, structure, &structure.known);
+                panic!("{}", text.as_str())
+            }
+        }
+    }
+}
+
 impl<L: AnyLayout> Mapping<L> {
     /// The mapping with other axes: those of `S`, each with the size and stride that `find` gives
     /// for it, or else its own.
@@ -220,6 +234,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
+    #[expect(clippy::type_complexity, reason = "a type made of types")]
     fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
         &self,
         inner: Inner,
@@ -305,7 +320,7 @@ macro_rules! reshape {
                 Names: NamesOf<<L as AnyLayout>::Axes>,
                 L: Reorder<<Names as AxisNames>::Axes>,
             {
-                let elements = self.into_elements();
+                let elements = self.elements();
                 let mapping = L::reordered(elements.mapping());
                 // SAFETY: only the order in which axes are listed differs.
                 let elements = unsafe { elements.with(mapping) };
@@ -335,7 +350,7 @@ macro_rules! reshape {
                 L: Rename<From, To>,
                 L::Axes: HasAxis<From>,
             {
-                let elements = self.into_elements();
+                let elements = self.elements();
                 let mapping = L::renamed(elements.mapping());
                 // SAFETY: only the name of an axis differs.
                 let elements = unsafe { elements.with(mapping) };
@@ -423,7 +438,7 @@ macro_rules! reshape {
                 L: Merge<Names::List, X>,
                 L::Storage: StridedStorage,
             {
-                let elements = self.into_elements();
+                let elements = self.elements();
                 let mapping = elements.mapping().try_merge::<Names, X>()?;
                 // SAFETY: it steps through the same places as the merged axes did.
                 let elements = unsafe { elements.with(mapping) };
@@ -458,7 +473,7 @@ macro_rules! reshape {
                 L::Axes: HasAxis<X>,
                 L::Storage: StridedStorage,
             {
-                let elements = self.into_elements();
+                let elements = self.elements();
                 let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
                 // SAFETY: both axes together step through the places of the one.
                 let elements = unsafe { elements.with(mapping) };
@@ -488,7 +503,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the axis has another size than 1, or if there would be more than `isize::MAX` positions.
+    /// If the axis has another size than 1 (if that is known at compile time, it does not compile),
+    /// or if there would be more than `isize::MAX` positions.
+    #[track_caller]
     pub fn broadcast<New: AsSize>(
         self,
         size: New,
@@ -497,7 +514,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: BroadcastTo<New::Size>,
         L::Storage: StridedStorage,
     {
-        let elements = self.into_elements();
+        const { check_broadcast::<L, New::Size>() };
+        let elements = self.elements();
         let mapping = elements.mapping().try_broadcast(size)?;
         // SAFETY: along that axis, every position is at the place of position 0.
         let elements = unsafe { elements.with(mapping) };

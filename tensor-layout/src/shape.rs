@@ -5,7 +5,7 @@ use crate::coordinate::Positions;
 use crate::lookup::RoomFor;
 use crate::rank::{for_each_rank, list};
 use crate::sealed::SealedShape;
-use crate::size::{KnownWith, Size, StaticSize, Takes};
+use crate::size::{ComparableSize, KnownWith, SameSize, Size, StaticSize, Takes};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
@@ -43,6 +43,7 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
     /// The shape, if all its sizes are known at compile time.
     #[doc(hidden)]
+    #[must_use]
     fn known() -> Option<Self> {
         let mut sizes = [1; MAX_RANK];
         for (size, known) in sizes.iter_mut().zip(Self::KNOWN) {
@@ -68,6 +69,22 @@ pub trait StaticShape: Shape {
 
 /// A shape each of whose sizes takes that of `Given`.
 pub trait TakesShape<Given> {}
+
+/// A shape with the axes and sizes of `Other`, all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "these shapes are not known to be the same: `{Self}` and `{Other}`",
+    label = "expected the same axes and sizes, whatever the storage",
+    note = "help: sizes known at run time are compared by the method of the same name with `try_`; `permute` lists axes in another order"
+)]
+pub trait SameShape<Other> {}
+
+/// A shape with the axes of `Other`, and no size that is known to be another.
+#[diagnostic::on_unimplemented(
+    message = "these shapes are never the same: `{Self}` and `{Other}`",
+    label = "expected the same axes and sizes, whatever the storage",
+    note = "help: `permute` lists axes in another order, `rename` gives one another name"
+)]
+pub trait ComparableShape<Other> {}
 
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
 #[diagnostic::on_unimplemented(
@@ -141,6 +158,12 @@ macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($size: SameSize<$other>, $other),+> SameShape<($($other,)+)> for ($($size,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($size: ComparableSize<$other>, $other),+> ComparableShape<($($other,)+)>
+            for ($($size,)+)
+        {}
     };
     ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
         other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }

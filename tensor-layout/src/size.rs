@@ -34,6 +34,12 @@ pub trait StaticSize: Size {
 /// A size that can have every value of the size `Given`.
 pub trait Takes<Given> {}
 
+/// The same size, known at compile time.
+pub trait SameSize<Other> {}
+
+/// A size of the same axis that can be the same.
+pub trait ComparableSize<Other> {}
+
 /// A size that is in the type, or whose axis is among `Given`.
 pub trait KnownWith<Given> {}
 

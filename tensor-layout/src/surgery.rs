@@ -198,6 +198,9 @@ where
 pub(crate) type Renamed<S, From, To> =
     <<<S as Shape>::Sizes as RenameAxis<From, To>>::Renamed as IntoShape>::Shape;
 
+/// The storage `M` in which the axis `From` is called `To`.
+pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
+
 /// A shape with the same sizes, and maybe other names.
 pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     match S2::new(&shape.sizes()) {

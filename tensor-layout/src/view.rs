@@ -209,7 +209,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     #[inline(always)]
-    pub(crate) fn into_elements(self) -> Elements<T, L> {
+    pub(crate) fn elements(&self) -> Elements<T, L> {
         self.elements
     }
 
@@ -393,7 +393,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     #[inline(always)]
-    pub(crate) fn into_elements(self) -> Elements<T, L> {
+    pub(crate) fn elements(&self) -> Elements<T, L> {
         self.elements
     }
 
