@@ -4,6 +4,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
 
 mod axis;
 mod contents;
@@ -16,6 +18,8 @@ mod lookup;
 mod mapping;
 mod notation;
 mod rank;
+#[doc(hidden)]
+pub mod relayout;
 mod sealed;
 mod shape;
 mod size;

@@ -1,0 +1,63 @@
+//! Copying elements from one layout to another.
+
+mod copy;
+mod map;
+mod nest;
+mod portable;
+#[cfg(test)]
+mod tests;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod x86;
+
+/// Temporary: what the benchmark needs until there are public methods.
+#[doc(hidden)]
+pub mod shim {
+    use super::nest::Loop;
+    use core::ptr::NonNull;
+
+    /// A loop as `(count, source, target, along)`.
+    pub type Steps = (usize, usize, usize, usize);
+
+    fn span(loops: &[Steps], stride: impl Fn(&Steps) -> usize) -> usize {
+        1 + loops
+            .iter()
+            .map(|each| (each.0 - 1) * stride(each))
+            .sum::<usize>()
+    }
+
+    fn loops_of(loops: &[Steps], source: usize, target: usize) -> [Loop; 8] {
+        assert!(span(loops, |each| each.1) <= source && span(loops, |each| each.2) <= target);
+        let mut all = [super::nest::STAY; 8];
+        for (each, steps) in all.iter_mut().zip(loops) {
+            let (count, source, target, along) = *steps;
+            *each = Loop {
+                count,
+                source,
+                target,
+                along,
+            };
+        }
+        all
+    }
+
+    /// Copies; up to 8 loops.
+    pub fn copy<T: Copy + 'static>(source: &[T], target: &mut [T], loops: &[Steps]) {
+        let loops = loops_of(loops, source.len(), target.len());
+        let (source, target) = (NonNull::from(source).cast(), NonNull::from(target).cast());
+        // SAFETY: checked to be in range; temporary code of a benchmark, whose targets are distinct.
+        unsafe { super::copy::copy::<T>(source, target, &loops) }
+    }
+
+    /// Copies and converts; up to 8 loops.
+    pub fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+        source: &[T],
+        target: &mut [U],
+        loops: &[Steps],
+        convert: impl FnMut(usize) -> G,
+    ) {
+        let loops = loops_of(loops, source.len(), target.len());
+        let (source, target) = (NonNull::from(source).cast(), NonNull::from(target).cast());
+        // SAFETY: checked to be in range; temporary code of a benchmark, whose targets are distinct.
+        unsafe { super::map::map_along::<T, U, G>(source, target, &loops, convert) }
+    }
+}
