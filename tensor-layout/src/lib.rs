@@ -4,6 +4,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
 
 mod axis;
 mod contents;
@@ -19,6 +21,8 @@ mod notation;
 mod order;
 mod parts;
 mod rank;
+#[doc(hidden)]
+pub mod relayout;
 mod reshape;
 mod sealed;
 mod shape;

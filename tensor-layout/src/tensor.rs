@@ -2,14 +2,17 @@
 
 use crate::coordinate::{self, Coordinate};
 use crate::error::{LayoutError, LengthError, Refused};
-use crate::factor::{StaticStorage, Writable};
+use crate::factor::{Factors, StaticStorage, Writable};
+use crate::iter::{Iter, IterMut};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::mapping::{Mapping, TakesLayout};
-use crate::shape::Shape;
+use crate::order::LogicalOrder;
+use crate::shape::{ComparableShape, SameShape, Shape};
 use crate::view::{View, ViewMut};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Deref, Index, IndexMut};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tensor of `T` that owns its elements, laid out as `L`.
 ///
@@ -184,6 +187,24 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
     }
 
+    /// The elements in logical order; see [`View::iter`].
+    ///
+    /// All other ways through them start with [`as_view`](Self::as_view) or
+    /// [`as_view_mut`](Self::as_view_mut).
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
+        self.as_view().iter()
+    }
+
+    /// The elements in logical order, to write; see [`ViewMut::iter_mut`].
+    #[inline]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder>
+    where
+        L::Storage: Writable,
+    {
+        self.as_view_mut().into_iter()
+    }
+
     /// The memory: all stored elements in storage order, padding included.
     #[must_use]
     #[inline]
@@ -202,6 +223,26 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.elements
+    }
+
+    /// Writes copies of a value to the padding: to all of the memory that no position is at.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let mut image = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
+    /// image.fill_padding(0);
+    /// assert_eq!(image.as_slice(), [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// ```
+    pub fn fill_padding(&mut self, value: T)
+    where
+        T: Clone,
+        L::Storage: Factors + Writable,
+    {
+        match self.mapping.fill_padding(&mut self.elements, value) {
+            Ok(()) => {}
+            Err(error) => unreachable!("{error}"),
+        }
     }
 
     /// The element at a coordinate, or `None` if a position is out of range.
@@ -259,6 +300,24 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
+impl<'a, T, L: AnyLayout> IntoIterator for &'a Tensor<T, L> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, L, LogicalOrder>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, T, L: AnyLayout<Storage: Writable>> IntoIterator for &'a mut Tensor<T, L> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, L, LogicalOrder>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
 impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     fn clone(&self) -> Self {
         Tensor {
@@ -292,5 +351,67 @@ impl<T, L: AnyLayout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
         self.as_view_mut().into_at(&coordinate)
+    }
+}
+
+impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
+    /// A tensor of the same shape with the same elements, stored as `M` says. Padding is
+    /// `T::default()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
+    /// assert_eq!(columns.as_slice(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[must_use]
+    pub fn to_layout<M>(self) -> Tensor<T, M>
+    where
+        T: Default,
+        M: StaticLayout,
+        M::Storage: StaticStorage + Writable,
+        L::Shape: SameShape<M::Shape>,
+    {
+        const { layout::check::<M>() };
+        let mut tensor = Tensor::filled_with(M::MAPPING, T::default());
+        self.relayout_into(&mut tensor.as_view_mut());
+        tensor
+    }
+
+    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
+    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
+    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `M` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    pub fn try_to_layout<M>(self) -> Result<Tensor<T, M>, LayoutError>
+    where
+        T: Default,
+        M: AnyLayout,
+        M::Storage: StaticStorage + Writable,
+        L::Shape: ComparableShape<M::Shape>,
+    {
+        let mapping = Mapping::<M>::new(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mut tensor = Tensor::filled_with(mapping, T::default());
+        self.try_relayout_into(&mut tensor.as_view_mut())?;
+        Ok(tensor)
     }
 }

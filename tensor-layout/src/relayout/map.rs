@@ -1,0 +1,271 @@
+//! Copies with a conversion of each element.
+
+use super::copy::{Instructions, Plan};
+use super::nest::{Loop, Nest, Place, STAY, walk};
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use super::x86;
+use core::mem::MaybeUninit;
+use core::ptr::NonNull;
+use core::slice;
+
+/// Copies elements with a conversion that may depend on the position along one axis.
+///
+/// `convert(p)` gives the function for position `p = Σ d_i * along_i`; it may be called more than
+/// once for the same. That function is called once for each element, in no particular order.
+///
+/// # Safety
+///
+/// That of `copy`, with elements of the one type in the source and of the other in the target.
+pub(crate) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+    source: NonNull<T>,
+    target: NonNull<U>,
+    loops: &[Loop],
+    convert: impl FnMut(usize) -> G,
+) {
+    // SAFETY: what the caller promises.
+    unsafe { map_along_with(source, target, loops, convert, Instructions::best()) }
+}
+
+/// Bytes of a buffer. Two of them, and what they are filled from, fit into the nearest cache.
+const BUFFER_BYTES: usize = 8192;
+
+#[repr(align(64))]
+struct Buffer(MaybeUninit<[u8; BUFFER_BYTES]>);
+
+impl Buffer {
+    const UNINIT: Buffer = Buffer(MaybeUninit::uninit());
+
+    /// How many elements fit.
+    const fn capacity<T>() -> usize {
+        if align_of::<T>() > align_of::<Buffer>() {
+            return 0;
+        }
+        match size_of::<T>() {
+            0 => BUFFER_BYTES,
+            size => BUFFER_BYTES / size,
+        }
+    }
+
+    fn start<T>(&mut self) -> NonNull<T> {
+        NonNull::from(&mut self.0).cast()
+    }
+}
+
+/// Steps of the second loop of a tile, at most.
+const TILE_ROWS: usize = 32;
+
+/// The loops of a tile: rows, along each of which the conversion is the same.
+struct Tile {
+    run: Loop,
+    rows: Loop,
+}
+
+impl Tile {
+    /// Takes two loops out of the nest: along the first, the conversion is the same, and together
+    /// they are adjacent on both sides if any two are.
+    fn take(nest: &mut Nest) -> Option<Tile> {
+        let adjacent = |each: &Loop| usize::from(each.source == 1) + usize::from(each.target == 1);
+        let (index, _) = (nest.as_slice().iter().enumerate())
+            .filter(|(_, each)| each.along == 0)
+            .max_by_key(|(_, each)| (adjacent(each), each.count))?;
+        let run = nest.remove(index);
+        let partner = nest.position(|each| {
+            (each.source == 1 && run.source != 1) || (each.target == 1 && run.target != 1)
+        });
+        let rows = partner.map_or(STAY, |index| nest.remove(index));
+        Some(Tile { run, rows })
+    }
+}
+
+/// # Safety
+///
+/// That of `map_along`, and the processor has those instructions.
+pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+    source: NonNull<T>,
+    target: NonNull<U>,
+    loops: &[Loop],
+    mut convert: impl FnMut(usize) -> G,
+    instructions: Instructions,
+) {
+    let mut nest = Nest::new(loops);
+    let capacity = Buffer::capacity::<T>().min(Buffer::capacity::<U>());
+    let tile = if capacity < TILE_ROWS * TILE_ROWS / 4 {
+        None
+    } else {
+        Tile::take(&mut nest)
+    };
+    let Some(Tile { run, rows }) = tile else {
+        // SAFETY: what the caller promises.
+        return unsafe { map_singly(source, target, &nest, convert) };
+    };
+    let (gathers, scatters) = (run.source != 1, run.target != 1);
+    let most_rows = rows.count.min(TILE_ROWS);
+    let longest = if gathers || scatters {
+        run.count.min(capacity / most_rows)
+    } else {
+        run.count
+    };
+
+    let (mut gathered, mut converted) = (Buffer::UNINIT, Buffer::UNINIT);
+    let gathered = gathered.start::<T>();
+    let converted = converted.start::<U>();
+    let mut plans = TilePlans::EMPTY;
+    walk(nest.as_slice(), Place::default(), &mut |place| {
+        for first_row in (0..rows.count).step_by(most_rows) {
+            let row_count = most_rows.min(rows.count - first_row);
+            for first in (0..run.count).step_by(longest) {
+                let count = longest.min(run.count - first);
+                let start = place.after(first_row, &rows).after(first, &run);
+                // SAFETY: the place of a source element, by the contract.
+                let source = unsafe { source.add(start.source) };
+                // SAFETY: the place of a target element, by the contract.
+                let target = unsafe { target.add(start.target) };
+                if gathers || scatters {
+                    plans.make::<T, U>(&run, count, &rows, row_count, instructions);
+                }
+                if let Some(plan) = &plans.gather {
+                    // SAFETY: reads elements of the source; `row_count * count` elements fit into
+                    // the buffer.
+                    unsafe { plan.execute(source, gathered) }
+                }
+                for row in 0..row_count {
+                    let place = Place::default().after(row, &rows);
+                    let from = if gathers {
+                        // SAFETY: within the buffer.
+                        unsafe { gathered.add(row * count) }
+                    } else {
+                        // SAFETY: the place of a source element.
+                        unsafe { source.add(place.source) }
+                    };
+                    let to = if scatters {
+                        // SAFETY: within the buffer.
+                        unsafe { converted.add(row * count) }
+                    } else {
+                        // SAFETY: the place of a target element.
+                        unsafe { target.add(place.target) }
+                    };
+                    // SAFETY: `count` elements of the source or the buffer, which have been written
+                    // and which nothing writes meanwhile.
+                    let from = unsafe { slice::from_raw_parts(from.as_ptr(), count) };
+                    // SAFETY: `count` elements of the target or the buffer, which nothing else
+                    // accesses meanwhile.
+                    let to = unsafe { slice::from_raw_parts_mut(to.cast().as_ptr(), count) };
+                    let convert = convert(start.along + place.along);
+                    map_run(from, to, convert, instructions);
+                }
+                if let Some(plan) = &plans.scatter {
+                    // SAFETY: writes elements of the target; `row_count * count` elements of the
+                    // buffer have been written.
+                    unsafe { plan.execute(converted, target) }
+                }
+            }
+        }
+    });
+}
+
+/// The copies into and out of the buffers, for tiles of one size.
+struct TilePlans {
+    size: (usize, usize),
+    gather: Option<Plan>,
+    scatter: Option<Plan>,
+}
+
+impl TilePlans {
+    const EMPTY: TilePlans = TilePlans {
+        size: (0, 0),
+        gather: None,
+        scatter: None,
+    };
+
+    /// Makes the plans, unless they are for tiles of that size already.
+    fn make<T: Copy + 'static, U: Copy + 'static>(
+        &mut self,
+        run: &Loop,
+        count: usize,
+        rows: &Loop,
+        row_count: usize,
+        instructions: Instructions,
+    ) {
+        if self.size == (count, row_count) {
+            return;
+        }
+        self.size = (count, row_count);
+        let in_source = |each: &Loop, count, target| Loop {
+            count,
+            source: each.source,
+            target,
+            along: 0,
+        };
+        let in_target = |each: &Loop, count, source| Loop {
+            count,
+            source,
+            target: each.target,
+            along: 0,
+        };
+        self.gather = (run.source != 1).then(|| {
+            let loops = [in_source(run, count, 1), in_source(rows, row_count, count)];
+            Plan::new::<T>(&loops, instructions)
+        });
+        self.scatter = (run.target != 1).then(|| {
+            let loops = [in_target(run, count, 1), in_target(rows, row_count, count)];
+            Plan::new::<U>(&loops, instructions)
+        });
+    }
+}
+
+/// Converts adjacent elements to adjacent elements.
+fn map_run<T: Copy, U, G: FnMut(T) -> U>(
+    source: &[T],
+    target: &mut [MaybeUninit<U>],
+    convert: G,
+    instructions: Instructions,
+) {
+    match instructions {
+        // SAFETY: the processor has these instructions.
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        Instructions::Avx2 => unsafe { x86::map_run_avx2(source, target, convert) },
+        _ => map_slice(source, target, convert),
+    }
+}
+
+#[inline(always)]
+pub(super) fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
+    source: &[T],
+    target: &mut [MaybeUninit<U>],
+    mut convert: G,
+) {
+    for (from, to) in source.iter().zip(target) {
+        to.write(convert(*from));
+    }
+}
+
+/// Converts the elements one by one.
+///
+/// # Safety
+///
+/// That of `map_along`.
+unsafe fn map_singly<T: Copy, U: Copy, G: FnMut(T) -> U>(
+    source: NonNull<T>,
+    target: NonNull<U>,
+    nest: &Nest,
+    mut convert: impl FnMut(usize) -> G,
+) {
+    let (inner, outer) = match nest.as_slice() {
+        [] => (STAY, &[][..]),
+        [inner, outer @ ..] => (*inner, outer),
+    };
+    walk(outer, Place::default(), &mut |place| {
+        for step in 0..inner.count {
+            let place = place.after(step, &inner);
+            // SAFETY: the place of a source element, by the contract.
+            let source = unsafe { source.add(place.source) };
+            // SAFETY: readable.
+            let element = unsafe { source.read() };
+            // SAFETY: the place of a target element, by the contract.
+            let target = unsafe { target.add(place.target) };
+            let converted = convert(place.along)(element);
+            // SAFETY: writable.
+            unsafe { target.write(converted) }
+        }
+    });
+}

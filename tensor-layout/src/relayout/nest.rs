@@ -1,0 +1,184 @@
+//! The loops of a copy, brought into the form from which a kernel is chosen.
+
+/// The most loops that a copy has.
+pub(crate) const MAX_LOOPS: usize = 32;
+
+/// One loop of a copy: so many steps, each of so many elements in the source and in the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Loop {
+    /// At least 1.
+    pub(crate) count: usize,
+    /// Elements per step; 0 where the source is broadcast.
+    pub(crate) source: usize,
+    /// Elements per step.
+    pub(crate) target: usize,
+    /// Positions per step along the axis of `map_along`; 0 for all other loops.
+    pub(crate) along: usize,
+}
+
+impl Loop {
+    /// Whether it is what `inner` would do next after its last step, so that both are one loop.
+    fn continues(&self, inner: &Loop) -> bool {
+        self.source == inner.source * inner.count
+            && self.target == inner.target * inner.count
+            && self.along == inner.along * inner.count
+    }
+}
+
+/// The loop that does not move.
+pub(crate) const STAY: Loop = Loop {
+    count: 1,
+    source: 0,
+    target: 0,
+    along: 0,
+};
+
+/// Where a walk over loops is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) source: usize,
+    pub(crate) target: usize,
+    pub(crate) along: usize,
+}
+
+impl Place {
+    /// The place so many steps of a loop further.
+    #[inline(always)]
+    pub(crate) fn after(self, steps: usize, of: &Loop) -> Place {
+        Place {
+            source: self.source + steps * of.source,
+            target: self.target + steps * of.target,
+            along: self.along + steps * of.along,
+        }
+    }
+}
+
+/// Loops, the innermost first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nest {
+    loops: [Loop; MAX_LOOPS],
+    length: usize,
+}
+
+impl Nest {
+    const EMPTY: Nest = Nest {
+        loops: [STAY; MAX_LOOPS],
+        length: 0,
+    };
+
+    /// The fewest loops that visit the same places, in the order of the target's memory.
+    ///
+    /// Panics if there are more than `MAX_LOOPS` of more than one step.
+    pub(crate) fn new(loops: &[Loop]) -> Nest {
+        let mut nest = Nest::EMPTY;
+        for each in loops.iter().filter(|each| each.count != 1) {
+            nest.loops[nest.length] = *each;
+            nest.length += 1;
+        }
+        nest.as_mut_slice()
+            .sort_unstable_by_key(|each| (each.target, each.source));
+        nest.merge();
+        nest
+    }
+
+    fn merge(&mut self) {
+        let mut merged = 0;
+        for index in 1..self.length {
+            let next = self.loops[index];
+            let last = &mut self.loops[merged];
+            if next.continues(last) {
+                last.count *= next.count;
+            } else {
+                merged += 1;
+                self.loops[merged] = next;
+            }
+        }
+        self.length = self.length.min(merged + 1);
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Loop] {
+        &self.loops[..self.length]
+    }
+
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [Loop] {
+        &mut self.loops[..self.length]
+    }
+
+    /// The first loop, from the innermost, of which that is true.
+    pub(crate) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
+        self.as_slice().iter().position(is_it)
+    }
+
+    /// The loop at an index, which is no longer among the loops then.
+    pub(crate) fn remove(&mut self, index: usize) -> Loop {
+        let removed = self.as_slice()[index];
+        self.loops.copy_within(index + 1..self.length, index);
+        self.length -= 1;
+        removed
+    }
+
+    /// The number of places.
+    pub(crate) fn volume(&self) -> usize {
+        self.as_slice().iter().map(|each| each.count).product()
+    }
+}
+
+/// Calls `body` at every place of the loops, which stand innermost first.
+pub(crate) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
+    let Some((outer, inner)) = loops.split_last() else {
+        return body(place);
+    };
+    for step in 0..outer.count {
+        walk(inner, place.after(step, outer), body);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn of(count: usize, source: usize, target: usize, along: usize) -> Loop {
+        Loop {
+            count,
+            source,
+            target,
+            along,
+        }
+    }
+
+    #[test]
+    fn neighbours_become_one_loop() {
+        let nest = Nest::new(&[of(2, 60, 60, 0), of(3, 20, 20, 0), of(20, 1, 1, 0)]);
+        assert_eq!(nest.as_slice(), [of(120, 1, 1, 0)]);
+    }
+
+    #[test]
+    fn loops_of_one_step_are_none() {
+        let nest = Nest::new(&[of(1, 7, 9, 1), of(5, 1, 1, 0), of(1, 5, 5, 0)]);
+        assert_eq!(nest.as_slice(), [of(5, 1, 1, 0)]);
+        assert_eq!(Nest::new(&[of(1, 0, 0, 0)]).as_slice(), []);
+        assert_eq!(Nest::new(&[]).volume(), 1);
+    }
+
+    #[test]
+    fn pictures_have_two_loops() {
+        // HWC to CHW, sizes 4, 5, 3.
+        let nest = Nest::new(&[of(4, 15, 5, 0), of(5, 3, 1, 0), of(3, 1, 20, 1)]);
+        assert_eq!(nest.as_slice(), [of(20, 3, 1, 0), of(3, 1, 20, 1)]);
+    }
+
+    #[test]
+    fn the_axis_of_a_conversion_stays_apart() {
+        let nest = Nest::new(&[of(4, 3, 3, 0), of(3, 1, 1, 1)]);
+        assert_eq!(nest.as_slice(), [of(3, 1, 1, 1), of(4, 3, 3, 0)]);
+        // An axis in two parts, the inner 3 of 12 positions.
+        let nest = Nest::new(&[of(4, 3, 3, 3), of(3, 1, 1, 1)]);
+        assert_eq!(nest.as_slice(), [of(12, 1, 1, 1)]);
+    }
+
+    #[test]
+    fn broadcast_loops_become_one() {
+        let nest = Nest::new(&[of(4, 0, 5, 0), of(5, 0, 1, 0)]);
+        assert_eq!(nest.as_slice(), [of(20, 0, 1, 0)]);
+    }
+}

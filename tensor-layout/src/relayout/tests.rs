@@ -1,0 +1,414 @@
+//! Copies against a loop over all digits, which shares nothing with the engine.
+
+use super::copy::{Instructions, Plan};
+use super::map::map_along_with;
+use super::nest::Loop;
+use core::fmt::Debug;
+use core::ptr::NonNull;
+use std::vec;
+use std::vec::Vec;
+
+/// Numbers that look random and are the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % u64::try_from(bound).unwrap()).unwrap()
+    }
+
+    fn one_of<X: Copy>(&mut self, choices: &[X]) -> X {
+        choices[self.below(choices.len())]
+    }
+}
+
+/// All instructions that this processor has.
+fn all_instructions() -> Vec<Instructions> {
+    let mut all = vec![Instructions::Portable];
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    all.extend([Instructions::Sse2, Instructions::Ssse3, Instructions::Avx2]);
+    all.retain(|each| *each <= Instructions::best());
+    all
+}
+
+/// Source offset, target offset and position along the axis for all digits, by division.
+fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
+    let count: usize = loops.iter().map(|each| each.count).product();
+    (0..count)
+        .map(|number| {
+            let mut rest = number;
+            let (mut source, mut target, mut along) = (0, 0, 0);
+            for each in loops {
+                let digit = rest % each.count;
+                rest /= each.count;
+                source += digit * each.source;
+                target += digit * each.target;
+                along += digit * each.along;
+            }
+            (source, target, along)
+        })
+        .collect()
+}
+
+fn spans(places: &[(usize, usize, usize)]) -> (usize, usize) {
+    let source = places.iter().map(|each| each.0).max().unwrap() + 1;
+    let target = places.iter().map(|each| each.1).max().unwrap() + 1;
+    (source, target)
+}
+
+/// Strides for sizes stored in an order (innermost first), each with some padding.
+fn strides(sizes: &[usize], order: &[usize], padding: &[usize], innermost: usize) -> Vec<usize> {
+    let mut strides = vec![0; sizes.len()];
+    let mut next = innermost;
+    for (axis, padding) in order.iter().zip(padding) {
+        strides[*axis] = next;
+        next = next * sizes[*axis] + padding;
+    }
+    strides
+}
+
+fn shuffled(random: &mut Random, length: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..length).collect();
+    for index in (1..length).rev() {
+        order.swap(index, random.below(index + 1));
+    }
+    order
+}
+
+/// Loops over axes of random sizes in random orders with random padding.
+fn random_loops(random: &mut Random) -> Vec<Loop> {
+    let rank = 1 + random.below(5);
+    let mut left = 6000;
+    let mut sizes = Vec::new();
+    for _ in 0..rank {
+        let size = match random.below(4) {
+            0 => 1 + random.below(4),
+            1 => 1 + random.below(20),
+            2 => random.one_of(&[2, 3, 4, 7, 8, 16, 17, 33, 64]),
+            _ => 1 + random.below(150),
+        };
+        let size = size.min(left);
+        left /= size;
+        sizes.push(size);
+    }
+    let mut side = |pads: bool| {
+        let order = shuffled(random, rank);
+        let padding: Vec<usize> = (0..rank)
+            .map(|_| {
+                if pads && random.below(3) == 0 {
+                    random.below(9)
+                } else {
+                    0
+                }
+            })
+            .collect();
+        let innermost = if pads && random.below(5) == 0 { 2 } else { 1 };
+        strides(&sizes, &order, &padding, innermost)
+    };
+    let pads = [side(false), side(true)];
+    let [tight, padded] = pads;
+    let (mut source, target) = match random.below(4) {
+        0 => (tight, padded),
+        1 => (padded, tight),
+        2 => (tight.clone(), tight),
+        _ => (padded.clone(), padded),
+    };
+    if random.below(4) == 0 {
+        source[random.below(rank)] = 0;
+    }
+    let axis = random.below(rank + 1);
+    let mut loops: Vec<Loop> = (0..rank)
+        .map(|index| Loop {
+            count: sizes[index],
+            source: source[index],
+            target: target[index],
+            along: usize::from(index == axis),
+        })
+        .collect();
+    // An axis in two parts.
+    if random.below(4) == 0 {
+        let index = random.below(rank);
+        let whole = loops[index];
+        if whole.count % 2 == 0 {
+            loops[index].count = whole.count / 2;
+            loops[index].source *= 2;
+            loops[index].target *= 2;
+            loops[index].along *= 2;
+            loops.push(Loop { count: 2, ..whole });
+        }
+    }
+    loops
+}
+
+/// Copies with all instructions, and compares everything that is in the target's memory.
+fn check<T: Copy + PartialEq + Debug + 'static>(
+    loops: &[Loop],
+    shift: (usize, usize),
+    element: impl Fn(usize) -> T,
+    guard: T,
+) {
+    let places = places(loops);
+    let (source_span, target_span) = spans(&places);
+    let source: Vec<T> = (0..shift.0 + source_span).map(element).collect();
+    let mut expected = vec![guard; shift.1 + target_span + 70];
+    for (from, to, _) in &places {
+        expected[shift.1 + to] = source[shift.0 + from];
+    }
+    for instructions in all_instructions() {
+        for streams in [false, true] {
+            let mut target = vec![guard; expected.len()];
+            let from = NonNull::from(&source[shift.0..]).cast::<T>();
+            let to = NonNull::from(&mut target[shift.1..]).cast::<T>();
+            let mut plan = Plan::new::<T>(loops, instructions);
+            plan.streams = streams;
+            // SAFETY: both vectors are as long as the loops go.
+            unsafe { plan.execute(from, to) }
+            assert!(
+                target == expected,
+                "{instructions:?}, streams: {streams}, {shift:?}, {loops:?}"
+            );
+        }
+    }
+}
+
+/// Bytes of a number that differ from those of its neighbours.
+fn mixed(number: usize) -> u64 {
+    Random(u64::try_from(number).unwrap()).next() | 1
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "any part of the bits will do"
+)]
+fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
+    check::<u8>(loops, shift, |number| mixed(number) as u8, 0);
+    check::<u16>(loops, shift, |number| mixed(number) as u16, 0);
+    check::<i32>(loops, shift, |number| mixed(number) as i32, 0);
+    check::<u64>(loops, shift, mixed, 0);
+    check::<[u8; 3]>(
+        loops,
+        shift,
+        |number| {
+            let bytes = mixed(number).to_le_bytes();
+            [bytes[0], bytes[1], bytes[2]]
+        },
+        [0; 3],
+    );
+    check::<(u8, u16)>(
+        loops,
+        shift,
+        |number| (mixed(number) as u8, mixed(number) as u16),
+        (0, 0),
+    );
+    check::<()>(loops, shift, |_| (), ());
+}
+
+fn of(count: usize, source: usize, target: usize) -> Loop {
+    Loop {
+        count,
+        source,
+        target,
+        along: 0,
+    }
+}
+
+#[test]
+fn random_copies() {
+    let mut random = Random(1);
+    for _ in 0..if cfg!(miri) { 10 } else { 1500 } {
+        let loops = random_loops(&mut random);
+        check_all_types(&loops, (random.below(70), random.below(70)));
+    }
+}
+
+#[test]
+fn few_channels_of_any_number_of_pixels() {
+    for channels in 1..=9 {
+        for pixels in (1..70).chain([127, 128, 129, 191, 200, 1000, 2100]) {
+            for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
+                let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
+                check_all_types(&apart, shift);
+                let together = [of(pixels, 1, channels), of(channels, plane, 1)];
+                check_all_types(&together, shift);
+                // One channel more in memory than is copied.
+                let apart = [of(pixels, channels + 1, 1), of(channels, 1, plane)];
+                check_all_types(&apart, shift);
+                let together = [of(pixels, 1, channels + 1), of(channels, plane, 1)];
+                check_all_types(&together, shift);
+            }
+        }
+    }
+}
+
+#[test]
+fn matrices_of_any_size() {
+    let mut random = Random(2);
+    for rows in (1..40).chain([63, 64, 65, 100, 130, 257]) {
+        for columns in [
+            1, 2, 3, 5, 8, 9, 15, 16, 17, 31, 33, 49, 64, 65, 90, 128, 140,
+        ] {
+            let shift = (random.below(70), random.below(70));
+            check_all_types(&[of(rows, columns, 1), of(columns, 1, rows)], shift);
+            let pitched = [
+                of(rows, columns + 3, 1),
+                of(columns, 1, rows + 5),
+                of(2, (columns + 3) * rows, (rows + 5) * columns),
+            ];
+            check_all_types(&pitched, shift);
+        }
+    }
+}
+
+#[test]
+fn runs_of_any_length() {
+    for run in (1..70).chain([100, 128, 129, 300]) {
+        for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
+            let rows = [of(run, 1, 1), of(9, run + pitch, run + other_pitch)];
+            check_all_types(&rows, (1, 2));
+            // Transposed, in units of runs.
+            let blocks = [of(run, 1, 1), of(21, run, run * 18), of(18, run * 21, run)];
+            check_all_types(&blocks, (0, 1));
+        }
+        check_all_types(&[of(run, 0, 1), of(3, 1, run + 1)], (1, 1));
+    }
+}
+
+/// Converts with all instructions, and compares with the loop over all digits.
+fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
+    loops: &[Loop],
+    element: impl Fn(usize) -> T,
+    convert: impl Fn(usize, T) -> U,
+    guard: U,
+) {
+    let places = places(loops);
+    let (source_span, target_span) = spans(&places);
+    let source: Vec<T> = (0..source_span).map(element).collect();
+    let mut expected = vec![guard; target_span + 20];
+    for (from, to, along) in &places {
+        expected[*to] = convert(*along, source[*from]);
+    }
+    for instructions in all_instructions() {
+        let mut target = vec![guard; expected.len()];
+        let from = NonNull::from(&source[..]).cast::<T>();
+        let to = NonNull::from(&mut target[..]).cast::<U>();
+        let calls = core::cell::Cell::new(0);
+        let convert = |along| {
+            let (convert, calls) = (&convert, &calls);
+            move |element| {
+                calls.set(calls.get() + 1);
+                convert(along, element)
+            }
+        };
+        // SAFETY: both vectors are as long as the loops go.
+        unsafe { map_along_with(from, to, loops, convert, instructions) }
+        assert!(target == expected, "{instructions:?}, {loops:?}");
+        assert_eq!(calls.get(), places.len(), "{instructions:?}, {loops:?}");
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "any part of the bits will do"
+)]
+fn check_maps(loops: &[Loop]) {
+    check_map(
+        loops,
+        |number| mixed(number) as u8,
+        |along, byte| f32::from(byte) * (along as f32 + 0.3) - 0.7,
+        -1e9,
+    );
+    check_map(
+        loops,
+        |number| mixed(number) as u16,
+        |along, number| (number >> 8) as u8 ^ along as u8,
+        0,
+    );
+    check_map(
+        loops,
+        |number| (mixed(number) as u8, mixed(number) as u16),
+        |along, (byte, number)| [along as u8, byte, number as u8],
+        [0; 3],
+    );
+    // Larger than a buffer's part for one element.
+    check_map(
+        loops,
+        |number| mixed(number) as u8,
+        |along, byte| [along as u64 + u64::from(byte); 40],
+        [0; 40],
+    );
+}
+
+#[test]
+fn random_conversions() {
+    let mut random = Random(3);
+    for _ in 0..if cfg!(miri) { 5 } else { 1000 } {
+        check_maps(&random_loops(&mut random));
+    }
+}
+
+#[test]
+fn pictures_to_planes_and_back() {
+    for channels in [1, 2, 3, 4, 5, 40] {
+        for pixels in [1, 7, 64, 700, 2730, 2731, 5000] {
+            let (pixel, channel) = (of(pixels, channels, 1), of(channels, 1, pixels));
+            check_maps(&[
+                pixel,
+                Loop {
+                    along: 1,
+                    ..channel
+                },
+            ]);
+            let (pixel, channel) = (of(pixels, 1, channels), of(channels, pixels, 1));
+            check_maps(&[
+                pixel,
+                Loop {
+                    along: 1,
+                    ..channel
+                },
+            ]);
+            let (pixel, channel) = (of(pixels, channels, channels), of(channels, 1, 1));
+            check_maps(&[
+                pixel,
+                Loop {
+                    along: 1,
+                    ..channel
+                },
+            ]);
+        }
+    }
+}
+
+#[test]
+fn a_panic_in_a_conversion_leaves_the_rest() {
+    let source = vec![1_u8; 3000];
+    let mut target = vec![0_u8; 3000];
+    let from = NonNull::from(&source[..]).cast::<u8>();
+    let to = NonNull::from(&mut target[..]).cast::<u8>();
+    let loops = [
+        of(1000, 3, 1),
+        Loop {
+            along: 1,
+            ..of(3, 1, 1000)
+        },
+    ];
+    let converted = std::panic::catch_unwind(|| {
+        let convert = |along| {
+            move |byte| {
+                assert!(along < 2, "as wanted");
+                byte
+            }
+        };
+        // SAFETY: both vectors are as long as the loops go.
+        unsafe { map_along_with(from, to, &loops, convert, Instructions::best()) }
+    });
+    assert!(converted.is_err());
+    assert!(target.iter().all(|byte| *byte < 2));
+}
