@@ -3,7 +3,8 @@
 use crate::factor::Storage;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::shape::Shape;
-use crate::view::{View, ViewMut};
+use crate::view::View;
+use crate::view_mut::ViewMut;
 use core::fmt;
 use core::ops::ControlFlow;
 use tensor_layout_arithmetic::MAX_RANK;

@@ -31,6 +31,7 @@ mod surgery;
 #[cfg(feature = "alloc")]
 mod tensor;
 mod view;
+mod view_mut;
 
 #[doc(hidden)]
 pub mod macros;
@@ -73,7 +74,7 @@ pub mod traits {
     pub use crate::factor::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::lookup::{EachOnce, HasAxis, HasEach, NotAmong, RoomFor};
+    pub use crate::lookup::{AxisOf, HasAxis, HasEach, NoneTwice, NotAmong, RoomFor};
     pub use crate::mapping::TakesLayout;
     pub use crate::parts::{Fix, Resize, Step, Stepped};
     pub use crate::reshape::{
@@ -82,6 +83,7 @@ pub mod traits {
     pub use crate::shape::{ComparableShape, SameShape, Shape, SizesFor, StaticShape, TakesShape};
     pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
     pub use crate::surgery::{AxisNames, NamedAmong, NamesOf, RoomForNames};
+    pub use crate::view_mut::IntoViewMut;
 }
 
 /// The iterators over views and tensors.
@@ -104,4 +106,5 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 pub use mapping::{AxisPositions, Mapping};
 #[cfg(feature = "alloc")]
 pub use tensor::Tensor;
-pub use view::{View, ViewMut};
+pub use view::View;
+pub use view_mut::ViewMut;

@@ -2,6 +2,7 @@
 //! `cargo check` that names it.
 
 use crate::axis::Axis;
+use crate::coordinate::Positions;
 use crate::rank::{for_each_rank, list};
 use tensor_layout_arithmetic::find;
 
@@ -42,15 +43,26 @@ impl<Then, Else> Choose<Then, Else> for No {
 pub trait IsNo {}
 impl IsNo for No {}
 
+/// A tuple of axes that has none of them twice.
+#[diagnostic::on_unimplemented(
+    message = "an axis is there twice in `{Self}`",
+    label = "each axis can be named only once"
+)]
+pub trait NoneTwice {}
+#[diagnostic::do_not_recommend]
+impl<Axes: Positions<List: EachOnce>> NoneTwice for Axes {}
+
 /// A list of axes that has none of them twice.
 pub trait EachOnce {}
+#[diagnostic::do_not_recommend]
 impl EachOnce for () {}
+#[diagnostic::do_not_recommend]
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
 /// The axis `Self` is not in the list `Axes`.
 #[diagnostic::on_unimplemented(
-    message = "axis `{Self}` is there twice",
-    label = "`{Self}` can be named only once"
+    message = "there is an axis `{Self}` already",
+    label = "an axis of the whole tensor has that name"
 )]
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
@@ -60,8 +72,18 @@ impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsN
 
 /// A tuple of axes that has each axis of the list `Wanted`.
 pub trait HasEach<Wanted> {}
+#[diagnostic::do_not_recommend]
 impl<Axes> HasEach<()> for Axes {}
-impl<Axes: HasAxis<Head> + HasEach<Tail>, Head, Tail> HasEach<(Head, Tail)> for Axes {}
+impl<Axes: HasEach<Tail>, Head: AxisOf<Axes>, Tail> HasEach<(Head, Tail)> for Axes {}
+
+/// The axis `Self` is one of a layout with the axes `Axes`.
+#[diagnostic::on_unimplemented(
+    message = "this layout has no axis `{Self}`",
+    label = "its axes are `{Axes}`"
+)]
+pub trait AxisOf<Axes> {}
+#[diagnostic::do_not_recommend]
+impl<Axes, X: OneOf<Axes>> AxisOf<Axes> for X {}
 
 /// The axis `Self` is one of the axes in the tuple `Axes`.
 pub trait OneOf<Axes> {}

@@ -3,10 +3,11 @@
 use crate::axis::Axis;
 use crate::coordinate::{self, Coordinate};
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
-use crate::factor::{RunTimeStrides, StaticStorage, Storage, StridedStorage};
+use crate::factor::{Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable};
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::lookup::{HasAxis, index_of};
 use crate::notation;
+use crate::order::VisitRuns;
 use crate::shape::{Shape, StaticShape, TakesShape};
 use crate::surgery::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
@@ -144,7 +145,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// The same with another name for one axis.
-    #[expect(clippy::type_complexity, reason = "a type made of types")]
     pub(crate) fn renamed<From, To, S: Shape>(
         &self,
     ) -> Mapping<TensorLayout<S, RenamedStorage<L::Storage, From, To>>>
@@ -526,6 +526,36 @@ impl<L: AnyLayout> Mapping<L> {
             _ => None,
         };
         Err(other.refused(reason.unwrap_or(Reason::Blocks)))
+    }
+
+    /// Writes copies of a value to all elements of a slice that no position is at: the padding, and
+    /// what is behind the last element.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// let mut rows = [7; 8];
+    /// layout!(HW[2, 3], pad(W = 4)).fill_padding(&mut rows, 0)?;
+    /// assert_eq!(rows, [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter than the [`span`](Self::span); nothing is written.
+    pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
+    where
+        L::Storage: Factors + Writable,
+    {
+        self.check_length(memory.len())?;
+        let mut runs = VisitRuns::new(self);
+        let mut end = 0;
+        while let Some((offset, length)) = runs.next(self) {
+            memory[end..offset].fill(value.clone());
+            end = offset + length;
+        }
+        memory[end..].fill(value);
+        Ok(())
     }
 }
 

@@ -5,22 +5,21 @@ use crate::axis::Axis;
 use crate::elements::Elements;
 use crate::error::{LayoutError, Reason};
 use crate::factor::{RunTimeStrides, StridedStorage};
-use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
-use crate::lookup::{EachOnce, HasAxis, HasEach, index_of};
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::lookup::{NoneTwice, index_of};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::shape::Shape;
 use crate::size::{AsSize, Size};
 use crate::surgery::{
-    AxisNames, IntoShape, NamesOf, Permute, Put, RemoveEach, RenameAxis, RenameStorage, Renamed,
+    AxisNames, IntoShape, Permute, Put, RemoveEach, RenameAxis, RenameStorage, Renamed,
     RenamedStorage, Replace,
 };
-use crate::view::{View, ViewMut};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
-/// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`].
+/// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
 pub trait Reorder<Axes>: AnyLayout {
     /// The layout with that logical order.
     type Reordered: AnyLayout;
@@ -35,7 +34,7 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L
     }
 }
 
-/// A layout whose axis `From` can be called `To`; see [`View::rename`].
+/// A layout whose axis `From` can be called `To`; see [`View::rename`](crate::View::rename).
 pub trait Rename<From, To>: AnyLayout {
     /// The layout with that name.
     type Renamed: AnyLayout;
@@ -47,7 +46,7 @@ impl<L, From, To> Rename<From, To> for L
 where
     L: AnyLayout<
             Shape: Shape<
-                Sizes: RenameAxis<From, To, Renamed: IntoShape<Shape: Shape<List: EachOnce>>>,
+                Sizes: RenameAxis<From, To, Renamed: IntoShape<Shape: Shape<Axes: NoneTwice>>>,
             >,
             Storage: RenameStorage<From, To>,
         >,
@@ -58,7 +57,7 @@ where
     }
 }
 
-/// A layout of which the axes `Axes` can be merged to the axis `X`; see [`View::merge`].
+/// A layout of which the axes `Axes` can be merged to the axis `X`; see [`View::merge`](crate::View::merge).
 pub trait Merge<Axes, X>: AnyLayout {
     /// The shape with that axis in place of the first of those.
     type NewShape: Shape;
@@ -73,7 +72,7 @@ where
                 Rest: Replace<
                     First,
                     (X::Dynamic, ()),
-                    Replaced: IntoShape<Shape: Shape<List: EachOnce>>,
+                    Replaced: IntoShape<Shape: Shape<Axes: NoneTwice>>,
                 >,
             >,
         >,
@@ -86,7 +85,7 @@ where
 pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunTimeStrides>;
 
 /// A layout of which the axis `X` can be divided into `Y` and the axis of `Inner`; see
-/// [`View::divide`].
+/// [`View::try_divide`](crate::View::try_divide).
 pub trait Divide<X, Y, Inner>: AnyLayout {
     /// The shape with those axes in place of that one.
     type NewShape: Shape;
@@ -99,7 +98,7 @@ where
             Sizes: Replace<
                 X,
                 (Y::Dynamic, (Inner, ())),
-                Replaced: IntoShape<Shape: Shape<List: EachOnce>>,
+                Replaced: IntoShape<Shape: Shape<Axes: NoneTwice>>,
             >,
         >,
     >,
@@ -112,7 +111,7 @@ where
 pub type Divided<L, X, Y, Inner> =
     TensorLayout<<L as Divide<X, Y, Inner>>::NewShape, RunTimeStrides>;
 
-/// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`].
+/// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`](crate::View::broadcast).
 pub trait BroadcastTo<New>: AnyLayout {
     /// The shape with that size.
     type NewShape: Shape;
@@ -174,7 +173,7 @@ const fn merged(
 
 /// Fails to compile if the axes of a static layout cannot be merged.
 #[track_caller]
-const fn check_merge<L: AnyLayout, Names: AxisNames>() {
+pub(crate) const fn check_merge<L: AnyLayout, Names: AxisNames>() {
     let structure = L::STRUCTURE;
     if let (Some(Ok(terms)), Some(strides)) = (&L::TERMS, L::KNOWN_STRIDES) {
         if let Err(apart) = merged(structure.axes, terms.sizes(), &strides, Names::LETTERS) {
@@ -186,7 +185,7 @@ const fn check_merge<L: AnyLayout, Names: AxisNames>() {
 
 /// Fails to compile if the axis to be broadcast is known to have several positions.
 #[track_caller]
-const fn check_broadcast<L: AnyLayout, New: Size>() {
+pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
     let structure = L::STRUCTURE;
     let letter = <New::Axis as Axis>::NAME;
     if let Some(axis) = find(structure.axes, letter) {
@@ -220,7 +219,7 @@ impl<L: AnyLayout> Mapping<L> {
         Mapping::new(&sizes, &strides)
     }
 
-    fn try_merge<Names: AxisNames, X: Axis>(
+    pub(crate) fn try_merge<Names: AxisNames, X: Axis>(
         &self,
     ) -> Result<Mapping<Merged<L, Names::List, X>>, LayoutError>
     where
@@ -234,8 +233,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    #[expect(clippy::type_complexity, reason = "a type made of types")]
-    fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+    pub(crate) fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
         &self,
         inner: Inner,
     ) -> Result<Mapping<Divided<L, X, Y, Inner::Size>>, LayoutError>
@@ -264,7 +262,7 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    fn try_broadcast<New: AsSize>(
+    pub(crate) fn try_broadcast<New: AsSize>(
         &self,
         new: New,
     ) -> Result<Mapping<Broadcasted<L, New::Size>>, LayoutError>
@@ -289,237 +287,8 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// # Safety
     ///
     /// Every position of it is at the place of a position of this mapping.
-    unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2> {
+    pub(crate) unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2> {
         // SAFETY: the caller's; the origin is in range.
         unsafe { self.part(&[0; MAX_RANK], mapping) }
-    }
-}
-
-macro_rules! reshape {
-    ($View:ident) => {
-        /// The same elements under other axes.
-        impl<'a, T, L: AnyLayout> $View<'a, T, L> {
-            /// The same elements with their axes listed in another logical order.
-            ///
-            /// ```
-            /// use tensor_layout::{layout, View, H, W};
-            ///
-            /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-            /// let columns = rows.permute((W, H));
-            /// assert_eq!(columns.sizes(), [3, 2]);
-            /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
-            /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
-            /// ```
-            ///
-            /// An element's coordinate stays the same, for its axes have names. What changes is the
-            /// order in which sizes and elements are listed, and so the shape. To move elements,
-            /// see [`View::relayout_into`].
-            #[must_use]
-            pub fn permute<Names>(self, _axes: Names) -> $View<'a, T, L::Reordered>
-            where
-                Names: NamesOf<<L as AnyLayout>::Axes>,
-                L: Reorder<<Names as AxisNames>::Axes>,
-            {
-                let elements = self.elements();
-                let mapping = L::reordered(elements.mapping());
-                // SAFETY: only the order in which axes are listed differs.
-                let elements = unsafe { elements.with(mapping) };
-                // SAFETY: they are the elements of this view.
-                unsafe { $View::of(elements) }
-            }
-
-            /// The same elements with another name for one axis.
-            ///
-            /// ```
-            /// use tensor_layout::{layout, View, C, H, K, W};
-            ///
-            /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
-            /// let scores = image.rename(C, K);
-            /// assert_eq!(scores[(H(0), W(1), K(2))], 6);
-            /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
-            /// ```
-            ///
-            /// A name that another axis has does not compile.
-            #[must_use]
-            pub fn rename<From: Axis, To: Axis>(
-                self,
-                _from: fn(usize) -> From,
-                _to: fn(usize) -> To,
-            ) -> $View<'a, T, L::Renamed>
-            where
-                L: Rename<From, To>,
-                L::Axes: HasAxis<From>,
-            {
-                let elements = self.elements();
-                let mapping = L::renamed(elements.mapping());
-                // SAFETY: only the name of an axis differs.
-                let elements = unsafe { elements.with(mapping) };
-                // SAFETY: they are the elements of this view.
-                unsafe { $View::of(elements) }
-            }
-
-            /// The same elements with several axes as one, of which the last one moves fastest.
-            ///
-            /// ```
-            /// use tensor_layout::{layout, View, C, H, P, W};
-            ///
-            /// let bytes: Vec<u8> = (0..18).collect();
-            /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
-            /// let pixels = image.merge((H, W), P);
-            /// assert_eq!((pixels.sizes(), pixels.strides()), ([3, 6], [1, 3]));
-            /// assert_eq!(pixels[(P(5), C(1))], 16);
-            /// # Ok::<(), tensor_layout::LengthError>(())
-            /// ```
-            ///
-            /// No element moves, so it does not compile where they would have to, as for rows that
-            /// are padded, or `(W, H)` here:
-            ///
-            /// ```compile_fail
-            /// # use tensor_layout::{layout, View, H, P, W};
-            /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
-            /// let pixels = image.merge((W, H), P);
-            /// ```
-            #[must_use]
-            #[track_caller]
-            pub fn merge<Names, X: Axis>(
-                self,
-                _axes: Names,
-                _merged: fn(usize) -> X,
-            ) -> $View<'a, T, Merged<L, Names::List, X>>
-            where
-                Names: AxisNames<List: EachOnce>,
-                L: StaticLayout + Merge<Names::List, X>,
-                L::Axes: HasEach<Names::List>,
-                L::Storage: StridedStorage,
-            {
-                const { check_merge::<L, Names>() };
-                match self.merged::<Names, X>() {
-                    Ok(view) => view,
-                    Err(error) => unreachable!("{error}"),
-                }
-            }
-
-            /// [`merge`](Self::merge) for sizes or strides that are known at run time.
-            ///
-            /// ```
-            /// use tensor_layout::{layout, View, H, P, W};
-            ///
-            /// let bytes = [0; 8];
-            /// let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
-            /// let error = View::with(&bytes, mapping)?.try_merge((H, W), P).unwrap_err();
-            /// assert!(error.to_string().starts_with(
-            ///     "axes H and W cannot be merged without moving elements: \
-            ///      one step along H is 4 elements, but W ends after 3"
-            /// ));
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// If elements would have to be moved.
-            pub fn try_merge<Names, X: Axis>(
-                self,
-                _axes: Names,
-                _merged: fn(usize) -> X,
-            ) -> Result<$View<'a, T, Merged<L, Names::List, X>>, LayoutError>
-            where
-                Names: AxisNames<List: EachOnce>,
-                L: Merge<Names::List, X>,
-                L::Axes: HasEach<Names::List>,
-                L::Storage: StridedStorage,
-            {
-                self.merged::<Names, X>()
-            }
-
-            fn merged<Names: AxisNames, X: Axis>(
-                self,
-            ) -> Result<$View<'a, T, Merged<L, Names::List, X>>, LayoutError>
-            where
-                L: Merge<Names::List, X>,
-                L::Storage: StridedStorage,
-            {
-                let elements = self.elements();
-                let mapping = elements.mapping().try_merge::<Names, X>()?;
-                // SAFETY: it steps through the same places as the merged axes did.
-                let elements = unsafe { elements.with(mapping) };
-                // SAFETY: they are the elements of this view.
-                Ok(unsafe { $View::of(elements) })
-            }
-
-            /// The same elements with one axis as two, the second of a given size and moving
-            /// fastest: the reverse of [`try_merge`](Self::try_merge).
-            ///
-            /// ```
-            /// use tensor_layout::{layout, DimW, View, H, P, W};
-            ///
-            /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-            /// let image = pixels.try_divide(P, H, DimW::<3>)?; // or W(3), known at run time
-            /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
-            /// assert!(pixels.try_divide(P, H, W(4)).is_err());
-            /// # Ok::<(), tensor_layout::LayoutError>(())
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// If the size of the axis is not a multiple of that.
-            pub fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
-                self,
-                _axis: fn(usize) -> X,
-                _outer: fn(usize) -> Y,
-                inner: Inner,
-            ) -> Result<$View<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
-            where
-                L: Divide<X, Y, Inner::Size>,
-                L::Axes: HasAxis<X>,
-                L::Storage: StridedStorage,
-            {
-                let elements = self.elements();
-                let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
-                // SAFETY: both axes together step through the places of the one.
-                let elements = unsafe { elements.with(mapping) };
-                // SAFETY: they are the elements of this view.
-                Ok(unsafe { $View::of(elements) })
-            }
-        }
-    };
-}
-
-reshape! { View }
-reshape! { ViewMut }
-
-impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// The same elements at every position along an axis that the view has not, or has with size
-    /// 1. A new axis comes first in the logical order.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, DimH, View, C, H, W};
-    ///
-    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
-    /// let of_image = means.broadcast(W(640))?.broadcast(DimH::<480>)?.permute((C, H, W));
-    /// assert_eq!(of_image.sizes(), [3, 480, 640]);
-    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the axis has another size than 1 (if that is known at compile time, it does not compile),
-    /// or if there would be more than `isize::MAX` positions.
-    #[track_caller]
-    pub fn broadcast<New: AsSize>(
-        self,
-        size: New,
-    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
-    where
-        L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
-    {
-        const { check_broadcast::<L, New::Size>() };
-        let elements = self.elements();
-        let mapping = elements.mapping().try_broadcast(size)?;
-        // SAFETY: along that axis, every position is at the place of position 0.
-        let elements = unsafe { elements.with(mapping) };
-        // SAFETY: they are the elements of this view.
-        Ok(unsafe { View::of(elements) })
     }
 }

@@ -76,7 +76,7 @@ pub trait TakesShape<Given> {}
     label = "expected the same axes and sizes, whatever the storage",
     note = "help: sizes known at run time are compared by the method of the same name with `try_`; `permute` lists axes in another order"
 )]
-pub trait SameShape<Other> {}
+pub trait SameShape<Other>: ComparableShape<Other> {}
 
 /// A shape with the axes of `Other`, and no size that is known to be another.
 #[diagnostic::on_unimplemented(

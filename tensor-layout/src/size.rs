@@ -35,7 +35,7 @@ pub trait StaticSize: Size {
 pub trait Takes<Given> {}
 
 /// The same size, known at compile time.
-pub trait SameSize<Other> {}
+pub trait SameSize<Other>: ComparableSize<Other> {}
 
 /// A size of the same axis that can be the same.
 pub trait ComparableSize<Other> {}

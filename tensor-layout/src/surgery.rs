@@ -266,6 +266,7 @@ impl<Room: RoomFor<List>, List> RoomForNames<List> for Room {}
 
 macro_rules! shapes {
     ($rank:literal; $($name:ident $index:tt),+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($name: Size),+> IntoShape for list!($($name),+) {
             type Shape = ($($name,)+);
         }

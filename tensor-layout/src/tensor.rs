@@ -7,12 +7,12 @@ use crate::iter::{Iter, IterMut};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::LogicalOrder;
-use crate::shape::{ComparableShape, SameShape, Shape};
-use crate::view::{View, ViewMut};
+use crate::shape::Shape;
+use crate::view::View;
+use crate::view_mut::ViewMut;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Deref, Index, IndexMut};
-use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tensor of `T` that owns its elements, laid out as `L`.
 ///
@@ -351,67 +351,5 @@ impl<T, L: AnyLayout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
         self.as_view_mut().into_at(&coordinate)
-    }
-}
-
-impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
-    /// A tensor of the same shape with the same elements, stored as `M` says. Padding is
-    /// `T::default()`.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View};
-    ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let columns = rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
-    /// assert_eq!(columns.as_slice(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
-    #[must_use]
-    pub fn to_layout<M>(self) -> Tensor<T, M>
-    where
-        T: Default,
-        M: StaticLayout,
-        M::Storage: StaticStorage + Writable,
-        L::Shape: SameShape<M::Shape>,
-    {
-        const { layout::check::<M>() };
-        let mut tensor = Tensor::filled_with(M::MAPPING, T::default());
-        self.relayout_into(&mut tensor.as_view_mut());
-        tensor
-    }
-
-    /// [`to_layout`](Self::to_layout) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
-    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
-    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If `M` fixes another size, or cannot have these.
-    ///
-    /// # Panics
-    ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
-    pub fn try_to_layout<M>(self) -> Result<Tensor<T, M>, LayoutError>
-    where
-        T: Default,
-        M: AnyLayout,
-        M::Storage: StaticStorage + Writable,
-        L::Shape: ComparableShape<M::Shape>,
-    {
-        let mapping = Mapping::<M>::new(&self.all_sizes(), &[0; MAX_RANK])?;
-        let mut tensor = Tensor::filled_with(mapping, T::default());
-        self.try_relayout_into(&mut tensor.as_view_mut())?;
-        Ok(tensor)
     }
 }

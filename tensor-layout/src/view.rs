@@ -1,16 +1,36 @@
-//! Borrowed tensors: `View` and `ViewMut`.
+//! Tensors borrowed to read.
 
-use crate::coordinate::{self, Coordinate};
+use crate::axis::{Axis, Position};
+use crate::coordinate::{self, Coordinate, Positions};
 use crate::elements::{Elements, check_array};
-use crate::error::{LayoutError, LengthError};
-use crate::factor::Writable;
+use crate::error::{LayoutError, LengthError, PositionError, RangeError};
+use crate::factor::StridedStorage;
+#[cfg(feature = "alloc")]
+use crate::factor::{StaticStorage, Writable};
+use crate::iter::{IndexedIter, Iter, Outer, Runs, Zip};
 use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::lookup::{HasAxis, HasEach, NoneTwice, index_of};
 use crate::mapping::{Mapping, TakesLayout};
+use crate::order::{LogicalOrder, StorageOrder};
+use crate::parts::{Fix, Resize, Step, Stepped, check_window};
+use crate::relayout::{copy_all, map_all};
+use crate::reshape::{
+    BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
+    check_merge,
+};
+use crate::shape::{ComparableShape, SameShape, Shape};
+use crate::size::{AsSize, StaticSize};
+use crate::surgery::{AxisNames, NamesOf};
+#[cfg(feature = "alloc")]
+use crate::tensor::Tensor;
+use crate::view_mut::IntoViewMut;
 use core::marker::PhantomData;
-use core::ops::{Deref, Index, IndexMut};
+use core::ops::{Deref, Index, RangeBounds};
 #[cfg(feature = "alloc")]
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
+
+type ShapeOf<L> = <L as AnyLayout>::Shape;
 
 /// A tensor of `T` in memory borrowed for `'a`, laid out as `L`.
 ///
@@ -36,30 +56,6 @@ pub struct View<'a, T, L: AnyLayout> {
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// A tensor of `T` in memory borrowed mutably for `'a`, laid out as `L`.
-///
-/// ```
-/// use tensor_layout::{layout, ViewMut, H, W};
-///
-/// let mut rows = [0_u8; 10];
-/// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
-/// image[(H(1), W(2))] = 7;
-/// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
-/// ```
-///
-/// A layout in which positions share an element cannot be written through:
-///
-/// ```compile_fail
-/// # use tensor_layout::{layout, ViewMut};
-/// let mut row = [0_u8; 3];
-/// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
-/// ```
-pub struct ViewMut<'a, T, L: AnyLayout> {
-    /// Nothing else reaches these elements while the view lives, and no two positions share one.
-    elements: Elements<T, L>,
-    borrowed: PhantomData<&'a mut [T]>,
-}
-
 impl<T, L: AnyLayout> Clone for View<'_, T, L> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -73,11 +69,6 @@ impl<T, L: AnyLayout> Copy for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
-// SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
-unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
-// SAFETY: through a shared reference to it, a mutable view only reads.
-unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
-
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
@@ -291,219 +282,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
-    ///
-    /// # Errors
-    ///
-    /// If the slice is shorter.
-    #[inline]
-    pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
-    where
-        L: StaticLayout,
-        L::Storage: Writable,
-    {
-        const { layout::check::<L>() };
-        match Elements::of_static_slice(elements) {
-            Ok(elements) => Ok(ViewMut {
-                elements,
-                borrowed: PhantomData,
-            }),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
-    /// short does not compile.
-    #[must_use]
-    #[inline]
-    pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
-    where
-        L: StaticLayout,
-        L::Storage: Writable,
-    {
-        const { check_array::<L, LENGTH>() };
-        match Elements::of_static_slice(elements.as_mut_slice()) {
-            Ok(elements) => ViewMut {
-                elements,
-                borrowed: PhantomData,
-            },
-            Err(error) => unreachable!("{error}"),
-        }
-    }
-
-    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
-    ///
-    /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    /// let mut memory = [0_u8; 6];
-    /// let columns = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(2)))?;
-    /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
-    /// assert_eq!(memory[1], 7);
-    ///
-    /// let shared = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(1)))?;
-    /// assert!(ViewMut::with(&mut memory, shared).is_err());
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the slice is shorter than that, or if strides known at run time only let two positions
-    /// share an element.
-    #[inline]
-    pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
-    where
-        L::Storage: Writable,
-    {
-        mapping.check_writable()?;
-        Ok(ViewMut {
-            elements: Elements::of_slice(elements, mapping)?,
-            borrowed: PhantomData,
-        })
-    }
-
-    /// Views a slice without looking at its length.
-    ///
-    /// # Safety
-    ///
-    /// The slice has at least `mapping.span()` elements.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) unsafe fn of_long_slice(elements: &'a mut [T], mapping: Mapping<L>) -> Self {
-        ViewMut {
-            // SAFETY: the caller's.
-            elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
-            borrowed: PhantomData,
-        }
-    }
-
-    /// Views elements that are borrowed mutably for `'a`.
-    ///
-    /// # Safety
-    ///
-    /// They are, nothing else reaches them meanwhile, and no two positions share one.
-    #[inline(always)]
-    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
-        ViewMut {
-            elements,
-            borrowed: PhantomData,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn elements(&self) -> Elements<T, L> {
-        self.elements
-    }
-
-    /// The element at a coordinate, for as long as the memory is borrowed.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> &'a mut T {
-        let mut element = self.elements.at(coordinate);
-        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
-        unsafe { element.as_mut() }
-    }
-
-    /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
-    /// is out of range.
-    #[inline]
-    pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
-        let mut element = self.elements.get(coordinate)?;
-        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
-        Some(unsafe { element.as_mut() })
-    }
-
-    /// The elements, to read.
-    #[must_use]
-    #[inline(always)]
-    pub fn as_view(&self) -> View<'_, T, L> {
-        View {
-            elements: self.elements,
-            borrowed: PhantomData,
-        }
-    }
-
-    /// The elements, to write, for a shorter time.
-    #[must_use]
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {
-        ViewMut {
-            elements: self.elements,
-            borrowed: PhantomData,
-        }
-    }
-
-    /// The element at a coordinate, or `None` if a position is out of range.
-    #[must_use]
-    #[inline]
-    pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
-        const { coordinate::check::<L, I>() };
-        self.as_view().try_at(&coordinate)
-    }
-
-    /// The element at a coordinate, to write, or `None` if a position is out of range.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
-    ///
-    /// let mut pixels = [0_u8; 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
-    /// assert!(image.get_mut((H(2), W(0))).is_none());
-    /// *image.get_mut((H(1), W(0))).unwrap() = 9;
-    /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
-        const { coordinate::check::<L, I>() };
-        self.reborrow().into_try_at(&coordinate)
-    }
-
-    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
-    #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
-        ViewMut {
-            elements: self.elements.into_layout(),
-            borrowed: PhantomData,
-        }
-    }
-
-    /// The same elements in another layout of the same axes, if that puts every one of them at the
-    /// same place; see [`View::try_into_layout`]. To keep the view in any case,
-    /// [`reborrow`](Self::reborrow) it.
-    ///
-    /// # Errors
-    ///
-    /// If a size or a stride differs.
-    pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
-    where
-        L2: AnyLayout<Axes = L::Axes>,
-        L2::Storage: Writable,
-    {
-        Ok(ViewMut {
-            elements: self.elements.try_into_layout()?,
-            borrowed: PhantomData,
-        })
-    }
-
-    /// The layout with its sizes.
-    #[must_use]
-    pub fn mapping(&self) -> Mapping<L> {
-        *self.elements.mapping()
-    }
-}
-
 impl<T, L: AnyLayout> Deref for View<'_, T, L> {
-    type Target = Mapping<L>;
-    #[inline]
-    fn deref(&self) -> &Mapping<L> {
-        self.elements.mapping()
-    }
-}
-
-impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]
     fn deref(&self) -> &Mapping<L> {
@@ -523,21 +302,880 @@ impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
-    type Output = T;
-    #[inline(always)]
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// No element moves. What the type of a layout knows, the type of its parts knows, too.
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The part at these positions, without their axes.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, N, W};
+    ///
+    /// type Image = layout!(NHWC[N = 1, C = 3, H = 2, W = 2]);
+    /// let bytes: Vec<u8> = (0..12).collect();
+    /// let image = View::<u8, Image>::new(&bytes)?;
+    ///
+    /// let green = image.fix((N(0), C(1)));
+    /// assert_eq!(green.strides(), [6, 3]);
+    /// assert_eq!(green[(H(1), W(0))], 7);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// An axis that is not there, one given twice, and fixing all of them do not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View, D};
+    /// let image = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+    /// let plane = image.fix((D(0),));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at
+    /// compile time, does not compile.
+    #[inline]
     #[track_caller]
-    fn index(&self, coordinate: I) -> &T {
-        const { coordinate::check::<L, I>() };
-        self.as_view().at(&coordinate)
+    pub fn fix<P>(self, positions: P) -> View<'a, T, L::Fixed>
+    where
+        P: Positions<Axes: NoneTwice>,
+        L: Fix<P::Axes>,
+        L::Axes: HasEach<P::List>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        match self.fixed(&positions) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P>(self, positions: P) -> Result<View<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions<Axes: NoneTwice>,
+        L: Fix<P::Axes>,
+        L::Axes: HasEach<P::List>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.fixed(&positions)
+    }
+
+    #[inline]
+    fn fixed<P>(self, positions: &P) -> Result<View<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions,
+        L: Fix<P::Axes>,
+    {
+        let part = self.elements().try_fix(positions)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of(part) })
+    }
+
+    /// The part with the positions of a range along one axis, which then count from 0.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let right = image.range(W(1)..W(3)).range(H(1)..);
+    /// assert_eq!(right.sizes(), [1, 2]);
+    /// assert_eq!(right[(H(0), W(0))], 5);
+    /// ```
+    ///
+    /// The size of that axis is then known at run time only; [`window`](Self::window)
+    /// keeps it in the type.
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<X: Axis>(self, range: impl RangeBounds<X>) -> View<'a, T, L::Resized>
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        match self.try_range(range) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`range`](Self::range) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    pub fn try_range<X: Axis>(
+        self,
+        range: impl RangeBounds<X>,
+    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        let part = self.elements().try_range(&range)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of(part) })
+    }
+
+    /// The part with so many positions along one axis, from a first one on; the number is
+    /// in the type.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let right = image.window(W(1), DimW::<2>);
+    /// assert_eq!(right[(H(1), W(0))], 5);
+    /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
+    /// ```
+    ///
+    /// More positions than the axis has do not compile, where both are known:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, DimW, View, W};
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let wide = image.window(W(0), DimW::<4>);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    #[track_caller]
+    pub fn window<P, New>(self, start: P, size: New) -> View<'a, T, L::Resized>
+    where
+        P: Position,
+        New: StaticSize<Axis = P::Axis>,
+        L: Resize<New>,
+        L::Axes: HasAxis<P::Axis>,
+    {
+        const { check_window::<L, P, New>() };
+        match self.windowed(start, size) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`window`](Self::window) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    pub fn try_window<P, New>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize<Axis = P::Axis>,
+        L: Resize<New>,
+        L::Axes: HasAxis<P::Axis>,
+    {
+        const { check_window::<L, P, New>() };
+        self.windowed(start, size)
+    }
+
+    #[inline]
+    fn windowed<P, New>(self, start: P, size: New) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize,
+        L: Resize<New>,
+    {
+        let part = self.elements().try_window(start, size)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of(part) })
+    }
+
+    /// The parts before a position along one axis, and from it on.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let (left, right) = image.split_at(W(1));
+    /// assert!(left.iter().eq(&[1, 4]));
+    /// assert!(right.iter().eq(&[2, 3, 5, 6]));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<X: Axis>(
+        self,
+        position: X,
+    ) -> (View<'a, T, L::Resized>, View<'a, T, L::Resized>)
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        let (before, after) = match self.elements().try_split_at(position) {
+            Ok(parts) => parts,
+            Err(error) => panic!("{error}"),
+        };
+        // SAFETY: they are the elements before the position, each once.
+        let before = unsafe { View::of(before) };
+        // SAFETY: they are the elements from the position on, each once, and so others.
+        let after = unsafe { View::of(after) };
+        (before, after)
+    }
+
+    /// Every `step`th position along one axis, the first one included.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let outer_columns = image.step(W, 2);
+    /// assert_eq!(outer_columns.strides(), [3, 2]);
+    /// assert_eq!(outer_columns[(H(1), W(1))], 6);
+    /// ```
+    ///
+    /// No declaration describes it, so its strides are known at run time only
+    /// ([`RunTimeStrides`](crate::RunTimeStrides)).
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step<X: Axis>(self, _axis: fn(usize) -> X, step: usize) -> View<'a, T, Stepped<L, X>>
+    where
+        L: Step<X>,
+        L::Axes: HasAxis<X>,
+        L::Storage: StridedStorage,
+    {
+        let part = self.elements().step(step);
+        // SAFETY: they are some of the elements of this view, each once.
+        unsafe { View::of(part) }
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
-    #[inline(always)]
+/// # The same elements under other axes
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The same elements with their axes listed in another logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = rows.permute((W, H));
+    /// assert_eq!(columns.sizes(), [3, 2]);
+    /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
+    /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// ```
+    ///
+    /// An element's coordinate stays the same, for its axes have names. What changes is the
+    /// order in which sizes and elements are listed, and so the shape. To move elements,
+    /// see [`View::relayout_into`].
+    #[must_use]
+    pub fn permute<Names>(self, _axes: Names) -> View<'a, T, L::Reordered>
+    where
+        Names: NamesOf<<L as AnyLayout>::Axes>,
+        L: Reorder<<Names as AxisNames>::Axes>,
+    {
+        let elements = self.elements();
+        let mapping = L::reordered(elements.mapping());
+        // SAFETY: only the order in which axes are listed differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { View::of(elements) }
+    }
+
+    /// The same elements with another name for one axis.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, K, W};
+    ///
+    /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let scores = image.rename(C, K);
+    /// assert_eq!(scores[(H(0), W(1), K(2))], 6);
+    /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
+    /// ```
+    ///
+    /// A name that another axis has does not compile.
+    #[must_use]
+    pub fn rename<From: Axis, To: Axis>(
+        self,
+        _from: fn(usize) -> From,
+        _to: fn(usize) -> To,
+    ) -> View<'a, T, L::Renamed>
+    where
+        L: Rename<From, To>,
+        L::Axes: HasAxis<From>,
+    {
+        let elements = self.elements();
+        let mapping = L::renamed(elements.mapping());
+        // SAFETY: only the name of an axis differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { View::of(elements) }
+    }
+
+    /// The same elements with several axes as one, of which the last one moves fastest.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, P, W};
+    ///
+    /// let bytes: Vec<u8> = (0..18).collect();
+    /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
+    /// let pixels = image.merge((H, W), P);
+    /// assert_eq!((pixels.sizes(), pixels.strides()), ([3, 6], [1, 3]));
+    /// assert_eq!(pixels[(P(5), C(1))], 16);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// No element moves, so it does not compile where they would have to, as for rows that
+    /// are padded, or `(W, H)` here:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View, H, P, W};
+    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
+    /// let pixels = image.merge((W, H), P);
+    /// ```
+    #[must_use]
     #[track_caller]
-    fn index_mut(&mut self, coordinate: I) -> &mut T {
-        const { coordinate::check::<L, I>() };
-        self.reborrow().into_at(&coordinate)
+    pub fn merge<Names, X: Axis>(
+        self,
+        _axes: Names,
+        _merged: fn(usize) -> X,
+    ) -> View<'a, T, Merged<L, Names::List, X>>
+    where
+        Names: AxisNames<Axes: NoneTwice>,
+        L: StaticLayout + Merge<Names::List, X>,
+        L::Axes: HasEach<Names::List>,
+        L::Storage: StridedStorage,
+    {
+        const { check_merge::<L, Names>() };
+        match self.merged::<Names, X>() {
+            Ok(view) => view,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, P, W};
+    ///
+    /// let bytes = [0; 8];
+    /// let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
+    /// let error = View::with(&bytes, mapping)?.try_merge((H, W), P).unwrap_err();
+    /// assert!(error.to_string().starts_with(
+    ///     "axes H and W cannot be merged without moving elements: \
+    ///      one step along H is 4 elements, but W ends after 3"
+    /// ));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge<Names, X: Axis>(
+        self,
+        _axes: Names,
+        _merged: fn(usize) -> X,
+    ) -> Result<View<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    where
+        Names: AxisNames<Axes: NoneTwice>,
+        L: Merge<Names::List, X>,
+        L::Axes: HasEach<Names::List>,
+        L::Storage: StridedStorage,
+    {
+        self.merged::<Names, X>()
+    }
+
+    fn merged<Names: AxisNames, X: Axis>(
+        self,
+    ) -> Result<View<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    where
+        L: Merge<Names::List, X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_merge::<Names, X>()?;
+        // SAFETY: it steps through the same places as the merged axes did.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of(elements) })
+    }
+
+    /// The same elements with one axis as two, the second of a given size and moving
+    /// fastest: the reverse of [`try_merge`](Self::try_merge).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, View, H, P, W};
+    ///
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = pixels.try_divide(P, H, DimW::<3>)?; // or W(3), known at run time
+    /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
+    /// assert!(pixels.try_divide(P, H, W(4)).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+        self,
+        _axis: fn(usize) -> X,
+        _outer: fn(usize) -> Y,
+        inner: Inner,
+    ) -> Result<View<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
+    where
+        L: Divide<X, Y, Inner::Size>,
+        L::Axes: HasAxis<X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
+        // SAFETY: both axes together step through the places of the one.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of(elements) })
+    }
+
+    /// The same elements at every position along an axis that the view has not, or has with size
+    /// 1. A new axis comes first in the logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimH, View, C, H, W};
+    ///
+    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
+    /// let of_image = means.broadcast(W(640))?.broadcast(DimH::<480>)?.permute((C, H, W));
+    /// assert_eq!(of_image.sizes(), [3, 480, 640]);
+    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the axis has another size than 1 (if that is known at compile time, it does not compile),
+    /// or if there would be more than `isize::MAX` positions.
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        let elements = self.elements();
+        let mapping = elements.mapping().try_broadcast(size)?;
+        // SAFETY: along that axis, every position is at the place of position 0.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of(elements) })
+    }
+}
+
+/// # Going through the elements
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The elements in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(columns.iter().eq(&[1, 2, 3, 4, 5, 6]));
+    /// assert!(columns.iter().rev().eq(&[6, 5, 4, 3, 2, 1]));
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> Iter<'a, T, L, LogicalOrder> {
+        Iter::new(self.elements())
+    }
+
+    /// The elements in storage order, which is the fastest.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
+    /// ```
+    ///
+    /// Where strides are known at run time only, the axis with the shortest one moves fastest.
+    #[inline]
+    pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
+        Iter::new(self.elements())
+    }
+
+    /// The elements with their coordinates, in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 9, 4, 5, 6]);
+    /// let brightest = image.indexed_iter().max_by_key(|(_, pixel)| **pixel);
+    /// assert_eq!(brightest, Some(((H(0), W(2)), &9)));
+    /// ```
+    #[inline]
+    pub fn indexed_iter(&self) -> IndexedIter<'a, T, L, LogicalOrder> {
+        IndexedIter::new(self.elements())
+    }
+
+    /// The elements with their coordinates, in storage order.
+    #[inline]
+    pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'a, T, L, StorageOrder> {
+        IndexedIter::new(self.elements())
+    }
+
+    /// The parts at the positions of one axis, without that axis.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let sums: Vec<u8> = image.outer(H).map(|row| row.iter().sum()).collect();
+    /// assert_eq!(sums, [6, 15]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn outer<X: Axis>(self, _axis: fn(usize) -> X) -> Outer<'a, T, L, X>
+    where
+        L: Fix<(X,)>,
+        L::Axes: HasAxis<X>,
+    {
+        Outer::new(self)
+    }
+
+    /// The contiguous runs as slices, in storage order, each as long as can be.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 0, 4, 5, 6]);
+    /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
+    /// ```
+    pub fn runs(&self) -> Runs<'a, T, L> {
+        Runs::new(self.elements())
+    }
+
+    /// The elements together with those of another view of the same shape, in the storage order of
+    /// this one.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(rows.zip(columns).all(|(row, column)| row == column));
+    /// ```
+    ///
+    /// Other shapes do not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let pairs = rows.zip(others);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: SameShape<L::Shape>,
+    {
+        // SAFETY: both have the same sizes by their types.
+        unsafe { Zip::new(self.elements(), other) }
+    }
+
+    /// [`zip`](Self::zip) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.check_same_sizes(&other.mapping())?;
+        // SAFETY: both have the same sizes.
+        Ok(unsafe { Zip::new(self.elements(), other) })
+    }
+
+    /// Calls a function with each element and its coordinate, in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u32, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut rows = [0; 2];
+    /// image.for_each(|(H(h), W(_)), pixel| rows[h] += pixel);
+    /// assert_eq!(rows, [6, 15]);
+    /// ```
+    #[inline]
+    pub fn for_each(&self, mut function: impl FnMut(L::Axes, &'a T)) {
+        self.indexed_iter_in_storage_order()
+            .for_each(|(coordinate, element)| function(coordinate, element));
+    }
+}
+
+/// # Moving elements to another layout
+impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
+    /// Copies all elements to a tensor or view of the same shape, whatever its storage.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut columns = [0; 6];
+    /// rows.relayout_into(ViewMut::<u8, layout!(WH[2, 3])>::from_array(&mut columns));
+    /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// Only elements are written, no padding. Another shape does not compile, nor does a target
+    /// that shares elements.
+    ///
+    /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
+    /// instructions that the processor has (found out at run time with the feature `std`), all
+    /// other types by portable loops.
+    pub fn relayout_into<'t, V>(self, target: V)
+    where
+        V: IntoViewMut<'t, Element = T>,
+        ShapeOf<V::Layout>: SameShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        // SAFETY: both have the same sizes by their types.
+        unsafe { copy_all(self.elements(), target.elements()) }
+    }
+
+    /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut, H, W};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut memory = [0; 6];
+    /// type Columns = layout!(WH[?, ?]);
+    /// let mut columns = ViewMut::with(&mut memory, Columns::with((H(2), W(2)))?)?;
+    /// let error = rows.try_relayout_into(&mut columns).unwrap_err();
+    /// assert_eq!(error.axis(), Some('W'));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_relayout_into<'t, V>(self, target: V) -> Result<(), LayoutError>
+    where
+        V: IntoViewMut<'t, Element = T>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        self.check_same_sizes(&target.mapping())?;
+        // SAFETY: both have the same sizes.
+        unsafe { copy_all(self.elements(), target.elements()) }
+        Ok(())
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever
+    /// its storage.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View};
+    ///
+    /// let bytes = View::<u8, layout!(HW[2, 2])>::from_array(&[0, 51, 102, 255]);
+    /// let mut numbers = Tensor::<f32, layout!(WH[2, 2])>::filled(0.0);
+    /// bytes.map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
+    /// assert_eq!(numbers.as_slice(), [0.0, 0.4, 0.2, 1.0]);
+    /// ```
+    ///
+    /// The function is called once for each element, in no particular order.
+    pub fn map_into<'t, V>(self, target: V, function: impl Fn(T) -> V::Element)
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        ShapeOf<V::Layout>: SameShape<L::Shape>,
+    {
+        let function = &function;
+        let target = target.into_view_mut();
+        // SAFETY: both have the same sizes by their types.
+        unsafe { map_all(self.elements(), target.elements(), None, |_| function) }
+    }
+
+    /// [`map_into`](Self::map_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_into<'t, V>(
+        self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) -> Result<(), LayoutError>
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        self.check_same_sizes(&target.mapping())?;
+        let function = &function;
+        // SAFETY: both have the same sizes.
+        unsafe { map_all(self.elements(), target.elements(), None, |_| function) }
+        Ok(())
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
+    /// function for each position along an axis.
+    ///
+    /// This is how images are prepared for a model, in one pass:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View, C};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 1, W = 2]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 1, W = 2]);
+    ///
+    /// let photo = View::<u8, Photo>::from_array(&[10, 20, 30, 11, 21, 31]);
+    /// let (scale, offset) = ([1.0, 0.5, 0.25], [0.0, -10.0, 0.0]);
+    /// let mut planes = Tensor::<f32, Planes>::filled(0.0);
+    /// photo.map_along_into(C, &mut planes, |C(c)| {
+    ///     move |byte| f32::from(byte) * scale[c] + offset[c]
+    /// });
+    /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
+    /// ```
+    ///
+    /// The inner function is called once for each element, the outer one at least once for each
+    /// position, both in no particular order.
+    pub fn map_along_into<'t, X, V, F>(
+        self,
+        _axis: fn(usize) -> X,
+        target: V,
+        mut function: impl FnMut(X) -> F,
+    ) where
+        X: Axis,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: FnMut(T) -> V::Element,
+        L::Axes: HasAxis<X>,
+        ShapeOf<V::Layout>: SameShape<L::Shape>,
+    {
+        let axis = Some(index_of(L::Shape::AXES, X::NAME));
+        let function = |position| function(X::at(position));
+        let target = target.into_view_mut();
+        // SAFETY: both have the same sizes by their types.
+        unsafe { map_all(self.elements(), target.elements(), axis, function) }
+    }
+
+    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_along_into<'t, X, V, F>(
+        self,
+        _axis: fn(usize) -> X,
+        target: V,
+        mut function: impl FnMut(X) -> F,
+    ) -> Result<(), LayoutError>
+    where
+        X: Axis,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: FnMut(T) -> V::Element,
+        L::Axes: HasAxis<X>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        self.check_same_sizes(&target.mapping())?;
+        let axis = Some(index_of(L::Shape::AXES, X::NAME));
+        let function = |position| function(X::at(position));
+        // SAFETY: both have the same sizes.
+        unsafe { map_all(self.elements(), target.elements(), axis, function) }
+        Ok(())
+    }
+
+    /// A tensor of the same shape with the same elements, stored as `M` says. Padding is
+    /// `T::default()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
+    /// assert_eq!(columns.as_slice(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_layout<M>(self) -> Tensor<T, M>
+    where
+        T: Default,
+        M: AnyLayout,
+        M::Storage: StaticStorage + Writable,
+        M::Shape: SameShape<L::Shape>,
+    {
+        const { layout::check::<M>() };
+        match self.moved() {
+            Ok(tensor) => tensor,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
+    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
+    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `M` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_layout<M>(self) -> Result<Tensor<T, M>, LayoutError>
+    where
+        T: Default,
+        M: AnyLayout,
+        M::Storage: StaticStorage + Writable,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.moved()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn moved<M>(self) -> Result<Tensor<T, M>, LayoutError>
+    where
+        T: Default,
+        M: AnyLayout,
+        M::Storage: StaticStorage + Writable,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        let mapping = Mapping::<M>::new(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mut tensor = Tensor::filled_with(mapping, T::default());
+        self.try_relayout_into(&mut tensor)?;
+        Ok(tensor)
     }
 }

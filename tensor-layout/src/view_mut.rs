@@ -1,0 +1,798 @@
+//! Tensors borrowed to write.
+
+use crate::axis::{Axis, Position};
+use crate::coordinate::{self, Coordinate, Positions};
+use crate::elements::{Elements, check_array};
+use crate::error::{LayoutError, LengthError, PositionError, RangeError};
+use crate::factor::{StridedStorage, Writable};
+use crate::iter::{IndexedIterMut, Iter, IterMut, OuterMut, RunsMut, ZipMut};
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::lookup::{HasAxis, HasEach, NoneTwice};
+use crate::mapping::{Mapping, TakesLayout};
+use crate::order::{LogicalOrder, StorageOrder};
+use crate::parts::{Fix, Resize, Step, Stepped, check_window};
+use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
+use crate::shape::{ComparableShape, SameShape};
+use crate::size::{AsSize, StaticSize};
+use crate::surgery::{AxisNames, NamesOf};
+#[cfg(feature = "alloc")]
+use crate::tensor::Tensor;
+use crate::view::View;
+use core::marker::PhantomData;
+use core::ops::{Deref, Index, IndexMut, RangeBounds};
+#[cfg(feature = "alloc")]
+use core::ptr::NonNull;
+
+/// A tensor of `T` in memory borrowed mutably for `'a`, laid out as `L`.
+///
+/// ```
+/// use tensor_layout::{layout, ViewMut, H, W};
+///
+/// let mut rows = [0_u8; 10];
+/// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
+/// image[(H(1), W(2))] = 7;
+/// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
+/// ```
+///
+/// A layout in which positions share an element cannot be written through:
+///
+/// ```compile_fail
+/// # use tensor_layout::{layout, ViewMut};
+/// let mut row = [0_u8; 3];
+/// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
+/// ```
+pub struct ViewMut<'a, T, L: AnyLayout> {
+    /// Nothing else reaches these elements while the view lives, and no two positions share one.
+    elements: Elements<T, L>,
+    borrowed: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
+unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
+// SAFETY: through a shared reference to it, a mutable view only reads.
+unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
+
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter.
+    #[inline]
+    pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+        L::Storage: Writable,
+    {
+        const { layout::check::<L>() };
+        match Elements::of_static_slice(elements) {
+            Ok(elements) => Ok(ViewMut {
+                elements,
+                borrowed: PhantomData,
+            }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
+    /// short does not compile.
+    #[must_use]
+    #[inline]
+    pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+        L::Storage: Writable,
+    {
+        const { check_array::<L, LENGTH>() };
+        match Elements::of_static_slice(elements.as_mut_slice()) {
+            Ok(elements) => ViewMut {
+                elements,
+                borrowed: PhantomData,
+            },
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
+    ///
+    /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    /// let mut memory = [0_u8; 6];
+    /// let columns = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(2)))?;
+    /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
+    /// assert_eq!(memory[1], 7);
+    ///
+    /// let shared = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(1)))?;
+    /// assert!(ViewMut::with(&mut memory, shared).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter than that, or if strides known at run time only let two positions
+    /// share an element.
+    #[inline]
+    pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        L::Storage: Writable,
+    {
+        mapping.check_writable()?;
+        Ok(ViewMut {
+            elements: Elements::of_slice(elements, mapping)?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// Views a slice without looking at its length.
+    ///
+    /// # Safety
+    ///
+    /// The slice has at least `mapping.span()` elements.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) unsafe fn of_long_slice(elements: &'a mut [T], mapping: Mapping<L>) -> Self {
+        ViewMut {
+            // SAFETY: the caller's.
+            elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
+            borrowed: PhantomData,
+        }
+    }
+
+    /// Views elements that are borrowed mutably for `'a`.
+    ///
+    /// # Safety
+    ///
+    /// They are, nothing else reaches them meanwhile, and no two positions share one.
+    #[inline(always)]
+    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
+        ViewMut {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn elements(&self) -> Elements<T, L> {
+        self.elements
+    }
+
+    /// The element at a coordinate, for as long as the memory is borrowed.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> &'a mut T {
+        let mut element = self.elements.at(coordinate);
+        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        unsafe { element.as_mut() }
+    }
+
+    /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
+    /// is out of range.
+    #[inline]
+    pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
+        let mut element = self.elements.get(coordinate)?;
+        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        Some(unsafe { element.as_mut() })
+    }
+
+    /// The elements, to read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> View<'_, T, L> {
+        // SAFETY: they are borrowed for as long as this view is.
+        unsafe { View::of(self.elements) }
+    }
+
+    /// The elements, to write, for a shorter time.
+    #[must_use]
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {
+        ViewMut {
+            elements: self.elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The element at a coordinate, or `None` if a position is out of range.
+    #[must_use]
+    #[inline]
+    pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
+        const { coordinate::check::<L, I>() };
+        self.as_view().try_at(&coordinate)
+    }
+
+    /// The element at a coordinate, to write, or `None` if a position is out of range.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [0_u8; 6];
+    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// assert!(image.get_mut((H(2), W(0))).is_none());
+    /// *image.get_mut((H(1), W(0))).unwrap() = 9;
+    /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T> {
+        const { coordinate::check::<L, I>() };
+        self.reborrow().into_try_at(&coordinate)
+    }
+
+    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
+    #[must_use]
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
+        ViewMut {
+            elements: self.elements.into_layout(),
+            borrowed: PhantomData,
+        }
+    }
+
+    /// The same elements in another layout of the same axes, if that puts every one of them at the
+    /// same place; see [`View::try_into_layout`]. To keep the view in any case,
+    /// [`reborrow`](Self::reborrow) it.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
+    where
+        L2: AnyLayout<Axes = L::Axes>,
+        L2::Storage: Writable,
+    {
+        Ok(ViewMut {
+            elements: self.elements.try_into_layout()?,
+            borrowed: PhantomData,
+        })
+    }
+
+    /// The layout with its sizes.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping<L> {
+        *self.elements.mapping()
+    }
+}
+
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// A part borrows the whole for as long; [`reborrow`](ViewMut::reborrow) it first to have it back.
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The part at these positions, without their axes; see [`View::fix`].
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at
+    /// compile time, does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix<P>(self, positions: P) -> ViewMut<'a, T, L::Fixed>
+    where
+        P: Positions<Axes: NoneTwice>,
+        L: Fix<P::Axes>,
+        L::Axes: HasEach<P::List>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        match self.fixed(&positions) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P>(self, positions: P) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions<Axes: NoneTwice>,
+        L: Fix<P::Axes>,
+        L::Axes: HasEach<P::List>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.fixed(&positions)
+    }
+
+    #[inline]
+    fn fixed<P>(self, positions: &P) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions,
+        L: Fix<P::Axes>,
+    {
+        let part = self.elements().try_fix(positions)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of(part) })
+    }
+
+    /// The part with the positions of a range along one axis, which then count from 0; see
+    /// [`View::range`].
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<X: Axis>(self, range: impl RangeBounds<X>) -> ViewMut<'a, T, L::Resized>
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        match self.try_range(range) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`range`](Self::range) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    pub fn try_range<X: Axis>(
+        self,
+        range: impl RangeBounds<X>,
+    ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        let part = self.elements().try_range(&range)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of(part) })
+    }
+
+    /// The part with so many positions along one axis, from a first one on; the number is in
+    /// the type; see [`View::window`].
+    ///
+    /// # Panics
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    #[track_caller]
+    pub fn window<P, New>(self, start: P, size: New) -> ViewMut<'a, T, L::Resized>
+    where
+        P: Position,
+        New: StaticSize<Axis = P::Axis>,
+        L: Resize<New>,
+        L::Axes: HasAxis<P::Axis>,
+    {
+        const { check_window::<L, P, New>() };
+        match self.windowed(start, size) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`window`](Self::window) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    pub fn try_window<P, New>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize<Axis = P::Axis>,
+        L: Resize<New>,
+        L::Axes: HasAxis<P::Axis>,
+    {
+        const { check_window::<L, P, New>() };
+        self.windowed(start, size)
+    }
+
+    #[inline]
+    fn windowed<P, New>(self, start: P, size: New) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize,
+        L: Resize<New>,
+    {
+        let part = self.elements().try_window(start, size)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of(part) })
+    }
+
+    /// The parts before a position along one axis, and from it on, which can both be written
+    /// through at the same time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [1, 2, 3, 4, 5, 6];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let (mut left, mut right) = image.split_at(W(1));
+    /// core::mem::swap(&mut left[(H(0), W(0))], &mut right[(H(1), W(1))]);
+    /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<X: Axis>(
+        self,
+        position: X,
+    ) -> (ViewMut<'a, T, L::Resized>, ViewMut<'a, T, L::Resized>)
+    where
+        L: Resize<X::Dynamic>,
+        L::Axes: HasAxis<X>,
+    {
+        let (before, after) = match self.elements().try_split_at(position) {
+            Ok(parts) => parts,
+            Err(error) => panic!("{error}"),
+        };
+        // SAFETY: they are the elements before the position, each once.
+        let before = unsafe { ViewMut::of(before) };
+        // SAFETY: they are the elements from the position on, each once, and so others.
+        let after = unsafe { ViewMut::of(after) };
+        (before, after)
+    }
+
+    /// Every `step`th position along one axis, the first one included; see [`View::step`].
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step<X: Axis>(self, _axis: fn(usize) -> X, step: usize) -> ViewMut<'a, T, Stepped<L, X>>
+    where
+        L: Step<X>,
+        L::Axes: HasAxis<X>,
+        L::Storage: StridedStorage,
+    {
+        let part = self.elements().step(step);
+        // SAFETY: they are some of the elements of this view, each once.
+        unsafe { ViewMut::of(part) }
+    }
+}
+
+/// # The same elements under other axes
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The same elements with their axes listed in another logical order; see
+    /// [`View::permute`].
+    #[must_use]
+    pub fn permute<Names>(self, _axes: Names) -> ViewMut<'a, T, L::Reordered>
+    where
+        Names: NamesOf<<L as AnyLayout>::Axes>,
+        L: Reorder<<Names as AxisNames>::Axes>,
+    {
+        let elements = self.elements();
+        let mapping = L::reordered(elements.mapping());
+        // SAFETY: only the order in which axes are listed differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { ViewMut::of(elements) }
+    }
+
+    /// The same elements with another name for one axis; see [`View::rename`].
+    #[must_use]
+    pub fn rename<From: Axis, To: Axis>(
+        self,
+        _from: fn(usize) -> From,
+        _to: fn(usize) -> To,
+    ) -> ViewMut<'a, T, L::Renamed>
+    where
+        L: Rename<From, To>,
+        L::Axes: HasAxis<From>,
+    {
+        let elements = self.elements();
+        let mapping = L::renamed(elements.mapping());
+        // SAFETY: only the name of an axis differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { ViewMut::of(elements) }
+    }
+
+    /// The same elements with several axes as one, of which the last one moves fastest; see
+    /// [`View::merge`].
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names, X: Axis>(
+        self,
+        _axes: Names,
+        _merged: fn(usize) -> X,
+    ) -> ViewMut<'a, T, Merged<L, Names::List, X>>
+    where
+        Names: AxisNames<Axes: NoneTwice>,
+        L: StaticLayout + Merge<Names::List, X>,
+        L::Axes: HasEach<Names::List>,
+        L::Storage: StridedStorage,
+    {
+        const { check_merge::<L, Names>() };
+        match self.merged::<Names, X>() {
+            Ok(view) => view,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge<Names, X: Axis>(
+        self,
+        _axes: Names,
+        _merged: fn(usize) -> X,
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    where
+        Names: AxisNames<Axes: NoneTwice>,
+        L: Merge<Names::List, X>,
+        L::Axes: HasEach<Names::List>,
+        L::Storage: StridedStorage,
+    {
+        self.merged::<Names, X>()
+    }
+
+    fn merged<Names: AxisNames, X: Axis>(
+        self,
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    where
+        L: Merge<Names::List, X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_merge::<Names, X>()?;
+        // SAFETY: it steps through the same places as the merged axes did.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { ViewMut::of(elements) })
+    }
+
+    /// The same elements with one axis as two, the second of a given size and moving fastest:
+    /// the reverse of [`try_merge`](Self::try_merge).
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+        self,
+        _axis: fn(usize) -> X,
+        _outer: fn(usize) -> Y,
+        inner: Inner,
+    ) -> Result<ViewMut<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
+    where
+        L: Divide<X, Y, Inner::Size>,
+        L::Axes: HasAxis<X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
+        // SAFETY: both axes together step through the places of the one.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { ViewMut::of(elements) })
+    }
+}
+
+/// # Going through the elements
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The elements in logical order; see [`View::iter`].
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
+        self.as_view().iter()
+    }
+
+    /// The elements in logical order, to write.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut};
+    ///
+    /// let mut columns = [0; 6];
+    /// let mut image = ViewMut::<usize, layout!(WH[H = 2, W = 3])>::from_array(&mut columns);
+    /// for (index, pixel) in image.iter_mut().enumerate() {
+    ///     *pixel = index;
+    /// }
+    /// assert_eq!(columns, [0, 3, 1, 4, 2, 5]);
+    /// ```
+    #[inline]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder> {
+        IterMut::new(self.elements())
+    }
+
+    /// The elements in storage order, to write, which is the fastest; see
+    /// [`View::iter_in_storage_order`].
+    #[inline]
+    pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
+        IterMut::new(self.elements())
+    }
+
+    /// The elements, to write, with their coordinates, in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut rows = [0; 6];
+    /// let mut image = ViewMut::<usize, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
+    ///     *pixel = 10 * h + w;
+    /// }
+    /// assert_eq!(rows, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[inline]
+    pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder> {
+        IndexedIterMut::new(self.elements())
+    }
+
+    /// The elements, to write, with their coordinates, in storage order.
+    #[inline]
+    pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder> {
+        IndexedIterMut::new(self.elements())
+    }
+
+    /// The parts at the positions of one axis, without that axis; no two share an element.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, W};
+    ///
+    /// let mut rows = [0; 6];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for (value, mut column) in (1..).zip(image.outer_mut(W)) {
+    ///     column.fill(value);
+    /// }
+    /// assert_eq!(rows, [1, 2, 3, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn outer_mut<X: Axis>(self, _axis: fn(usize) -> X) -> OuterMut<'a, T, L, X>
+    where
+        L: Fix<(X,)>,
+        L::Axes: HasAxis<X>,
+    {
+        OuterMut::new(self)
+    }
+
+    /// The contiguous runs as slices, to write, in storage order; see [`View::runs`].
+    ///
+    /// Padding is in none of them.
+    pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
+        RunsMut::new(self.elements())
+    }
+
+    /// The elements, to write, together with those of another view of the same shape, in the
+    /// storage order of this one; see [`View::zip`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut};
+    ///
+    /// let mut sums = [10, 20, 30, 40, 50, 60];
+    /// let mut rows = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut sums);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// rows.zip_mut(columns).for_each(|(sum, pixel)| *sum += pixel);
+    /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: SameShape<L::Shape>,
+    {
+        // SAFETY: both have the same sizes by their types.
+        unsafe { ZipMut::new(self.elements(), other) }
+    }
+
+    /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip_mut<'b, U, M>(
+        &'b mut self,
+        other: View<'b, U, M>,
+    ) -> Result<ZipMut<'b, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.check_same_sizes(&other.mapping())?;
+        // SAFETY: both have the same sizes.
+        Ok(unsafe { ZipMut::new(self.elements(), other) })
+    }
+
+    /// Calls a function with each element, to write, and its coordinate, in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut table = Tensor::<usize, layout!(WH[H = 2, W = 3])>::filled(0);
+    /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| *cell = (h + 1) * (w + 1));
+    /// assert_eq!(table.as_slice(), [1, 2, 2, 4, 3, 6]);
+    /// ```
+    #[inline]
+    pub fn for_each_mut(&mut self, mut function: impl FnMut(L::Axes, &mut T)) {
+        self.indexed_iter_mut_in_storage_order()
+            .for_each(|(coordinate, element)| function(coordinate, element));
+    }
+
+    /// Writes copies of a value to all elements; padding stays as it is.
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.runs_mut().for_each(|run| run.fill(value.clone()));
+    }
+}
+
+impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
+    type Target = Mapping<L>;
+    #[inline]
+    fn deref(&self) -> &Mapping<L> {
+        self.elements.mapping()
+    }
+}
+
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
+    type Output = T;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coordinate: I) -> &T {
+        const { coordinate::check::<L, I>() };
+        self.as_view().at(&coordinate)
+    }
+}
+
+impl<T, L: AnyLayout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: I) -> &mut T {
+        const { coordinate::check::<L, I>() };
+        self.reborrow().into_at(&coordinate)
+    }
+}
+
+/// What can be written to as a tensor: `&mut` of a [`Tensor`](crate::Tensor) or [`ViewMut`], or a
+/// `ViewMut`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written to as a tensor",
+    label = "expected `&mut` of a `Tensor` or `ViewMut`"
+)]
+pub trait IntoViewMut<'a> {
+    /// The type of the elements.
+    type Element;
+    /// Their layout.
+    type Layout: AnyLayout;
+    /// All elements, to write.
+    fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
+}
+
+impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+        self
+    }
+}
+
+impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+        self.reborrow()
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<T, L> {
+    type Element = T;
+    type Layout = L;
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+        self.as_view_mut()
+    }
+}
