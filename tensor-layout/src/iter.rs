@@ -6,7 +6,7 @@ use crate::elements::Elements;
 use crate::layout::AnyLayout;
 use crate::lookup::index_of;
 use crate::order::{LogicalOrder, Order, StorageOrder, Visit, VisitRuns};
-use crate::order::{fold_offsets, fold_positions};
+use crate::order::{fold_offsets, fold_pairs_of_offsets, fold_positions};
 use crate::parts::Fix;
 use crate::shape::Shape;
 use crate::view::View;
@@ -448,17 +448,22 @@ macro_rules! zip {
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {
                     let (elements, others) = (self.first.elements, self.second.elements());
-                    let mapping = elements.mapping();
-                    return fold_positions::<L, StorageOrder, B>(mapping, start, |folded, position| {
-                        // SAFETY: positions that are visited are in range.
-                        let $($mutability)? first = unsafe { elements.at_known_position(position) };
-                        // SAFETY: the second view has the same sizes.
-                        let second = unsafe { others.at_known_position(position) };
-                        // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
-                        let first = unsafe { first.$as_reference() };
-                        // SAFETY: it is one of the elements borrowed for `'a`.
-                        function(folded, (first, unsafe { second.as_ref() }))
-                    });
+                    return fold_pairs_of_offsets::<L, M, StorageOrder, B>(
+                        elements.mapping(),
+                        others.mapping(),
+                        start,
+                        |folded, first, second| {
+                            // SAFETY: offsets that are visited are below the span.
+                            let $($mutability)? first = unsafe { elements.at_offset(first) };
+                            // SAFETY: the second view has the same sizes.
+                            let second = unsafe { others.at_offset(second) };
+                            // SAFETY: it is one of the elements borrowed for `'a`, each visited
+                            // once.
+                            let first = unsafe { first.$as_reference() };
+                            // SAFETY: it is one of the elements borrowed for `'a`.
+                            function(folded, (first, unsafe { second.as_ref() }))
+                        },
+                    );
                 }
                 let mut folded = start;
                 while let Some(pair) = self.next() {

@@ -119,51 +119,70 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         Some(digits) => digits.axes(),
         None => None,
     };
+}
 
-    const LOOPS: Option<Loops> = match (Self::AXES, &L::TERMS, L::KNOWN_STRIDES) {
-        (Some(axes), Some(Ok(terms)), Some(strides)) => {
-            Some(Loops::new(&axes, terms.sizes(), &strides, L::Shape::RANK))
-        }
+/// What is known at compile time of a layout `M` of the same shape as `L`, whose order is `O`.
+struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
+
+impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
+    const LOOPS: Option<Loops> = match (Known::<L, O>::AXES, &L::TERMS) {
+        (Some(axes), Some(Ok(terms))) => match (L::KNOWN_STRIDES, M::KNOWN_STRIDES) {
+            (Some(first), Some(second)) => {
+                let rank = L::Shape::RANK;
+                Some(Loops::new(&axes, rank, terms.sizes(), &first, &second))
+            }
+            _ => None,
+        },
         _ => None,
     };
 }
 
-/// Nested loops that visit all offsets, the innermost first; of neighbours that step on evenly, one
-/// is made.
+/// Nested loops over the offsets of two layouts of one shape, the innermost first; of neighbours
+/// that step on evenly in both, one is made.
 #[derive(Clone, Copy)]
-pub(crate) struct Loops {
+struct Loops {
     counts: [usize; MAX_RANK],
-    strides: [usize; MAX_RANK],
+    first: [usize; MAX_RANK],
+    second: [usize; MAX_RANK],
 }
 
 impl Loops {
+    const NONE: Self = Loops {
+        counts: [1; MAX_RANK],
+        first: [0; MAX_RANK],
+        second: [0; MAX_RANK],
+    };
+
     const fn new(
         axes: &[usize; MAX_RANK],
-        sizes: &[usize; MAX_RANK],
-        strides: &[usize; MAX_RANK],
         rank: usize,
+        sizes: &[usize; MAX_RANK],
+        first: &[usize; MAX_RANK],
+        second: &[usize; MAX_RANK],
     ) -> Self {
-        let mut loops = Loops {
-            counts: [1; MAX_RANK],
-            strides: [0; MAX_RANK],
-        };
+        let mut loops = Self::NONE;
         let mut last = 0;
         let mut i = 0;
         while i < rank {
-            let (size, stride) = (sizes[axes[i]], strides[axes[i]]);
-            if size > 1 {
-                if loops.counts[last] == 1 {
-                    loops.strides[last] = stride;
-                    loops.counts[last] = size;
-                } else if stride == loops.counts[last] * loops.strides[last] {
-                    loops.counts[last] *= size;
-                } else {
-                    last += 1;
-                    loops.strides[last] = stride;
-                    loops.counts[last] = size;
-                }
-            }
+            let axis = axes[i];
             i += 1;
+            if sizes[axis] == 1 {
+                continue;
+            }
+            let count = loops.counts[last];
+            if count > 1
+                && first[axis] == count * loops.first[last]
+                && second[axis] == count * loops.second[last]
+            {
+                loops.counts[last] *= sizes[axis];
+                continue;
+            }
+            if count > 1 {
+                last += 1;
+            }
+            loops.counts[last] = sizes[axis];
+            loops.first[last] = first[axis];
+            loops.second[last] = second[axis];
         }
         loops
     }
@@ -203,30 +222,58 @@ pub(crate) fn fold_offsets<L: AnyLayout, O: Order, B>(
     start: B,
     mut function: impl FnMut(B, usize) -> B,
 ) -> B {
-    if const { Known::<L, O>::LOOPS.is_some() } {
-        let Loops { counts, strides } = const {
-            match Known::<L, O>::LOOPS {
-                Some(loops) => loops,
-                None => Loops::new(&[0; MAX_RANK], &[1; MAX_RANK], &[0; MAX_RANK], 0),
-            }
-        };
-        let mut folded = start;
-        nest! { counts, |digits| {
-            let mut offset = 0;
-            let mut i = 0;
-            while i < MAX_RANK {
-                offset += digits[i] * strides[i];
-                i += 1;
-            }
-            folded = function(folded, offset);
-        }}
-        folded
-    } else {
-        fold_positions::<L, O, B>(mapping, start, |folded, position| {
-            let offset = mapping.offset_in_range(position);
-            function(folded, offset)
-        })
+    let is_known = const { Known::<L, O>::AXES.is_some() };
+    if is_known {
+        return fold_pairs_of_offsets::<L, L, O, B>(
+            mapping,
+            mapping,
+            start,
+            |folded, offset, _| function(folded, offset),
+        );
     }
+    let mut folded = start;
+    let mut runs = VisitRuns::new(mapping);
+    while let Some((offset, length)) = runs.next(mapping) {
+        for offset in offset..offset + length {
+            folded = function(folded, offset);
+        }
+    }
+    folded
+}
+
+/// The offsets of all positions in two mappings of the same sizes, in an order of the first.
+#[inline(always)]
+pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
+    first: &Mapping<L>,
+    second: &Mapping<M>,
+    start: B,
+    mut function: impl FnMut(B, usize, usize) -> B,
+) -> B {
+    let is_known = const { KnownPair::<L, M, O>::LOOPS.is_some() };
+    if !is_known {
+        return fold_positions::<L, O, B>(first, start, |folded, position| {
+            let offset = first.offset_in_range(position);
+            function(folded, offset, second.offset_in_range(position))
+        });
+    }
+    let loops = const {
+        match KnownPair::<L, M, O>::LOOPS {
+            Some(loops) => loops,
+            None => Loops::NONE,
+        }
+    };
+    let mut folded = start;
+    nest! { loops.counts, |digits| {
+        let mut offsets = (0, 0);
+        let mut i = 0;
+        while i < MAX_RANK {
+            offsets.0 += digits[i] * loops.first[i];
+            offsets.1 += digits[i] * loops.second[i];
+            i += 1;
+        }
+        folded = function(folded, offsets.0, offsets.1);
+    }}
+    folded
 }
 
 /// All positions of a mapping, in order.
