@@ -9,7 +9,7 @@ use tensor_layout_arithmetic::Factor;
 /// An axis: one of the types [`A`] to [`Z`].
 ///
 /// Sealed: the letters are all the axes there are.
-pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + 'static {
+pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync + 'static {
     /// The letter.
     const NAME: char;
     /// A size of this axis that is known at compile time, such as `DimH<224>`.

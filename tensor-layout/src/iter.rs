@@ -258,6 +258,24 @@ macro_rules! outer {
                 // SAFETY: it is borrowed for `'a`, and given out once.
                 unsafe { $View::of(part) }
             }
+
+            /// Those before the `index`th, and those from it on.
+            #[cfg(feature = "rayon")]
+            pub(crate) fn split_at(self, index: usize) -> (Self, Self) {
+                let Range { start, end } = self.positions;
+                let middle = start + index;
+                let before = $Outer {
+                    // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
+                    whole: unsafe { $View::of(self.whole.elements()) },
+                    positions: start..middle,
+                    axis: PhantomData,
+                };
+                let after = $Outer {
+                    positions: middle..end,
+                    ..self
+                };
+                (before, after)
+            }
         }
 
         impl<'a, T, L: Fix<(X,)>, X: Axis> Iterator for $Outer<'a, T, L, X> {

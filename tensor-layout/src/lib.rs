@@ -19,6 +19,8 @@ mod lookup;
 mod mapping;
 mod notation;
 mod order;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod parts;
 mod rank;
 #[doc(hidden)]
@@ -91,6 +93,8 @@ pub mod iterators {
     pub use crate::iter::{
         IndexedIter, IndexedIterMut, Iter, IterMut, Outer, OuterMut, Runs, RunsMut, Zip, ZipMut,
     };
+    #[cfg(feature = "rayon")]
+    pub use crate::parallel::{ParOuter, ParOuterMut};
     pub use crate::order::{LogicalOrder, Order, StorageOrder};
 }
 

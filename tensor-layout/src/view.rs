@@ -12,6 +12,8 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::lookup::{HasAxis, HasEach, NoneTwice, index_of};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
+#[cfg(feature = "rayon")]
+use crate::parallel::ParOuter;
 use crate::parts::{Fix, Resize, Step, Stepped, check_window};
 use crate::relayout::{copy_all, map_all};
 use crate::reshape::{
@@ -855,6 +857,27 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Axes: HasAxis<X>,
     {
         Outer::new(self)
+    }
+
+    /// The parts at the positions of one axis, without that axis, for the threads of `rayon`.
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, View, N};
+    ///
+    /// type Frames = layout!(NHW[N = 4, H = 1, W = 2]);
+    /// let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    /// let sums: Vec<u8> = frames.par_outer(N).map(|frame| frame.iter().sum()).collect();
+    /// assert_eq!(sums, [3, 7, 11, 15]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_outer<X: Axis>(self, axis: fn(usize) -> X) -> ParOuter<'a, T, L, X>
+    where
+        L: Fix<(X,)>,
+        L::Axes: HasAxis<X>,
+    {
+        ParOuter(self.outer(axis))
     }
 
     /// The contiguous runs as slices, in storage order, each as long as can be.

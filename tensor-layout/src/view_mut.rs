@@ -10,6 +10,8 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::lookup::{HasAxis, HasEach, NoneTwice};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
+#[cfg(feature = "rayon")]
+use crate::parallel::ParOuterMut;
 use crate::parts::{Fix, Resize, Step, Stepped, check_window};
 use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
 use crate::shape::{ComparableShape, SameShape};
@@ -654,6 +656,29 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Axes: HasAxis<X>,
     {
         OuterMut::new(self)
+    }
+
+    /// The parts at the positions of one axis, without that axis, for the threads of `rayon` to
+    /// write.
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, ViewMut, N};
+    ///
+    /// let mut bytes = [0; 8];
+    /// let frames = ViewMut::<u8, layout!(NHW[N = 4, H = 1, W = 2])>::from_array(&mut bytes);
+    /// let numbered = frames.par_outer_mut(N).zip([1, 2, 3, 4]);
+    /// numbered.for_each(|(mut frame, number)| frame.fill(number));
+    /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_outer_mut<X: Axis>(self, axis: fn(usize) -> X) -> ParOuterMut<'a, T, L, X>
+    where
+        L: Fix<(X,)>,
+        L::Axes: HasAxis<X>,
+    {
+        ParOuterMut(self.outer_mut(axis))
     }
 
     /// The contiguous runs as slices, to write, in storage order; see [`View::runs`].
