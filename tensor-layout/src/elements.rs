@@ -30,7 +30,6 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// # Safety
     ///
     /// At least `mapping.span()` elements of one allocation begin at `start`.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
         Elements { start, mapping }
@@ -84,6 +83,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
             start: self.start,
             mapping: self.mapping.try_into_layout()?,
         })
+    }
+
+    /// Where they begin.
+    #[inline(always)]
+    pub(crate) const fn start(&self) -> NonNull<T> {
+        self.start
     }
 
     #[inline(always)]

@@ -10,6 +10,7 @@ mod contents;
 mod coordinate;
 mod elements;
 mod error;
+mod exchange;
 mod factor;
 mod layout;
 mod lookup;

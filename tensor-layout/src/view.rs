@@ -172,6 +172,24 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self.try_at(&coordinate)
     }
 
+    /// Views elements for as long as the caller says.
+    ///
+    /// # Safety
+    ///
+    /// Those at the offsets of the mapping can be read for `'a`, and nobody writes to them.
+    #[inline(always)]
+    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+        View {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn elements(&self) -> Elements<T, L> {
+        self.elements
+    }
+
     /// What `get` gives.
     #[inline]
     pub(crate) fn try_at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<&'a T> {
@@ -344,6 +362,25 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
             elements: Elements::of_slice(elements, mapping)?,
             borrowed: PhantomData,
         })
+    }
+
+    /// Views elements for as long as the caller says.
+    ///
+    /// # Safety
+    ///
+    /// Those at the offsets of the mapping are reached through nothing else for `'a`, and no two
+    /// positions share one.
+    #[inline(always)]
+    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+        ViewMut {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn elements(&self) -> Elements<T, L> {
+        self.elements
     }
 
     /// Views a slice without looking at its length.
