@@ -125,6 +125,15 @@ pub(crate) enum Reason {
         needed: usize,
         given: usize,
     },
+    #[cfg(feature = "ndarray")]
+    Rank {
+        found: usize,
+    },
+    #[cfg(feature = "ndarray")]
+    NegativeStride {
+        axis: char,
+        stride: isize,
+    },
 }
 
 impl From<LengthError> for LayoutError {
@@ -147,6 +156,10 @@ impl LayoutError {
             Reason::Size { axis, .. } | Reason::Stride { axis, .. } => Some(axis),
             Reason::Blocks | Reason::Shared | Reason::Length { .. } => None,
             Reason::Fault(fault) => fault.axis(),
+            #[cfg(feature = "ndarray")]
+            Reason::NegativeStride { axis, .. } => Some(axis),
+            #[cfg(feature = "ndarray")]
+            Reason::Rank { .. } => None,
         }
     }
 }
@@ -184,6 +197,21 @@ impl fmt::Display for LayoutError {
             Reason::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"
+            ),
+            #[cfg(feature = "ndarray")]
+            Reason::Rank { found } => {
+                let structure = layout.structure;
+                write!(
+                    f,
+                    "the array has {found} axes, but the layout has {}: {}",
+                    structure.axes.len(),
+                    notation::layout(structure, &structure.known, None).as_str(),
+                )
+            }
+            #[cfg(feature = "ndarray")]
+            Reason::NegativeStride { axis, stride } => write!(
+                f,
+                "axis {axis} has stride {stride}, but a layout's are not negative: {layout}"
             ),
         }
     }

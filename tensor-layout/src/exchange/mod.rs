@@ -1,3 +1,5 @@
 //! Memory of others as views and tensors, and the way back; nothing is copied.
 
+#[cfg(feature = "ndarray")]
+pub(crate) mod ndarray;
 mod raw;
