@@ -22,8 +22,14 @@ use tensor_layout_arithmetic::MAX_RANK;
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 
+// For all `D` and not for each dimension, so that the compiler does not list them.
 #[diagnostic::do_not_recommend]
-impl<Axes> ArrayDimension<Axes> for IxDyn {}
+impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
+
+/// A dimension type with as many axes as `Axes`, or with any number.
+pub trait HasRankOf<Axes> {}
+
+impl<Axes> HasRankOf<Axes> for IxDyn {}
 
 /// Axes such as `(N, C, H, W)`, and the dimension type of an array that has them: `Ix1` to `Ix6`,
 /// and `IxDyn` for seven and eight.
@@ -34,8 +40,7 @@ pub trait ArrayAxes: SealedCoordinate + Sized {
 
 macro_rules! dimensions {
     ($($dimension:ident $($axis:ident)+;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($axis),+> ArrayDimension<($($axis,)+)> for $dimension {}
+        impl<$($axis),+> HasRankOf<($($axis,)+)> for $dimension {}
 
         impl<$($axis),+> ArrayAxes for ($($axis,)+)
         where
