@@ -125,6 +125,16 @@ pub(crate) enum Reason {
         needed: usize,
         given: usize,
     },
+    #[cfg(feature = "image")]
+    Channels {
+        found: usize,
+    },
+    #[cfg(feature = "image")]
+    TooLargeForImage {
+        axis: char,
+        found: usize,
+        most: u32,
+    },
     #[cfg(feature = "ndarray")]
     Rank {
         found: usize,
@@ -156,6 +166,10 @@ impl LayoutError {
             Reason::Size { axis, .. } | Reason::Stride { axis, .. } => Some(axis),
             Reason::Blocks | Reason::Shared | Reason::Length { .. } => None,
             Reason::Fault(fault) => fault.axis(),
+            #[cfg(feature = "image")]
+            Reason::Channels { .. } => Some('C'),
+            #[cfg(feature = "image")]
+            Reason::TooLargeForImage { axis, .. } => Some(axis),
             #[cfg(feature = "ndarray")]
             Reason::NegativeStride { axis, .. } => Some(axis),
             #[cfg(feature = "ndarray")]
@@ -197,6 +211,16 @@ impl fmt::Display for LayoutError {
             Reason::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"
+            ),
+            #[cfg(feature = "image")]
+            Reason::Channels { found } => write!(
+                f,
+                "the image has {found} channels, but the layout has no axis C: {layout}"
+            ),
+            #[cfg(feature = "image")]
+            Reason::TooLargeForImage { axis, found, most } => write!(
+                f,
+                "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
             ),
             #[cfg(feature = "ndarray")]
             Reason::Rank { found } => {

@@ -62,6 +62,8 @@ pub mod storage {
 pub mod traits {
     pub use crate::axis::{Axis, Position};
     pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
+    #[cfg(feature = "image")]
+    pub use crate::exchange::image::ImageAxes;
     #[cfg(feature = "ndarray")]
     pub use crate::exchange::ndarray::{ArrayAxes, ArrayDimension};
     pub use crate::factor::{
