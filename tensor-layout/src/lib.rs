@@ -78,6 +78,8 @@ pub mod traits {
 #[doc(hidden)]
 pub use {axes::*, sizes::*, storage::*};
 
+#[cfg(feature = "bytemuck")]
+pub use error::BytesError;
 #[cfg(feature = "alloc")]
 pub use error::Refused;
 pub use error::{LayoutError, LengthError, PositionError};
