@@ -9,9 +9,15 @@ use crate::tensor::Tensor;
 use crate::view::{View, ViewMut};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
+/// Fails to compile if the layout is not well formed or its elements have no bytes.
+#[track_caller]
+const fn check<T, L: AnyLayout>() {
+    layout::check::<L>();
+    assert!(size_of::<T>() > 0, "elements without a size have no bytes");
+}
+
 /// Bytes that the elements of a mapping take; if that is more than can be, more than any slice has.
 fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
-    const { assert!(size_of::<T>() > 0, "elements without a size have no bytes") };
     mapping.span().saturating_mul(size_of::<T>())
 }
 
@@ -21,7 +27,7 @@ fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
 }
 
-impl<'a, T: AnyBitPattern, L: AnyLayout> View<'a, T, L> {
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views bytes as elements: at least as many as [`SPAN`](crate::TensorLayout::SPAN) elements
     /// take, in the byte order of this machine.
     ///
@@ -44,16 +50,22 @@ impl<'a, T: AnyBitPattern, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
+    /// Elements without a size do not compile, for no bytes are theirs.
+    ///
     /// # Errors
     ///
     /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
     where
+        T: AnyBitPattern,
         L: StaticLayout,
     {
-        const { layout::check::<L>() };
-        Self::try_from_bytes_with(bytes, L::MAPPING)
+        const { check::<T, L>() };
+        match View::new(elements(bytes, &L::MAPPING)?) {
+            Ok(view) => Ok(view),
+            Err(error) => unreachable!("{error}"),
+        }
     }
 
     /// Views bytes as elements, with sizes known at run time: at least as many bytes as
@@ -71,19 +83,19 @@ impl<'a, T: AnyBitPattern, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
-    pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, BytesError> {
-        let elements = bytes
-            .get(..needed::<T, L>(&mapping))
-            .and_then(|bytes| bytemuck::try_cast_slice(bytes).ok())
-            .ok_or_else(|| refuse::<T, L>(&mapping, bytes.len()))?;
-        match View::with(elements, mapping) {
+    pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, BytesError>
+    where
+        T: AnyBitPattern,
+    {
+        const { check::<T, L>() };
+        match View::with(elements(bytes, &mapping)?, mapping) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }
     }
 }
 
-impl<'a, T: AnyBitPattern + NoUninit, L: AnyLayout> ViewMut<'a, T, L> {
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views bytes as elements to write to them; see [`View::try_from_bytes`].
     ///
     /// ```
@@ -102,12 +114,12 @@ impl<'a, T: AnyBitPattern + NoUninit, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
+        T: AnyBitPattern + NoUninit,
         L: StaticLayout,
         L::Storage: Writable,
     {
-        const { layout::check::<L>() };
-        let elements = elements_mut(bytes, &L::MAPPING)?;
-        match ViewMut::new(elements) {
+        const { check::<T, L>() };
+        match ViewMut::new(elements_mut(bytes, &L::MAPPING)?) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }
@@ -125,13 +137,26 @@ impl<'a, T: AnyBitPattern + NoUninit, L: AnyLayout> ViewMut<'a, T, L> {
         mapping: Mapping<L>,
     ) -> Result<Self, LayoutError>
     where
+        T: AnyBitPattern + NoUninit,
         L::Storage: Writable,
     {
+        const { check::<T, L>() };
         ViewMut::with(elements_mut(bytes, &mapping)?, mapping)
     }
 }
 
 /// As many elements as the mapping needs.
+fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
+    bytes: &'a [u8],
+    mapping: &Mapping<L>,
+) -> Result<&'a [T], BytesError> {
+    bytes
+        .get(..needed::<T, L>(mapping))
+        .and_then(|bytes| bytemuck::try_cast_slice(bytes).ok())
+        .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
+}
+
+/// As many elements as the mapping needs, to write.
 fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
     bytes: &'a mut [u8],
     mapping: &Mapping<L>,
@@ -144,7 +169,7 @@ fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
 }
 
 #[cfg(feature = "alloc")]
-impl<T: NoUninit, L: AnyLayout> Tensor<T, L> {
+impl<T, L: AnyLayout> Tensor<T, L> {
     /// The memory as bytes, padding included, in the byte order of this machine: what a file or a
     /// GPU takes.
     ///
@@ -157,7 +182,10 @@ impl<T: NoUninit, L: AnyLayout> Tensor<T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn as_bytes(&self) -> &[u8] {
+    pub fn as_bytes(&self) -> &[u8]
+    where
+        T: NoUninit,
+    {
         bytemuck::cast_slice(self.as_slice())
     }
 
@@ -174,7 +202,7 @@ impl<T: NoUninit, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn as_bytes_mut(&mut self) -> &mut [u8]
     where
-        T: AnyBitPattern,
+        T: AnyBitPattern + NoUninit,
     {
         bytemuck::cast_slice_mut(self.as_mut_slice())
     }
