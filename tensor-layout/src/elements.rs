@@ -30,7 +30,6 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// # Safety
     ///
     /// At least `mapping.span()` elements of one allocation begin at `start`.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
         Elements { start, mapping }
@@ -126,6 +125,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
             start: unsafe { self.at_known_position(origin) },
             mapping,
         }
+    }
+
+    /// Where they begin.
+    #[inline(always)]
+    pub(crate) const fn start(&self) -> NonNull<T> {
+        self.start
     }
 
     #[inline(always)]

@@ -8,6 +8,8 @@ use crate::reshape::Apart;
 use alloc::boxed::Box;
 use core::error::Error;
 use core::fmt;
+#[cfg(feature = "bytemuck")]
+use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
@@ -50,6 +52,8 @@ macro_rules! debug_as_display {
 }
 
 debug_as_display! { LengthError LayoutError PositionError RangeError }
+#[cfg(feature = "bytemuck")]
+debug_as_display! { BytesError }
 
 /// A slice or vector has fewer elements than the layout needs.
 #[derive(Clone, Copy)]
@@ -143,6 +147,27 @@ pub(crate) enum Reason {
         needed: usize,
         given: usize,
     },
+    #[cfg(feature = "bytemuck")]
+    Bytes(Bytes),
+    #[cfg(feature = "image")]
+    Channels {
+        found: usize,
+    },
+    #[cfg(feature = "image")]
+    TooLargeForImage {
+        axis: char,
+        found: usize,
+        most: u32,
+    },
+    #[cfg(feature = "ndarray")]
+    Rank {
+        found: usize,
+    },
+    #[cfg(feature = "ndarray")]
+    NegativeStride {
+        axis: char,
+        stride: isize,
+    },
 }
 
 impl From<LengthError> for LayoutError {
@@ -152,6 +177,16 @@ impl From<LengthError> for LayoutError {
                 needed: error.needed,
                 given: error.given,
             },
+            layout: error.layout,
+        }
+    }
+}
+
+#[cfg(feature = "bytemuck")]
+impl From<BytesError> for LayoutError {
+    fn from(error: BytesError) -> Self {
+        LayoutError {
+            reason: Reason::Bytes(error.bytes),
             layout: error.layout,
         }
     }
@@ -170,6 +205,16 @@ impl LayoutError {
             | Reason::NotOne { axis, .. } => Some(axis),
             Reason::Blocks | Reason::NoWhole | Reason::Shared | Reason::Length { .. } => None,
             Reason::Fault(fault) => fault.axis(),
+            #[cfg(feature = "bytemuck")]
+            Reason::Bytes(_) => None,
+            #[cfg(feature = "image")]
+            Reason::Channels { .. } => Some('C'),
+            #[cfg(feature = "image")]
+            Reason::TooLargeForImage { axis, .. } => Some(axis),
+            #[cfg(feature = "ndarray")]
+            Reason::NegativeStride { axis, .. } => Some(axis),
+            #[cfg(feature = "ndarray")]
+            Reason::Rank { .. } => None,
         }
     }
 }
@@ -226,6 +271,122 @@ impl fmt::Display for LayoutError {
             Reason::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"
+            ),
+            #[cfg(feature = "bytemuck")]
+            Reason::Bytes(bytes) => BytesError {
+                bytes,
+                layout: *layout,
+            }
+            .fmt(f),
+            #[cfg(feature = "image")]
+            Reason::Channels { found } => write!(
+                f,
+                "the image has {found} channels, but the layout has no axis C: {layout}"
+            ),
+            #[cfg(feature = "image")]
+            Reason::TooLargeForImage { axis, found, most } => write!(
+                f,
+                "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
+            ),
+            #[cfg(feature = "ndarray")]
+            Reason::Rank { found } => {
+                let structure = layout.structure;
+                write!(
+                    f,
+                    "the array has {found} axes, but the layout has {}: {}",
+                    structure.axes.len(),
+                    notation::layout(structure, &structure.known, None).as_str(),
+                )
+            }
+            #[cfg(feature = "ndarray")]
+            Reason::NegativeStride { axis, stride } => write!(
+                f,
+                "axis {axis} has stride {stride}, but a layout's are not negative: {layout}"
+            ),
+        }
+    }
+}
+
+/// Bytes cannot be the elements of a layout: they are too few, or misaligned.
+#[cfg(feature = "bytemuck")]
+#[derive(Clone, Copy)]
+pub struct BytesError {
+    bytes: Bytes,
+    layout: Described,
+}
+
+/// How many bytes there are.
+#[cfg(feature = "bytemuck")]
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes {
+    needed: usize,
+    given: usize,
+    /// The size of an element.
+    element: NonZero<usize>,
+    /// The alignment that is missed, if that is what is wrong.
+    alignment: Option<NonZero<usize>>,
+}
+
+#[cfg(feature = "bytemuck")]
+impl BytesError {
+    /// For elements of type `T`, which have a size.
+    pub(crate) fn new<T>(needed: usize, given: usize, layout: Described) -> Self {
+        let alignment = if given < needed {
+            None
+        } else {
+            NonZero::new(align_of::<T>())
+        };
+        let bytes = Bytes {
+            needed,
+            given,
+            element: NonZero::new(size_of::<T>()).unwrap_or(NonZero::<usize>::MIN),
+            alignment,
+        };
+        BytesError { bytes, layout }
+    }
+
+    /// Bytes that the layout needs: its span times the size of an element.
+    #[must_use]
+    pub fn needed(&self) -> usize {
+        self.bytes.needed
+    }
+
+    /// Bytes that were given.
+    #[must_use]
+    pub fn given(&self) -> usize {
+        self.bytes.given
+    }
+
+    /// The alignment of the elements in bytes, if there are enough bytes, but not at a multiple of
+    /// it.
+    #[must_use]
+    pub fn alignment(&self) -> Option<usize> {
+        self.bytes.alignment.map(NonZero::get)
+    }
+}
+
+#[cfg(feature = "bytemuck")]
+impl fmt::Display for BytesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Bytes {
+            needed,
+            given,
+            element,
+            alignment,
+        } = self.bytes;
+        let layout = self.layout;
+        match alignment {
+            Some(alignment) => write!(
+                f,
+                "the buffer begins at an address that is no multiple of {alignment}, the alignment \
+                 of the elements: {layout}"
+            ),
+            None => write!(
+                f,
+                "the buffer has {given} bytes ({} elements), but {needed} ({} elements) are \
+                 needed: {layout}",
+                given / element,
+                needed / element,
             ),
         }
     }

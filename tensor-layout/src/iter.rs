@@ -256,7 +256,7 @@ macro_rules! outer {
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
                 let part = self.whole.elements().fix_in_range(&(X::at(position),));
                 // SAFETY: it is borrowed for `'a`, and given out once.
-                unsafe { $View::of(part) }
+                unsafe { $View::of_elements(part) }
             }
 
             /// Those before the `index`th, and those from it on.
@@ -266,7 +266,7 @@ macro_rules! outer {
                 let middle = start + index;
                 let before = $Outer {
                     // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
-                    whole: unsafe { $View::of(self.whole.elements()) },
+                    whole: unsafe { $View::of_elements(self.whole.elements()) },
                     positions: start..middle,
                     axis: PhantomData,
                 };

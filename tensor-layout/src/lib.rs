@@ -12,6 +12,7 @@ mod contents;
 mod coordinate;
 mod elements;
 mod error;
+mod exchange;
 mod factor;
 mod iter;
 mod layout;
@@ -73,6 +74,10 @@ pub mod storage {
 pub mod traits {
     pub use crate::axis::{Axis, Position};
     pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
+    #[cfg(feature = "image")]
+    pub use crate::exchange::image::ImageAxes;
+    #[cfg(feature = "ndarray")]
+    pub use crate::exchange::ndarray::{ArrayAxes, ArrayDimension};
     pub use crate::factor::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
@@ -93,14 +98,16 @@ pub mod iterators {
     pub use crate::iter::{
         IndexedIter, IndexedIterMut, Iter, IterMut, Outer, OuterMut, Runs, RunsMut, Zip, ZipMut,
     };
+    pub use crate::order::{LogicalOrder, Order, StorageOrder};
     #[cfg(feature = "rayon")]
     pub use crate::parallel::{ParOuter, ParOuterMut};
-    pub use crate::order::{LogicalOrder, Order, StorageOrder};
 }
 
 #[doc(hidden)]
 pub use {axes::*, sizes::*, storage::*};
 
+#[cfg(feature = "bytemuck")]
+pub use error::BytesError;
 #[cfg(feature = "alloc")]
 pub use error::Refused;
 pub use error::{LayoutError, LengthError, PositionError, RangeError};

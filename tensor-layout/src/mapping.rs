@@ -460,13 +460,24 @@ impl<L: AnyLayout> Mapping<L> {
             all_sizes[axis] = sizes.along(*letter).unwrap_or(0);
             all_strides[axis] = strides.along(*letter).unwrap_or(0);
         }
-        let mapping = Self::new(&all_sizes, &all_strides)?;
-        mapping.agree_on_strides(&all_strides)?;
+        Self::of_strides(&all_sizes, &all_strides)
+    }
+
+    /// [`try_from_strides`](Self::try_from_strides) with sizes and strides in logical order.
+    pub(crate) fn of_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let mapping = Self::new(sizes, strides)?;
+        mapping.agree_on_strides(strides)?;
         Ok(mapping)
     }
 
     /// That these are the strides of the mapping, where they lead anywhere.
-    fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
+    pub(crate) fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
     where
         L::Storage: StridedStorage,
     {

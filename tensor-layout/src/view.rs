@@ -165,6 +165,24 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self.try_at(&coordinate)
     }
 
+    /// Views elements for as long as the caller says.
+    ///
+    /// # Safety
+    ///
+    /// Those at the offsets of the mapping can be read for `'a`, and nobody writes to them.
+    #[inline(always)]
+    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+        View {
+            elements,
+            borrowed: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn elements(&self) -> Elements<T, L> {
+        self.elements
+    }
+
     /// What `get` gives.
     #[inline]
     pub(crate) fn try_at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<&'a T> {
@@ -186,24 +204,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
             borrowed: PhantomData,
         }
-    }
-
-    /// Views elements that are borrowed for `'a`.
-    ///
-    /// # Safety
-    ///
-    /// They are.
-    #[inline(always)]
-    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
-        View {
-            elements,
-            borrowed: PhantomData,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn elements(&self) -> Elements<T, L> {
-        self.elements
     }
 
     /// The element at a coordinate, for as long as the memory is borrowed.
@@ -374,7 +374,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let part = self.elements().try_fix(positions)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { View::of(part) })
+        Ok(unsafe { View::of_elements(part) })
     }
 
     /// The part with the positions of a range along one axis, which then count from 0.
@@ -425,7 +425,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let part = self.elements().try_range(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { View::of(part) })
+        Ok(unsafe { View::of_elements(part) })
     }
 
     /// The part with so many positions along one axis, from a first one on; the number is
@@ -499,7 +499,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let part = self.elements().try_window(start, size)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { View::of(part) })
+        Ok(unsafe { View::of_elements(part) })
     }
 
     /// The parts before a position along one axis, and from it on.
@@ -532,9 +532,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
             Err(error) => panic!("{error}"),
         };
         // SAFETY: they are the elements before the position, each once.
-        let before = unsafe { View::of(before) };
+        let before = unsafe { View::of_elements(before) };
         // SAFETY: they are the elements from the position on, each once, and so others.
-        let after = unsafe { View::of(after) };
+        let after = unsafe { View::of_elements(after) };
         (before, after)
     }
 
@@ -565,7 +565,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let part = self.elements().step(step);
         // SAFETY: they are some of the elements of this view, each once.
-        unsafe { View::of(part) }
+        unsafe { View::of_elements(part) }
     }
 }
 
@@ -597,7 +597,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         // SAFETY: only the order in which axes are listed differs.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        unsafe { View::of(elements) }
+        unsafe { View::of_elements(elements) }
     }
 
     /// The same elements with another name for one axis.
@@ -627,7 +627,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         // SAFETY: only the name of an axis differs.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        unsafe { View::of(elements) }
+        unsafe { View::of_elements(elements) }
     }
 
     /// The same elements with several axes as one, of which the last one moves fastest.
@@ -715,7 +715,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         // SAFETY: it steps through the same places as the merged axes did.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        Ok(unsafe { View::of(elements) })
+        Ok(unsafe { View::of_elements(elements) })
     }
 
     /// The same elements with one axis as two, the second of a given size and moving
@@ -750,7 +750,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        Ok(unsafe { View::of(elements) })
+        Ok(unsafe { View::of_elements(elements) })
     }
 
     /// The same elements at every position along an axis that the view has not, or has with size
@@ -785,7 +785,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         // SAFETY: along that axis, every position is at the place of position 0.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        Ok(unsafe { View::of(elements) })
+        Ok(unsafe { View::of_elements(elements) })
     }
 }
 

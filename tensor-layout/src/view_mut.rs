@@ -148,7 +148,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// They are, nothing else reaches them meanwhile, and no two positions share one.
     #[inline(always)]
-    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
+    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
         ViewMut {
             elements,
             borrowed: PhantomData,
@@ -183,7 +183,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline(always)]
     pub fn as_view(&self) -> View<'_, T, L> {
         // SAFETY: they are borrowed for as long as this view is.
-        unsafe { View::of(self.elements) }
+        unsafe { View::of_elements(self.elements) }
     }
 
     /// The elements, to write, for a shorter time.
@@ -305,7 +305,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         let part = self.elements().try_fix(positions)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of(part) })
+        Ok(unsafe { ViewMut::of_elements(part) })
     }
 
     /// The part with the positions of a range along one axis, which then count from 0; see
@@ -345,7 +345,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         let part = self.elements().try_range(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of(part) })
+        Ok(unsafe { ViewMut::of_elements(part) })
     }
 
     /// The part with so many positions along one axis, from a first one on; the number is in
@@ -402,7 +402,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         let part = self.elements().try_window(start, size)?;
         // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of(part) })
+        Ok(unsafe { ViewMut::of_elements(part) })
     }
 
     /// The parts before a position along one axis, and from it on, which can both be written
@@ -437,9 +437,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
             Err(error) => panic!("{error}"),
         };
         // SAFETY: they are the elements before the position, each once.
-        let before = unsafe { ViewMut::of(before) };
+        let before = unsafe { ViewMut::of_elements(before) };
         // SAFETY: they are the elements from the position on, each once, and so others.
-        let after = unsafe { ViewMut::of(after) };
+        let after = unsafe { ViewMut::of_elements(after) };
         (before, after)
     }
 
@@ -458,7 +458,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         let part = self.elements().step(step);
         // SAFETY: they are some of the elements of this view, each once.
-        unsafe { ViewMut::of(part) }
+        unsafe { ViewMut::of_elements(part) }
     }
 }
 
@@ -477,7 +477,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         // SAFETY: only the order in which axes are listed differs.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        unsafe { ViewMut::of(elements) }
+        unsafe { ViewMut::of_elements(elements) }
     }
 
     /// The same elements with another name for one axis; see [`View::rename`].
@@ -496,7 +496,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         // SAFETY: only the name of an axis differs.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        unsafe { ViewMut::of(elements) }
+        unsafe { ViewMut::of_elements(elements) }
     }
 
     /// The same elements with several axes as one, of which the last one moves fastest; see
@@ -552,7 +552,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         // SAFETY: it steps through the same places as the merged axes did.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        Ok(unsafe { ViewMut::of(elements) })
+        Ok(unsafe { ViewMut::of_elements(elements) })
     }
 
     /// The same elements with one axis as two, the second of a given size and moving fastest:
@@ -577,7 +577,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
-        Ok(unsafe { ViewMut::of(elements) })
+        Ok(unsafe { ViewMut::of_elements(elements) })
     }
 }
 

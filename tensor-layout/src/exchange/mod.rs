@@ -1,0 +1,9 @@
+//! Memory of others as views and tensors, and the way back; nothing is copied.
+
+#[cfg(feature = "bytemuck")]
+mod bytemuck;
+#[cfg(feature = "image")]
+pub(crate) mod image;
+#[cfg(feature = "ndarray")]
+pub(crate) mod ndarray;
+mod raw;

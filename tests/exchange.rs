@@ -1,0 +1,23 @@
+//! What comes in from other libraries and goes out to them, against their own indexing.
+
+use tensor_layout::{DynA, DynB, RunTimeStrides, TensorLayout};
+
+#[path = "exchange/arrays.rs"]
+mod arrays;
+#[path = "exchange/bytes.rs"]
+mod bytes;
+#[path = "exchange/images.rs"]
+mod images;
+#[path = "exchange/raw_parts.rs"]
+mod raw_parts;
+
+/// Two axes with any sizes and strides.
+type AnyStrides = TensorLayout<(DynA, DynB), RunTimeStrides>;
+
+/// The whole text of a refusal, which also says what was refused.
+fn text<T, E: std::fmt::Display>(result: Result<T, E>) -> String {
+    match result {
+        Ok(_) => panic!("this was to be refused"),
+        Err(error) => error.to_string(),
+    }
+}
