@@ -90,7 +90,7 @@ const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<us
             let axis = factors[i].axis;
             match factors[i].part {
                 // A part may lack axes of the whole, whose factors these are.
-                _ if find(axes, axis).is_none() => {}
+                _ if structure.whole.is_some() && find(axes, axis).is_none() => {}
                 Part::Lane { block } => {
                     text.number(block).letter(axis.to_ascii_lowercase());
                 }
