@@ -11,8 +11,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
-use tensor_layout::traits::StridedStorage;
-use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, View, W, layout};
+use tensor_layout::{C, H, Tensor, View, W, layout};
 
 layout! {
     /// What image files hold: pixel after pixel, the three colours of each side by side.
@@ -47,20 +46,30 @@ fn run(input: Option<PathBuf>, output: Option<PathBuf>) -> Result<(), Box<dyn Er
         Some(path) => read(&path)?,
         None => test_card::draw(),
     };
-    let sizes = (H(image.height() as usize), W(image.width() as usize));
+    let photo = View::<u8, Photo>::try_from_image(&image)?;
+    let sizes = (H(photo.size(H)), W(photo.size(W)));
 
-    let photo = View::with(image.as_raw(), Photo::with(sizes)?)?;
-    let planes = Tensor::from_fn_with(Planes::with(sizes)?, |(n, c, h, w)| {
-        normalised(photo[(n, c, h, w)], c)
-    });
-    let picture = Tensor::from_fn_with(SideBySide::with(sizes)?, |(n, c, h, w)| {
-        restored(planes[(n, c, h, w)], c)
-    });
+    let mut planes = Tensor::filled_with(Planes::with(sizes)?, 0.0);
+    photo.try_map_along_into(C, &mut planes, |c| move |byte| normalised(byte, c))?;
+    let mut picture = Tensor::filled_with(SideBySide::with(sizes)?, 0);
+    let view = planes.as_view();
+    view.try_map_along_into(C, &mut picture, |c| move |value| restored(value, c))?;
 
-    describe("photo", &photo);
-    describe("planes", &planes);
-    describe("picture", &picture);
-    check(&image, &planes, &picture);
+    println!("photo    {} strides {:?}", photo.mapping(), photo.strides());
+    println!(
+        "planes   {} strides {:?}",
+        planes.mapping(),
+        planes.strides()
+    );
+    println!(
+        "picture  {} strides {:?}",
+        picture.mapping(),
+        picture.strides()
+    );
+    assert!(
+        picture.as_view() == photo,
+        "every byte is there, and at its coordinate"
+    );
     print_statistics(&planes);
     write(&output.unwrap_or_else(default_output), &picture)
 }
@@ -89,45 +98,14 @@ fn restored(value: f32, C(c): C) -> u8 {
     ((value * DEVIATION[c] + MEAN[c]) * 255.0).round() as u8
 }
 
-/// Compares every element with what index arithmetic by hand finds; panics if one differs.
-fn check(image: &RgbImage, planes: &Tensor<f32, Planes>, picture: &Tensor<u8, SideBySide>) {
-    let (bytes, planes, picture) = (image.as_raw(), planes.as_slice(), picture.as_slice());
-    let (width, height) = (image.width() as usize, image.height() as usize);
-    for h in 0..height {
-        for w in 0..width {
-            for c in 0..3 {
-                let byte = bytes[(h * width + w) * 3 + c];
-                let value = planes[(c * height + h) * width + w];
-                let shown = picture[(h * 3 + c) * width + w];
-                assert_eq!(value.to_bits(), normalised(byte, C(c)).to_bits());
-                assert_eq!(shown, byte);
-            }
-        }
-    }
-    println!(
-        "\nchecked: all {} elements are where they belong",
-        bytes.len()
-    );
-}
-
-fn describe<L: AnyLayout<Storage: StridedStorage>>(name: &str, mapping: &Mapping<L>) {
-    println!("{name:8} {:28} strides {:?}", mapping, mapping.strides());
-}
-
 fn print_statistics(planes: &Tensor<f32, Planes>) {
     println!("\nplane         min    mean     max");
-    for c in planes.axis(C) {
-        let (mut min, mut sum, mut max, mut count) = (f32::INFINITY, 0.0, f32::NEG_INFINITY, 0.0);
-        for h in planes.axis(H) {
-            for w in planes.axis(W) {
-                let value = planes[(N(0), c, h, w)];
-                min = min.min(value);
-                max = max.max(value);
-                sum += f64::from(value);
-                count += 1.0;
-            }
-        }
-        println!("{:8} {min:8.3} {:7.3} {max:7.3}", COLOURS[c.0], sum / count);
+    for (colour, plane) in COLOURS.iter().zip(planes.as_view().outer(C)) {
+        let min = plane.iter().copied().fold(f32::INFINITY, f32::min);
+        let max = plane.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let sum: f64 = plane.iter().copied().map(f64::from).sum();
+        let mean = sum / plane.iter().map(|_| 1.0).sum::<f64>();
+        println!("{colour:8} {min:8.3} {mean:7.3} {max:7.3}");
     }
 }
 
