@@ -178,7 +178,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Those at the offsets of the mapping can be read for `'a`, and nobody writes to them.
     #[inline(always)]
-    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
         View {
             elements,
             borrowed: PhantomData,
@@ -371,7 +371,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Those at the offsets of the mapping are reached through nothing else for `'a`, and no two
     /// positions share one.
     #[inline(always)]
-    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+    pub(crate) unsafe fn of(elements: Elements<T, L>) -> Self {
         ViewMut {
             elements,
             borrowed: PhantomData,

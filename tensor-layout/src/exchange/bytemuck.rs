@@ -6,7 +6,7 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::mapping::Mapping;
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
-use crate::view::{View, ViewMut};
+use crate::{View, ViewMut};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
 /// Fails to compile if the layout is not well formed or its elements have no bytes.

@@ -10,7 +10,7 @@ use crate::rank::for_each_rank;
 use crate::sealed::SealedCoordinate;
 use crate::shape::Shape;
 use crate::tensor::Tensor;
-use crate::view::{View, ViewMut};
+use crate::{View, ViewMut};
 use ::image::flat::SampleLayout;
 use ::image::{FlatSamples, ImageBuffer, Pixel};
 use alloc::vec::Vec;

@@ -7,7 +7,7 @@ use crate::mapping::Mapping;
 use crate::sealed::SealedCoordinate;
 use crate::shape::Shape;
 use crate::tensor::Tensor;
-use crate::view::{View, ViewMut};
+use crate::{View, ViewMut};
 use ::ndarray::{
     Array, ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder,
     StrideShape,

@@ -5,7 +5,7 @@ use crate::error::LayoutError;
 use crate::factor::Writable;
 use crate::layout::AnyLayout;
 use crate::mapping::Mapping;
-use crate::view::{View, ViewMut};
+use crate::{View, ViewMut};
 use core::ptr::NonNull;
 
 impl<T, L: AnyLayout> View<'_, T, L> {
@@ -45,7 +45,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         // SAFETY: the caller's.
         let elements = unsafe { Elements::new(start, mapping) };
         // SAFETY: the caller's.
-        unsafe { View::of_elements(elements) }
+        unsafe { View::of(elements) }
     }
 
     /// The address of the element whose positions are all 0.
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         // SAFETY: the caller's.
         let elements = unsafe { Elements::new(start, mapping) };
         // SAFETY: the caller's, but that no two positions share an element, which has been checked.
-        Ok(unsafe { ViewMut::of_elements(elements) })
+        Ok(unsafe { ViewMut::of(elements) })
     }
 
     /// The address of the element whose positions are all 0, to read; see [`View::as_ptr`].
