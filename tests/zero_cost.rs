@@ -12,7 +12,7 @@ use std::sync::Once;
 use std::{env, fs};
 use support::{is_pinned_compiler, lock, skipped, starts};
 use tensor_layout::{
-    LayoutError, LengthError, Mapping, PositionError, Tensor, View, ViewMut, layout,
+    LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
 };
 
 mod support;
@@ -100,6 +100,7 @@ fn errors_are_small() {
     assert!(size_of::<LengthError>() < 128);
     assert!(size_of::<LayoutError>() < 128);
     assert!(size_of::<PositionError>() < 128);
+    assert!(size_of::<RangeError>() < 128);
 }
 
 #[test]
@@ -114,6 +115,13 @@ fn release_executes_what_is_written_by_hand() {
         ("typed_blocked_access", "hand_blocked_access"),
         ("typed_loop", "hand_loop"),
         ("typed_dynamic_loop", "hand_dynamic_loop"),
+        ("typed_iteration", "hand_iteration"),
+        ("typed_logical_iteration", "hand_logical_iteration"),
+        ("typed_padded_iteration", "hand_padded_iteration"),
+        ("typed_indexed_iteration", "hand_indexed_iteration"),
+        ("typed_zip", "hand_zip"),
+        ("typed_part", "hand_part"),
+        ("typed_tile", "hand_tile"),
     ] {
         let (typed_count, hand_count) =
             (instructions(&program, typed), instructions(&program, hand));

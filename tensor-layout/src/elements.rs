@@ -145,8 +145,9 @@ impl<T, L: AnyLayout> Elements<T, L> {
     #[track_caller]
     pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
         let offset = coordinate.locate(&self.mapping);
-        // SAFETY: every position is in range, so the offset is below the span.
-        unsafe { self.at_offset(offset) }
+        // SAFETY: every position is in range, so the offset is below the span, and by the
+        // invariant that many elements begin at `start`.
+        unsafe { self.start.add(offset) }
     }
 
     /// The element at a position given in logical order, whatever the axes are called.

@@ -5,12 +5,16 @@
 
 #![allow(clippy::missing_panics_doc, clippy::missing_safety_doc)]
 
-use tensor_layout::{C, H, N, View, W, at, layout};
+use tensor_layout::{C, DimH, DimW, H, N, View, ViewMut, W, at, layout};
 
 /// An image of 224 x 224 pixels.
 pub type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
 /// Images of sizes known at run time.
 pub type Images = layout!(NHWC[N = ?, C = ?, H = ?, W = ?]);
+/// The same image, plane by plane.
+pub type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
+/// One plane whose rows are padded.
+pub type Padded = layout!(HW[H = 224, W = 224], pad(W = 256));
 /// Channels in blocks of 16.
 pub type Blocked = layout!(NCHW16c[N = 1, C = 64, H = 56, W = 56]);
 
@@ -172,6 +176,141 @@ pub unsafe fn hand_dynamic_loop(image: *const f32, sizes: &[usize; 4]) -> f32 {
                 }
             }
         }
+    }
+    sum
+}
+
+/// The sum of all elements in storage order.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_iteration(image: View<'_, u32, Image>) -> u32 {
+    image.iter_in_storage_order().sum()
+}
+
+/// The sum of all elements of a slice.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_iteration(image: &[u32; Image::SPAN]) -> u32 {
+    image.iter().sum()
+}
+
+/// A number that depends on the order of the elements, which is the logical one.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_logical_iteration(image: View<'_, u32, Image>) -> u32 {
+    image
+        .iter()
+        .fold(0, |before, pixel| before * 31 % 65_521 + pixel)
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_logical_iteration(image: &[u32; Image::SPAN]) -> u32 {
+    let mut before = 0;
+    for c in 0..3 {
+        for h in 0..224 {
+            for w in 0..224 {
+                before = before * 31 % 65_521 + image[h * 672 + w * 3 + c];
+            }
+        }
+    }
+    before
+}
+
+/// The sum of all elements but the padding.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_padded_iteration(plane: View<'_, u32, Padded>) -> u32 {
+    plane.iter().sum()
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_padded_iteration(plane: &[u32; Padded::SPAN]) -> u32 {
+    let mut sum = 0;
+    for h in 0..224 {
+        sum += plane[h * 256..h * 256 + 224].iter().sum::<u32>();
+    }
+    sum
+}
+
+/// The sum of all elements, each times a weight of its channel.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_indexed_iteration(image: View<'_, u32, Planes>) -> u32 {
+    let mut sum = 0;
+    image.for_each(|(_, C(c), _, _), pixel| sum += pixel * (c as u32 + 1));
+    sum
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_indexed_iteration(image: &[u32; Planes::SPAN]) -> u32 {
+    let mut sum = 0;
+    for c in 0..3 {
+        for pixel in &image[c * 50_176..(c + 1) * 50_176] {
+            sum += pixel * (c as u32 + 1);
+        }
+    }
+    sum
+}
+
+/// Adds one image to another.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_zip(mut sums: ViewMut<'_, u32, Image>, image: View<'_, u32, Image>) {
+    sums.zip_mut(image).for_each(|(sum, pixel)| *sum += pixel);
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_zip(sums: &mut [u32; Image::SPAN], image: &[u32; Image::SPAN]) {
+    for (sum, pixel) in sums.iter_mut().zip(image) {
+        *sum += pixel;
+    }
+}
+
+/// The sum of one channel.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_part(image: View<'_, u32, Image>) -> u32 {
+    image.fix((N(0), C(1))).iter().sum()
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
+    let mut sum = 0;
+    for h in 0..224 {
+        for w in 0..224 {
+            sum += image[h * 672 + w * 3 + 1];
+        }
+    }
+    sum
+}
+
+/// The sum of a tile, anywhere in a plane.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_tile(plane: View<'_, u32, Padded>, h: usize, w: usize) -> u32 {
+    let tile = plane.window(H(h), DimH::<64>).window(W(w), DimW::<64>);
+    tile.iter().sum()
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_tile(plane: &[u32; Padded::SPAN], h: usize, w: usize) -> u32 {
+    assert!(h <= 224 - 64 && w <= 224 - 64);
+    let mut sum = 0;
+    for row in 0..64 {
+        let start = (h + row) * 256 + w;
+        sum += plane[start..start + 64].iter().sum::<u32>();
     }
     sum
 }

@@ -1,14 +1,16 @@
 //! Calls every function of the library once, and checks that each pair of them agrees.
 
 use std::hint::black_box;
-use tensor_layout::{C, H, N, View, W};
-use zero_cost::{
-    Blocked, Image, Images, hand_access, hand_access_of_slice, hand_blocked_access,
-    hand_dynamic_access, hand_dynamic_loop, hand_loop, typed_access, typed_blocked_access,
-    typed_constant_access, typed_dynamic_access, typed_dynamic_loop, typed_loop,
-};
+use tensor_layout::{C, H, N, View, ViewMut, W};
+use zero_cost::*;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    access()?;
+    iteration()?;
+    Ok(())
+}
+
+fn access() -> Result<(), Box<dyn std::error::Error>> {
     let elements: Vec<f32> = (0..Blocked::SPAN).map(|i| (i % 251) as f32).collect();
     let start = elements.as_ptr();
     let image = View::<f32, Image>::new(&elements)?;
@@ -39,5 +41,37 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // SAFETY: there are more elements than the image has.
     let by_hand = unsafe { hand_dynamic_loop(start, &black_box([1, 3, 224, 224])) };
     assert_eq!(typed_dynamic_loop(&dynamic), by_hand);
+    Ok(())
+}
+
+fn iteration() -> Result<(), Box<dyn std::error::Error>> {
+    let elements: Vec<u32> = (0..Image::SPAN as u32).map(|i| i % 251).collect();
+    let array: &[u32; Image::SPAN] = elements.as_slice().try_into()?;
+    let padded_array: &[u32; Padded::SPAN] = elements[..Padded::SPAN].try_into()?;
+    let image = View::<u32, Image>::new(&elements)?;
+    let planes = View::<u32, Planes>::new(&elements)?;
+    let padded = View::<u32, Padded>::new(&elements)?;
+
+    assert_eq!(typed_iteration(image), hand_iteration(array));
+    assert_eq!(
+        typed_logical_iteration(image),
+        hand_logical_iteration(array)
+    );
+    assert_eq!(
+        typed_padded_iteration(padded),
+        hand_padded_iteration(padded_array)
+    );
+    assert_eq!(
+        typed_indexed_iteration(planes),
+        hand_indexed_iteration(array)
+    );
+    assert_eq!(typed_part(image), hand_part(array));
+    let (h, w) = black_box((100, 50));
+    assert_eq!(typed_tile(padded, h, w), hand_tile(padded_array, h, w));
+
+    let (mut typed, mut by_hand) = (elements.clone(), elements.clone());
+    typed_zip(ViewMut::new(&mut typed)?, image);
+    hand_zip(by_hand.as_mut_slice().try_into()?, array);
+    assert_eq!(typed, by_hand);
     Ok(())
 }
