@@ -150,6 +150,8 @@ pub(crate) enum Reason {
     #[cfg(feature = "bytemuck")]
     Bytes(Bytes),
     #[cfg(feature = "image")]
+    Gaps,
+    #[cfg(feature = "image")]
     Channels {
         found: usize,
     },
@@ -207,6 +209,8 @@ impl LayoutError {
             Reason::Fault(fault) => fault.axis(),
             #[cfg(feature = "bytemuck")]
             Reason::Bytes(_) => None,
+            #[cfg(feature = "image")]
+            Reason::Gaps => None,
             #[cfg(feature = "image")]
             Reason::Channels { .. } => Some('C'),
             #[cfg(feature = "image")]
@@ -268,6 +272,8 @@ impl fmt::Display for LayoutError {
             Reason::NotOne { axis, size } => f.write_str(
                 notation::not_one(axis, size, layout.structure, &layout.known()).as_str(),
             ),
+            #[cfg(feature = "image")]
+            Reason::Gaps => write!(f, "there are gaps between the elements: {layout}"),
             Reason::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"

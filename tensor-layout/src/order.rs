@@ -462,18 +462,21 @@ impl VisitRuns {
         let mut inside = 0;
         for digit in &digits[..count] {
             let size = terms.sizes()[digit.axis];
-            if digit.modulus != 0 {
-                if runs.length == 1 && digit.divisor == 1 && digit.stride == 1 {
-                    runs.lane = Some(*digit);
-                    inside += 1;
-                }
-                break;
+            let (values, positions) = match digit.modulus {
+                0 => (size / digit.divisor, digit.divisor),
+                modulus => (modulus, modulus * digit.divisor),
+            };
+            let is_full = size % positions == 0;
+            if is_full && (values == 1 || digit.stride == runs.length) {
+                runs.length *= values;
+                inside += 1;
+                continue;
             }
-            if digit.divisor != 1 || (size > 1 && digit.stride != runs.length) {
-                break;
+            if !is_full && runs.length == 1 && digit.stride == 1 {
+                runs.lane = Some(*digit);
+                inside += 1;
             }
-            runs.length *= size;
-            inside += 1;
+            break;
         }
         runs.count = count - inside;
         runs.outside[..runs.count].copy_from_slice(&digits[inside..count]);

@@ -893,6 +893,22 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Runs::new(self.elements())
     }
 
+    /// All elements in storage order as one slice, if there is no gap between them.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(image.as_contiguous_slice(), Some([1, 2, 3, 4, 5, 6].as_slice()));
+    /// assert_eq!(image.fix((H(1),)).as_contiguous_slice(), Some([4, 5, 6].as_slice()));
+    /// assert_eq!(image.fix((W(1),)).as_contiguous_slice(), None);
+    /// ```
+    #[must_use]
+    pub fn as_contiguous_slice(&self) -> Option<&'a [T]> {
+        let mut runs = self.runs();
+        if runs.len() == 1 { runs.next() } else { None }
+    }
+
     /// The elements together with those of another view of the same shape, in the storage order of
     /// this one.
     ///

@@ -688,6 +688,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         RunsMut::new(self.elements())
     }
 
+    /// All elements in storage order as one slice, to write, if there is no gap between them; see
+    /// [`View::as_contiguous_slice`].
+    #[must_use]
+    pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
+        let mut runs = self.runs_mut();
+        if runs.len() == 1 { runs.next() } else { None }
+    }
+
     /// The elements, to write, together with those of another view of the same shape, in the
     /// storage order of this one; see [`View::zip`].
     ///

@@ -238,6 +238,59 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         let mapping = mapping_of(&samples.layout)?;
         Ok(View::with(samples.samples.as_ref(), mapping)?)
     }
+
+    /// The elements as an image of the pixels `P`, in the same memory.
+    ///
+    /// ```
+    /// use image::Rgb;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
+    /// let photo = View::<u8, Photo>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = photo.try_into_image::<Rgb<u8>>()?;
+    /// assert_eq!(image.get_pixel(1, 0), &Rgb([4, 5, 6])); // x, y
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Tensor::try_into_image`].
+    pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, &'a [T]>, LayoutError>
+    where
+        P: Pixel<Subpixel = T>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        let image = interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
+        let samples = self.contiguous()?;
+        match ImageBuffer::from_raw(image.width, image.height, samples) {
+            Some(image) => Ok(image),
+            None => unreachable!("a view has its elements"),
+        }
+    }
+
+    /// The elements as samples with strides of their own, in the same memory.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Tensor::try_into_flat_samples`], or if there are gaps between the elements: what is
+    /// in them may not be the view's.
+    pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        Ok(FlatSamples {
+            layout: samples_of(&self.mapping())?,
+            samples: self.contiguous()?,
+            color_hint: None,
+        })
+    }
+
+    fn contiguous(&self) -> Result<&'a [T], LayoutError> {
+        let refuse = || self.refused(Reason::Gaps);
+        self.as_contiguous_slice().ok_or_else(refuse)
+    }
 }
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
