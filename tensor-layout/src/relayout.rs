@@ -15,7 +15,7 @@ pub mod shim {
     use super::nest::Loop;
     use core::ptr::NonNull;
 
-    pub use super::x86::{MACRO, PACKS};
+    pub use super::x86::{DIST, MACRO, ORDER, PACKS};
     /// A loop as `(count, source, target, along)`.
     pub type Steps = (usize, usize, usize, usize);
 

@@ -486,82 +486,85 @@ unsafe fn stream_run(source: *const u8, target: *mut u8, size: &Size) {
     unsafe { stream(source, target, size.columns) }
 }
 
+pub static DIST: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
+pub static ORDER: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
+pub static PACKS: core::sync::atomic::AtomicBool = core::sync::atomic::AtomicBool::new(false);
+pub static MACRO: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(1024);
+
 macro_rules! blocks {
-    ($features:literal, $vector:literal, $blocks:ident, $block:ident) => {
+    ($features:literal, $vector:literal, $blocks:ident, $tile:ident, $block:ident) => {
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $tile<const WIDTH: usize>(source: *const u8, source_stride: usize, target: *mut u8, target_stride: usize, rows: usize, columns: usize) {
+            unsafe {
+                let mut column = 0;
+                while column < columns {
+                    column = column.min(columns - 16 / WIDTH);
+                    let from = source.add(column * WIDTH);
+                    let to = target.add(column * target_stride);
+                    let mut row = 0;
+                    while row < rows {
+                        row = row.min(rows - $vector / WIDTH);
+                        $block::<WIDTH>(from.add(row * source_stride), source_stride, to.add(row * WIDTH), target_stride);
+                        row += $vector / WIDTH;
+                    }
+                    column += 16 / WIDTH;
+                }
+            }
+        }
+
         #[target_feature(enable = $features)]
         unsafe fn $blocks<const WIDTH: usize>(source: *const u8, target: *mut u8, size: &Size) {
             unsafe {
+                let size = *size;
+                let distance = DIST.load(core::sync::atomic::Ordering::Relaxed);
                 let tile = LINE / WIDTH;
-                let streams = size.streams && size.target % LINE == 0 && target.align_offset(LINE) % WIDTH == 0;
+                let streams = size.streams
+                    && size.target % LINE == 0
+                    && target.align_offset(LINE) % WIDTH == 0;
                 let packs = streams || PACKS.load(core::sync::atomic::Ordering::Relaxed);
-                let head = if packs {
-                    target.align_offset(LINE) / WIDTH
-                } else {
-                    0
-                };
-                for_each_tile(
-                    size.columns,
-                    MACRO.load(core::sync::atomic::Ordering::Relaxed) / WIDTH,
-                    16 / WIDTH,
-                    0,
-                    |first_column, column_count| {
-                        for_each_tile(size.rows, tile, $vector / WIDTH, head, |row, rows| {
-                            for_each_tile(column_count, tile, 16 / WIDTH, 0, |column, columns| {
-                                let column = first_column + column;
-                                let source = source.add(row * size.source + column * WIDTH);
-                                let target = target.add(column * size.target + row * WIDTH);
-                                if packs && rows == tile {
-                                    let mut packed = Packed(MaybeUninit::uninit());
-                                    let buffer = packed.0.as_mut_ptr().cast::<u8>();
-                                    for_each_block(rows * WIDTH, $vector, |row| {
-                                        for_each_block(columns * WIDTH, 16, |column| {
-                                            $block::<WIDTH>(
-                                                source.add(row / WIDTH * size.source + column),
-                                                size.source,
-                                                buffer.add(column / WIDTH * LINE + row),
-                                                LINE,
-                                            );
-                                        });
-                                    });
-                                    for column in 0..columns {
-                                        let from = buffer.add(column * LINE).cast::<__m128i>();
-                                        let to = target.add(column * size.target).cast::<__m128i>();
-                                        let vectors = [0, 1, 2, 3]
-                                            .map(|index| _mm_load_si128(from.add(index)));
-                                        for (index, vector) in vectors.into_iter().enumerate() {
-                                            if streams {
-                                                _mm_stream_si128(to.add(index), vector);
-                                            } else {
-                                                _mm_storeu_si128(to.add(index), vector);
-                                            }
+                let head = if size.target % LINE == 0 { target.align_offset(LINE) / WIDTH } else { 0 };
+                let mac = MACRO.load(core::sync::atomic::Ordering::Relaxed) / WIDTH;
+                for_each_tile(size.columns, mac, 16 / WIDTH, 0, |first_column, column_count| {
+                    for_each_tile(size.rows, tile, $vector / WIDTH, head, |row, rows| {
+                        for_each_tile(column_count, tile, 16 / WIDTH, 0, |column, columns| {
+                            let column = first_column + column;
+                            let source = source.add(row * size.source + column * WIDTH);
+                            let target = target.add(column * size.target + row * WIDTH);
+                            if distance > 0 {
+                                let mut at = source.add(LINE * distance);
+                                for _ in 0..rows { _mm_prefetch::<_MM_HINT_T0>(at.cast()); at = at.wrapping_add(size.source); }
+                            }
+                            if packs && rows == tile {
+                                let mut packed = Packed(MaybeUninit::uninit());
+                                let buffer = packed.0.as_mut_ptr().cast::<u8>();
+                                $tile::<WIDTH>(source, size.source, buffer, LINE, rows, columns);
+                                for column in 0..columns {
+                                    let from = buffer.add(column * LINE).cast::<__m128i>();
+                                    let to = target.add(column * size.target).cast::<__m128i>();
+                                    let vectors =
+                                        [0, 1, 2, 3].map(|index| _mm_load_si128(from.add(index)));
+                                    for (index, vector) in vectors.into_iter().enumerate() {
+                                        if streams {
+                                            _mm_stream_si128(to.add(index), vector);
+                                        } else {
+                                            _mm_storeu_si128(to.add(index), vector);
                                         }
                                     }
-                                } else {
-                                    for_each_block(rows * WIDTH, $vector, |row| {
-                                        for_each_block(columns * WIDTH, 16, |column| {
-                                            $block::<WIDTH>(
-                                                source.add(row / WIDTH * size.source + column),
-                                                size.source,
-                                                target.add(column / WIDTH * size.target + row),
-                                                size.target,
-                                            );
-                                        });
-                                    });
                                 }
-                            });
+                            } else {
+                                $tile::<WIDTH>(source, size.source, target, size.target, rows, columns);
+                            }
                         });
-                    },
-                );
+                    });
+                });
             }
         }
     };
 }
 
-pub static PACKS: core::sync::atomic::AtomicBool = core::sync::atomic::AtomicBool::new(false);
-pub static MACRO: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(4096);
-
-blocks!("sse2", 16, blocks_sse2, block_sse2);
-blocks!("avx2", 32, blocks_avx2, block_avx2);
+blocks!("sse2", 16, blocks_sse2, tile_sse2, block_sse2);
+blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
 
 /// A tile, a line for each row.
 #[repr(align(64))]
@@ -700,16 +703,18 @@ unsafe fn block_avx2<const WIDTH: usize>(
         target_stride: usize,
     ) {
         unsafe {
+            let (mut low, mut high) = (source, source.add(SIDE * source_stride));
             let mut rows = [_mm256_setzero_si256(); SIDE];
-            for (index, row) in rows.iter_mut().enumerate() {
-                *row = halves(
-                    source.add(index * source_stride),
-                    source.add((SIDE + index) * source_stride),
-                );
+            for row in &mut rows {
+                *row = halves(low, high);
+                low = low.wrapping_add(source_stride);
+                high = high.wrapping_add(source_stride);
             }
             let rows = transpose_vectors_avx2::<WIDTH, SIDE>(rows);
-            for (index, row) in rows.into_iter().enumerate() {
-                _mm256_storeu_si256(target.add(index * target_stride).cast(), row);
+            let mut target = target;
+            for row in rows {
+                _mm256_storeu_si256(target.cast(), row);
+                target = target.wrapping_add(target_stride);
             }
         }
     }
