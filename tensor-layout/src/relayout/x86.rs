@@ -60,23 +60,23 @@ unsafe fn execute_width<const WIDTH: usize>(
     source: NonNull<[u8; WIDTH]>,
     target: NonNull<[u8; WIDTH]>,
 ) {
+    let mut outer = plan.outer;
     let kernel = match plan.body {
         Body::Transposition(matrix) => transposition::<WIDTH>(&matrix, plan),
-        Body::Run(count) if plan.streams && count * WIDTH >= 4 * LINE => Some(Kernel {
-            function: stream_run,
-            size: Size {
-                rows: 1,
-                columns: count * WIDTH,
-                ..Size::default()
-            },
-        }),
+        Body::Run(count) if count * WIDTH >= 4 * LINE => {
+            let rows = if outer.as_slice().is_empty() { super::nest::STAY } else { outer.remove(0) };
+            Some(Kernel {
+                function: runs,
+                size: Size { rows: rows.count, columns: count * WIDTH, source: rows.source * WIDTH, target: rows.target * WIDTH, streams: plan.streams },
+            })
+        }
         _ => None,
     };
     let Some(Kernel { function, size }) = kernel else {
         // SAFETY: what the caller promises.
         return unsafe { portable::execute(plan, source, target) };
     };
-    walk(plan.outer.as_slice(), Place::default(), &mut |place| {
+    walk(outer.as_slice(), Place::default(), &mut |place| {
         // SAFETY: the kernel's part begins at these places, by the contract.
         unsafe {
             let source = source.add(place.source).cast().as_ptr();
@@ -207,7 +207,7 @@ impl<const WIDTH: usize, const CHANNELS: usize> Shuffles<WIDTH, CHANNELS> {
 }
 
 /// Bytes of a channel that are put into a buffer before they are streamed.
-const STAGE: usize = 1024;
+const STAGE: usize = 2048;
 
 #[repr(align(64))]
 struct Staged<const CHANNELS: usize>(MaybeUninit<[[u8; STAGE]; CHANNELS]>);
@@ -226,8 +226,11 @@ macro_rules! few_channels {
                     let mut staged = Staged::<CHANNELS>(MaybeUninit::uninit());
                     let buffer = staged.0.as_mut_ptr().cast::<u8>();
                     let mut done = 0;
+                    // Whole lines of the first channel after the first time.
+                    let mut next = first_stage(target, WIDTH, 1);
                     while bytes - done >= $vector {
-                        let count = STAGE.min(bytes - done);
+                        let count = next.min(bytes - done);
+                        next = STAGE;
                         for_each_block(count, $vector, |at| {
                             $apart_block::<WIDTH, CHANNELS>(
                                 source.add((done + at) * CHANNELS),
@@ -277,8 +280,11 @@ macro_rules! few_channels {
                     let mut staged = Staged::<CHANNELS>(MaybeUninit::uninit());
                     let buffer = staged.0.as_mut_ptr().cast::<u8>();
                     let mut done = 0;
+                    // Whole lines after the first time.
+                    let mut next = first_stage(target, WIDTH, CHANNELS);
                     while bytes - done >= $vector {
-                        let count = STAGE.min(bytes - done);
+                        let count = next.min(bytes - done);
+                        next = STAGE;
                         for_each_block(count, $vector, |at| {
                             $together_block::<WIDTH, CHANNELS>(
                                 source.add(done + at),
@@ -327,6 +333,14 @@ few_channels!(
     apart_block_avx2,
     together_block_avx2
 );
+
+fn first_stage(target: *const u8, width: usize, channels: usize) -> usize {
+    (0..LINE)
+        .step_by(width)
+        .map(|less| STAGE - less)
+        .find(|bytes| target.wrapping_add(bytes * channels).align_offset(LINE) == 0)
+        .unwrap_or(STAGE)
+}
 
 /// Calls `block` at steps that cover all bytes, the last of them overlapping the one before.
 #[inline(always)]
@@ -482,13 +496,44 @@ unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
     }
 }
 
-unsafe fn stream_run(source: *const u8, target: *mut u8, size: &Size) {
-    unsafe { stream(source, target, size.columns) }
+#[target_feature(enable = "avx2")]
+unsafe fn runs(source: *const u8, target: *mut u8, size: &Size) {
+    unsafe {
+        let size = *size;
+        let ahead = DIST.load(core::sync::atomic::Ordering::Relaxed);
+        for row in 0..size.rows {
+            let source = source.add(row * size.source);
+            let target = target.add(row * size.target);
+            if size.streams {
+                stream(source, target, size.columns);
+            } else {
+                let mut at = 0;
+                while at + 128 <= size.columns {
+                    if ahead > 0 {
+                        let p = at + ahead * 64;
+                        let p = if p > size.columns { p - size.columns + size.source } else { p };
+                        _mm_prefetch::<_MM_HINT_T0>(source.wrapping_add(p).cast());
+                        _mm_prefetch::<_MM_HINT_T0>(source.wrapping_add(p + 64).cast());
+                    }
+                    let vectors = [0, 32, 64, 96].map(|v| _mm256_loadu_si256(source.add(at + v).cast()));
+                    for (v, vector) in vectors.into_iter().enumerate() {
+                        _mm256_storeu_si256(target.add(at + 32 * v).cast(), vector);
+                    }
+                    at += 128;
+                }
+                while at < size.columns {
+                    at = at.min(size.columns - 32);
+                    _mm256_storeu_si256(target.add(at).cast(), _mm256_loadu_si256(source.add(at).cast()));
+                    at += 32;
+                }
+            }
+        }
+    }
 }
 
 pub static DIST: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
 pub static ORDER: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
-pub static PACKS: core::sync::atomic::AtomicBool = core::sync::atomic::AtomicBool::new(false);
+pub static PC: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(64);
 pub static MACRO: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(1024);
 
 macro_rules! blocks {
@@ -517,40 +562,47 @@ macro_rules! blocks {
         unsafe fn $blocks<const WIDTH: usize>(source: *const u8, target: *mut u8, size: &Size) {
             unsafe {
                 let size = *size;
-                let distance = DIST.load(core::sync::atomic::Ordering::Relaxed);
+                let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
                 let tile = LINE / WIDTH;
-                let streams = size.streams
-                    && size.target % LINE == 0
-                    && target.align_offset(LINE) % WIDTH == 0;
-                let packs = streams || PACKS.load(core::sync::atomic::Ordering::Relaxed);
                 let head = if size.target % LINE == 0 { target.align_offset(LINE) / WIDTH } else { 0 };
                 let mac = MACRO.load(core::sync::atomic::Ordering::Relaxed) / WIDTH;
-                for_each_tile(size.columns, mac, 16 / WIDTH, 0, |first_column, column_count| {
-                    for_each_tile(size.rows, tile, $vector / WIDTH, head, |row, rows| {
-                        for_each_tile(column_count, tile, 16 / WIDTH, 0, |column, columns| {
+                let lines = DIST.load(core::sync::atomic::Ordering::Relaxed).max(1);
+                let tile_columns = if size.streams { PC.load(core::sync::atomic::Ordering::Relaxed).max(tile) } else { tile };
+                let tile_rows = if size.streams { lines * tile } else { tile };
+                for_each_tile(size.columns, mac, least_columns, 0, |first_column, column_count| {
+                    for_each_tile(size.rows, tile_rows, least_rows, head, |row, rows| {
+                        for_each_tile(column_count, tile_columns, least_columns, 0, |column, columns| {
                             let column = first_column + column;
                             let source = source.add(row * size.source + column * WIDTH);
                             let target = target.add(column * size.target + row * WIDTH);
-                            if distance > 0 {
-                                let mut at = source.add(LINE * distance);
-                                for _ in 0..rows { _mm_prefetch::<_MM_HINT_T0>(at.cast()); at = at.wrapping_add(size.source); }
-                            }
-                            if packs && rows == tile {
+                            if size.streams && rows >= tile {
                                 let mut packed = Packed(MaybeUninit::uninit());
                                 let buffer = packed.0.as_mut_ptr().cast::<u8>();
-                                $tile::<WIDTH>(source, size.source, buffer, LINE, rows, columns);
-                                for column in 0..columns {
-                                    let from = buffer.add(column * LINE).cast::<__m128i>();
-                                    let to = target.add(column * size.target).cast::<__m128i>();
-                                    let vectors =
-                                        [0, 1, 2, 3].map(|index| _mm_load_si128(from.add(index)));
-                                    for (index, vector) in vectors.into_iter().enumerate() {
-                                        if streams {
-                                            _mm_stream_si128(to.add(index), vector);
-                                        } else {
-                                            _mm_storeu_si128(to.add(index), vector);
+                                let mut row = 0;
+                                while row < rows {
+                                    row = row.min(rows - least_rows);
+                                    $tile::<WIDTH>(source.add(row * size.source), size.source, buffer.add(row * WIDTH), tile_rows * WIDTH, least_rows, columns);
+                                    row += least_rows;
+                                }
+                                let pf = ORDER.load(core::sync::atomic::Ordering::Relaxed);
+                                if pf == 1 {
+                                    for row in rows..2 * rows {
+                                        let at = source.wrapping_add(row * size.source);
+                                        for line in 0..columns * WIDTH / LINE {
+                                            _mm_prefetch::<_MM_HINT_T1>(at.wrapping_add(line * LINE).cast());
                                         }
                                     }
+                                }
+                                if pf == 2 {
+                                    for row in 0..rows {
+                                        let at = source.wrapping_add(row * size.source + columns * WIDTH);
+                                        for line in 0..columns * WIDTH / LINE {
+                                            _mm_prefetch::<_MM_HINT_T1>(at.wrapping_add(line * LINE).cast());
+                                        }
+                                    }
+                                }
+                                for column in 0..columns {
+                                    stream(buffer.add(column * tile_rows * WIDTH), target.add(column * size.target), rows * WIDTH);
                                 }
                             } else {
                                 $tile::<WIDTH>(source, size.source, target, size.target, rows, columns);
@@ -563,12 +615,13 @@ macro_rules! blocks {
     };
 }
 
+const PACKED_ROW: usize = 8 * LINE;
 blocks!("sse2", 16, blocks_sse2, tile_sse2, block_sse2);
 blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
 
 /// A tile, a line for each row.
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; LINE * LINE]>);
+struct Packed(MaybeUninit<[u8; 2*LINE * PACKED_ROW]>);
 
 /// Calls `body` with first and number of each part of `count` steps, all no less than `least`, of
 /// which the last overlaps the one before if need be. The second begins at `head` or later.
