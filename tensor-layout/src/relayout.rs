@@ -15,8 +15,6 @@ pub mod shim {
     use super::nest::Loop;
     use core::ptr::NonNull;
 
-    pub use super::copy::STREAMED_BYTES;
-    pub use super::x86::{DIST, MACRO, ORDER, PC};
     /// A loop as `(count, source, target, along)`.
     pub type Steps = (usize, usize, usize, usize);
 

@@ -91,7 +91,7 @@ const LONG_RUN: usize = 64;
 
 /// Targets of so many bytes are written past the caches. Most processors have less than twice that,
 /// and the source would take the other half.
-pub static STREAMED_BYTES: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(16 << 20);
+const STREAMED_BYTES: usize = 8 << 20;
 
 impl Plan {
     pub(crate) fn new<T: Copy + 'static>(loops: &[Loop], instructions: Instructions) -> Plan {
@@ -105,7 +105,7 @@ impl Plan {
     }
 
     fn of_width(mut width: usize, mut nest: Nest, instructions: Instructions) -> Plan {
-        let streams = nest.volume().saturating_mul(width) >= STREAMED_BYTES.load(core::sync::atomic::Ordering::Relaxed);
+        let streams = nest.volume().saturating_mul(width) >= STREAMED_BYTES;
         if instructions != Instructions::Portable {
             widen(&mut nest, &mut width);
         }

@@ -4,10 +4,18 @@
     clippy::multiple_unsafe_ops_per_block,
     reason = "a kernel is one proof and many instructions"
 )]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "the instructions have a prefix of their own"
+)]
+#![allow(
+    unused_unsafe,
+    reason = "instructions on registers are unsafe to call before Rust 1.87"
+)]
 
 use super::copy::{Body, Instructions, Matrix, Plan};
 use super::map::map_slice;
-use super::nest::{Place, walk};
+use super::nest::{Nest, Place, STAY, walk};
 use super::portable;
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
@@ -54,39 +62,28 @@ pub(super) unsafe fn execute(plan: &Plan, source: NonNull<u8>, target: NonNull<u
 
 /// # Safety
 ///
-/// As for `execute`, with that width.
+/// As for `execute`, with elements of that width.
 unsafe fn execute_width<const WIDTH: usize>(
     plan: &Plan,
     source: NonNull<[u8; WIDTH]>,
     target: NonNull<[u8; WIDTH]>,
 ) {
     let mut outer = plan.outer;
-    let kernel = match plan.body {
-        Body::Transposition(matrix) => transposition::<WIDTH>(&matrix, plan),
-        Body::Run(count) if count * WIDTH >= 4 * LINE => {
-            let rows = if outer.as_slice().is_empty() { super::nest::STAY } else { outer.remove(0) };
-            Some(Kernel {
-                function: runs,
-                size: Size { rows: rows.count, columns: count * WIDTH, source: rows.source * WIDTH, target: rows.target * WIDTH, streams: plan.streams },
-            })
-        }
-        _ => None,
-    };
-    let Some(Kernel { function, size }) = kernel else {
+    let Some((kernel, part)) = Kernel::choose::<WIDTH>(plan, &mut outer) else {
         // SAFETY: what the caller promises.
         return unsafe { portable::execute(plan, source, target) };
     };
     walk(outer.as_slice(), Place::default(), &mut |place| {
-        // SAFETY: the kernel's part begins at these places, by the contract.
+        // SAFETY: by the contract, the part begins at these places.
         unsafe {
             let source = source.add(place.source).cast().as_ptr();
             let target = target.add(place.target).cast().as_ptr();
-            function(source, target, &size);
+            kernel.execute(source, target, &part);
         }
     });
     if plan.streams {
-        // Other processors shall see these stores before any later one.
-        // SAFETY: all x86-64 processors have it.
+        // SAFETY: every processor that has SSE2 has it. It puts the stores that went past the
+        // caches before all later ones.
         unsafe { _mm_sfence() }
     }
 }
@@ -94,92 +91,276 @@ unsafe fn execute_width<const WIDTH: usize>(
 /// Bytes of a line of the caches.
 const LINE: usize = 64;
 
-/// A matrix with strides in bytes.
-#[derive(Clone, Copy, Default)]
-struct Size {
+/// Bytes of the largest vector.
+const VECTOR: usize = 32;
+
+/// A matrix of which the rows are so many bytes apart.
+#[derive(Clone, Copy)]
+struct Part {
     rows: usize,
     columns: usize,
+    width: usize,
     source: usize,
     target: usize,
     streams: bool,
 }
 
-/// Moves the elements of a matrix.
+/// What moves the elements of a part.
 ///
-/// # Safety
-///
-/// That of `portable::transpose`, for elements of the function's width; and the processor has the
-/// function's instructions.
-type Function = unsafe fn(*const u8, *mut u8, &Size);
-
-struct Kernel {
-    function: Function,
-    size: Size,
+/// Each function has the contract of `portable::transpose` or, for `Rows`, copies each row.
+#[derive(Clone, Copy)]
+enum Kernel {
+    Rows,
+    /// Few channels, pixel by pixel in the source.
+    Apart(FewChannels),
+    /// Few channels, pixel by pixel in the target.
+    Together(FewChannels),
+    /// At least a vector of rows, and 16 bytes of columns.
+    Blocks(unsafe fn(*const u8, *mut u8, &Part)),
 }
 
-/// The kernel for a matrix, if there is a better one than the portable.
-fn transposition<const WIDTH: usize>(matrix: &Matrix, plan: &Plan) -> Option<Kernel> {
-    let Matrix { rows, columns, .. } = *matrix;
-    let instructions = plan.instructions;
-    let vector = if instructions == Instructions::Avx2 {
-        32
-    } else {
-        16
-    };
-    let pixels_are_rows = matrix.source == columns;
-    let pixels_are_columns = matrix.target == rows;
-    let function: Function = match (rows, columns) {
-        _ if WIDTH == 16 => return None,
-        (2.., 2..=4)
-            if pixels_are_rows && instructions >= Instructions::Ssse3 && rows * WIDTH >= vector =>
-        {
-            match (columns, instructions) {
-                (2, Instructions::Avx2) => apart_avx2::<WIDTH, 2>,
-                (3, Instructions::Avx2) => apart_avx2::<WIDTH, 3>,
-                (4, Instructions::Avx2) => apart_avx2::<WIDTH, 4>,
-                (2, _) => apart_ssse3::<WIDTH, 2>,
-                (3, _) => apart_ssse3::<WIDTH, 3>,
-                (_, _) => apart_ssse3::<WIDTH, 4>,
-            }
-        }
-        (2..=4, 2..)
-            if pixels_are_columns
-                && instructions >= Instructions::Ssse3
-                && columns * WIDTH >= vector =>
-        {
-            match (rows, instructions) {
-                (2, Instructions::Avx2) => together_avx2::<WIDTH, 2>,
-                (3, Instructions::Avx2) => together_avx2::<WIDTH, 3>,
-                (4, Instructions::Avx2) => together_avx2::<WIDTH, 4>,
-                (2, _) => together_ssse3::<WIDTH, 2>,
-                (3, _) => together_ssse3::<WIDTH, 3>,
-                (_, _) => together_ssse3::<WIDTH, 4>,
-            }
-        }
-        _ if rows * WIDTH >= vector && columns * WIDTH >= 16 => {
+/// Moves so many bytes, at least a vector, of each channel, which are so many bytes apart.
+type FewChannels = unsafe fn(*const u8, *mut u8, apart: usize, bytes: usize);
 
-            match instructions {
-                Instructions::Avx2 => blocks_avx2::<WIDTH>,
-                _ => blocks_sse2::<WIDTH>,
+impl Kernel {
+    /// The kernel for a plan, if there is a better one than the portable, and what it moves at each
+    /// place of the loops that are left.
+    fn choose<const WIDTH: usize>(plan: &Plan, outer: &mut Nest) -> Option<(Kernel, Part)> {
+        let (matrix, kernel) = match plan.body {
+            Body::Run(count) if count * WIDTH >= 4 * LINE => {
+                let rows = if outer.as_slice().is_empty() {
+                    STAY
+                } else {
+                    outer.remove(0)
+                };
+                let matrix = Matrix {
+                    rows: rows.count,
+                    columns: count,
+                    source: rows.source,
+                    target: rows.target,
+                };
+                (matrix, Kernel::Rows)
             }
-        }
-        _ => return None,
-    };
-    Some(Kernel {
-        function,
-        size: Size {
-            rows,
-            columns,
+            Body::Transposition(matrix) => (
+                matrix,
+                Kernel::for_matrix::<WIDTH>(&matrix, plan.instructions)?,
+            ),
+            _ => return None,
+        };
+        let part = Part {
+            rows: matrix.rows,
+            columns: matrix.columns,
+            width: WIDTH,
             source: matrix.source * WIDTH,
             target: matrix.target * WIDTH,
             streams: plan.streams,
-        },
-    })
+        };
+        Some((kernel, part))
+    }
+
+    /// | rows | columns | |
+    /// |---|---|---|
+    /// | pixels | 2 to 4 channels, adjacent | `Apart` |
+    /// | 2 to 4 channels, adjacent | pixels | `Together` |
+    /// | a vector or more | 16 bytes or more | `Blocks` |
+    fn for_matrix<const WIDTH: usize>(
+        matrix: &Matrix,
+        instructions: Instructions,
+    ) -> Option<Kernel> {
+        let Matrix { rows, columns, .. } = *matrix;
+        let fits =
+            |few, many, stride| (2..=4).contains(&few) && many * WIDTH >= VECTOR && stride == few;
+        let few = WIDTH <= 4 && instructions >= Instructions::Ssse3;
+        let (vector, blocks): (_, unsafe fn(_, _, &_)) = match instructions {
+            Instructions::Avx2 => (32, blocks_avx2::<WIDTH>),
+            _ => (16, blocks_sse2::<WIDTH>),
+        };
+        if few && fits(columns, rows, matrix.source) {
+            Some(Kernel::Apart(match (columns, instructions) {
+                (2, Instructions::Avx2) => apart_avx2::<WIDTH, 2>,
+                (3, Instructions::Avx2) => apart_avx2::<WIDTH, 3>,
+                (_, Instructions::Avx2) => apart_avx2::<WIDTH, 4>,
+                (2, _) => apart_ssse3::<WIDTH, 2>,
+                (3, _) => apart_ssse3::<WIDTH, 3>,
+                (_, _) => apart_ssse3::<WIDTH, 4>,
+            }))
+        } else if few && fits(rows, columns, matrix.target) {
+            Some(Kernel::Together(match (rows, instructions) {
+                (2, Instructions::Avx2) => together_avx2::<WIDTH, 2>,
+                (3, Instructions::Avx2) => together_avx2::<WIDTH, 3>,
+                (_, Instructions::Avx2) => together_avx2::<WIDTH, 4>,
+                (2, _) => together_ssse3::<WIDTH, 2>,
+                (3, _) => together_ssse3::<WIDTH, 3>,
+                (_, _) => together_ssse3::<WIDTH, 4>,
+            }))
+        } else if WIDTH <= 8 && rows * WIDTH >= vector && columns * WIDTH >= 16 {
+            Some(Kernel::Blocks(blocks))
+        } else {
+            None
+        }
+    }
+
+    /// # Safety
+    ///
+    /// The part is one that this kernel was chosen for; its elements are readable in the source and
+    /// writable in the target, and none of the first is one of the second.
+    unsafe fn execute(self, source: *const u8, target: *mut u8, part: &Part) {
+        // SAFETY: the same contract.
+        unsafe {
+            match self {
+                Kernel::Rows => rows(source, target, part),
+                Kernel::Apart(function) if part.streams => {
+                    stream_apart(function, source, target, part);
+                }
+                Kernel::Apart(function) => {
+                    function(source, target, part.target, part.rows * part.width);
+                }
+                Kernel::Together(function) if part.streams => {
+                    stream_together(function, source, target, part);
+                }
+                Kernel::Together(function) => {
+                    function(source, target, part.source, part.columns * part.width);
+                }
+                Kernel::Blocks(function) => function(source, target, part),
+            }
+        }
+    }
+}
+
+// Rows.
+
+unsafe fn rows(source: *const u8, target: *mut u8, part: &Part) {
+    let bytes = part.columns * part.width;
+    for row in 0..part.rows {
+        // SAFETY: `bytes`, no less than a line, are adjacent in each row.
+        unsafe {
+            let source = source.add(row * part.source);
+            let target = target.add(row * part.target);
+            if part.streams {
+                stream(source, target, bytes);
+            } else {
+                for_each_step(bytes, LINE, |at| {
+                    let line = load_line(source.add(at));
+                    for (index, vector) in line.into_iter().enumerate() {
+                        _mm_storeu_si128(target.add(at + 16 * index).cast(), vector);
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn load_line(source: *const u8) -> [__m128i; 4] {
+    // SAFETY: the caller has a line to read there.
+    unsafe { [0, 16, 32, 48].map(|at| _mm_loadu_si128(source.add(at).cast())) }
+}
+
+/// Copies adjacent bytes past the caches, but for lines of which they are a part only.
+#[inline]
+unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
+    let head = target.align_offset(LINE).min(bytes);
+    let end = head + (bytes - head) / LINE * LINE;
+    // SAFETY: `bytes` are readable and writable; lines begin at multiples of `LINE`.
+    unsafe {
+        if head > 0 {
+            source.copy_to_nonoverlapping(target, head);
+        }
+        for at in (head..end).step_by(LINE) {
+            let line = load_line(source.add(at));
+            for (index, vector) in line.into_iter().enumerate() {
+                _mm_stream_si128(target.add(at + 16 * index).cast(), vector);
+            }
+        }
+        if end < bytes {
+            source
+                .add(end)
+                .copy_to_nonoverlapping(target.add(end), bytes - end);
+        }
+    }
+}
+
+/// Calls `body` at steps that cover all bytes, no less than one step, the last of them overlapping
+/// the one before if need be.
+#[inline(always)]
+fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
+    let mut at = 0;
+    while at + step <= bytes {
+        body(at);
+        at += step;
+    }
+    if at < bytes {
+        body(bytes - step);
+    }
+}
+
+// Few channels.
+
+/// Bytes of a channel that are put into a buffer before they are streamed.
+const STAGE: usize = 2048;
+
+#[repr(align(64))]
+struct Stage(MaybeUninit<[u8; 4 * STAGE]>);
+
+/// Calls `body` with place and number of bytes of each stage. Behind the first, the target begins
+/// with a whole line, if its channels do.
+fn for_each_stage(bytes: usize, first: usize, mut body: impl FnMut(usize, usize)) {
+    let (mut done, mut most) = (0, first);
+    while done < bytes {
+        // No kernel moves less than a vector.
+        let start = done.min(bytes - VECTOR);
+        let count = most.min(bytes - start);
+        body(start, count);
+        done = start + count;
+        most = STAGE;
+    }
+}
+
+/// The most bytes of a channel behind which the target, which moves by so many times as many, is at
+/// a line.
+fn first_stage(target: *const u8, times: usize, width: usize) -> usize {
+    (0..LINE)
+        .step_by(width)
+        .map(|less| STAGE - less)
+        .find(|bytes| target.wrapping_add(bytes * times).align_offset(LINE) == 0)
+        .unwrap_or(STAGE)
+}
+
+unsafe fn stream_apart(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
+    let mut stage = Stage(MaybeUninit::uninit());
+    let buffer = stage.0.as_mut_ptr().cast::<u8>();
+    let channels = part.columns;
+    let first = first_stage(target, 1, part.width);
+    for_each_stage(part.rows * part.width, first, |at, count| {
+        // SAFETY: `count` bytes of each channel, which are part of the copy, fit into the buffer.
+        unsafe {
+            function(source.add(at * channels), buffer, STAGE, count);
+            for channel in 0..channels {
+                let target = target.add(channel * part.target + at);
+                stream(buffer.add(channel * STAGE), target, count);
+            }
+        }
+    });
+}
+
+unsafe fn stream_together(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
+    let mut stage = Stage(MaybeUninit::uninit());
+    let buffer = stage.0.as_mut_ptr().cast::<u8>();
+    let channels = part.rows;
+    let first = first_stage(target, channels, part.width);
+    for_each_stage(part.columns * part.width, first, |at, count| {
+        // SAFETY: as in `stream_apart`.
+        unsafe {
+            function(source.add(at), buffer, part.source, count);
+            stream(buffer, target.add(at * channels), count * channels);
+        }
+    });
 }
 
 /// For each vector of the result and each vector of the given: which byte goes where.
 ///
 /// A group is `CHANNELS` vectors: pixels together, or as many elements of each channel apart.
+#[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
 const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
     to_apart: bool,
 ) -> [[[u8; 16]; CHANNELS]; CHANNELS] {
@@ -206,113 +387,67 @@ impl<const WIDTH: usize, const CHANNELS: usize> Shuffles<WIDTH, CHANNELS> {
     const TOGETHER: [[[u8; 16]; CHANNELS]; CHANNELS] = shuffles::<WIDTH, CHANNELS>(false);
 }
 
-/// Bytes of a channel that are put into a buffer before they are streamed.
-const STAGE: usize = 2048;
-
-#[repr(align(64))]
-struct Staged<const CHANNELS: usize>(MaybeUninit<[[u8; STAGE]; CHANNELS]>);
-
+/// A group is the vectors of `CHANNELS` times 16 bytes: pixels together, or as many elements of each
+/// channel. Each vector of the result collects its bytes from all that are given.
+///
+/// With AVX2, the halves of the vectors are two groups, one behind the other.
 macro_rules! few_channels {
-    ($features:literal, $vector:literal, $apart:ident, $together:ident, $apart_block:ident, $together_block:ident) => {
+    (
+        $features:literal, $step:literal, $apart:ident, $together:ident,
+        $zero:ident, $or:ident, $shuffle:ident, $repeat:expr,
+        $load:expr, $load_pair:expr, $store:expr, $store_pair:expr
+    ) => {
         #[target_feature(enable = $features)]
         unsafe fn $apart<const WIDTH: usize, const CHANNELS: usize>(
             source: *const u8,
             target: *mut u8,
-            size: &Size,
+            apart: usize,
+            bytes: usize,
         ) {
-            unsafe {
-                let bytes = size.rows * WIDTH;
-                if size.streams {
-                    let mut staged = Staged::<CHANNELS>(MaybeUninit::uninit());
-                    let buffer = staged.0.as_mut_ptr().cast::<u8>();
-                    let mut done = 0;
-                    // Whole lines of the first channel after the first time.
-                    let mut next = first_stage(target, WIDTH, 1);
-                    while bytes - done >= $vector {
-                        let count = next.min(bytes - done);
-                        next = STAGE;
-                        for_each_block(count, $vector, |at| {
-                            $apart_block::<WIDTH, CHANNELS>(
-                                source.add((done + at) * CHANNELS),
-                                buffer.add(at),
-                                STAGE,
-                            );
-                        });
-                        for channel in 0..CHANNELS {
-                            stream(
-                                buffer.add(channel * STAGE),
-                                target.add(channel * size.target + done),
-                                count,
-                            );
-                        }
-                        done += count;
-                    }
-                    // Fewer than a vector are left.
-                    if done < bytes {
-                        let done = bytes - $vector;
-                        $apart_block::<WIDTH, CHANNELS>(
-                            source.add(done * CHANNELS),
-                            target.add(done),
-                            size.target,
-                        );
-                    }
-                } else {
-                    for_each_block(bytes, $vector, |at| {
-                        $apart_block::<WIDTH, CHANNELS>(
-                            source.add(at * CHANNELS),
-                            target.add(at),
-                            size.target,
-                        );
-                    });
+            // SAFETY: at `at` in each channel and at `at * CHANNELS` in the source, a step and as
+            // many groups of bytes are part of the copy.
+            for_each_step(bytes, $step, |at| unsafe {
+                let source = source.add(at * CHANNELS);
+                let mut given = [$zero(); CHANNELS];
+                for (index, given) in given.iter_mut().enumerate() {
+                    *given = $load_pair(source.add(16 * index), 16 * CHANNELS);
                 }
-            }
+                for channel in 0..CHANNELS {
+                    let mut result = $zero();
+                    for index in 0..CHANNELS {
+                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::APART[channel][index];
+                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
+                        result = $or(result, $shuffle(given[index], shuffle));
+                    }
+                    $store(target.add(channel * apart + at).cast(), result);
+                }
+            });
         }
 
         #[target_feature(enable = $features)]
         unsafe fn $together<const WIDTH: usize, const CHANNELS: usize>(
             source: *const u8,
             target: *mut u8,
-            size: &Size,
+            apart: usize,
+            bytes: usize,
         ) {
-            unsafe {
-                let bytes = size.columns * WIDTH;
-                if size.streams {
-                    let mut staged = Staged::<CHANNELS>(MaybeUninit::uninit());
-                    let buffer = staged.0.as_mut_ptr().cast::<u8>();
-                    let mut done = 0;
-                    // Whole lines after the first time.
-                    let mut next = first_stage(target, WIDTH, CHANNELS);
-                    while bytes - done >= $vector {
-                        let count = next.min(bytes - done);
-                        next = STAGE;
-                        for_each_block(count, $vector, |at| {
-                            $together_block::<WIDTH, CHANNELS>(
-                                source.add(done + at),
-                                buffer.add(at * CHANNELS),
-                                size.source,
-                            );
-                        });
-                        stream(buffer, target.add(done * CHANNELS), count * CHANNELS);
-                        done += count;
-                    }
-                    if done < bytes {
-                        let done = bytes - $vector;
-                        $together_block::<WIDTH, CHANNELS>(
-                            source.add(done),
-                            target.add(done * CHANNELS),
-                            size.source,
-                        );
-                    }
-                } else {
-                    for_each_block(bytes, $vector, |at| {
-                        $together_block::<WIDTH, CHANNELS>(
-                            source.add(at),
-                            target.add(at * CHANNELS),
-                            size.source,
-                        );
-                    });
+            // SAFETY: as above, with source and target exchanged.
+            for_each_step(bytes, $step, |at| unsafe {
+                let target = target.add(at * CHANNELS);
+                let mut given = [$zero(); CHANNELS];
+                for (channel, given) in given.iter_mut().enumerate() {
+                    *given = $load(source.add(channel * apart + at).cast());
                 }
-            }
+                for index in 0..CHANNELS {
+                    let mut result = $zero();
+                    for channel in 0..CHANNELS {
+                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::TOGETHER[index][channel];
+                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
+                        result = $or(result, $shuffle(given[channel], shuffle));
+                    }
+                    $store_pair(target.add(16 * index), 16 * CHANNELS, result);
+                }
+            });
         }
     };
 }
@@ -322,309 +457,84 @@ few_channels!(
     16,
     apart_ssse3,
     together_ssse3,
-    apart_block_ssse3,
-    together_block_ssse3
+    _mm_setzero_si128,
+    _mm_or_si128,
+    _mm_shuffle_epi8,
+    core::convert::identity,
+    _mm_loadu_si128,
+    load_one,
+    _mm_storeu_si128,
+    store_one
 );
 few_channels!(
     "avx2",
     32,
     apart_avx2,
     together_avx2,
-    apart_block_avx2,
-    together_block_avx2
+    _mm256_setzero_si256,
+    _mm256_or_si256,
+    _mm256_shuffle_epi8,
+    _mm256_broadcastsi128_si256,
+    _mm256_loadu_si256,
+    load_pair,
+    _mm256_storeu_si256,
+    store_pair
 );
 
-fn first_stage(target: *const u8, width: usize, channels: usize) -> usize {
-    (0..LINE)
-        .step_by(width)
-        .map(|less| STAGE - less)
-        .find(|bytes| target.wrapping_add(bytes * channels).align_offset(LINE) == 0)
-        .unwrap_or(STAGE)
-}
-
-/// Calls `block` at steps that cover all bytes, the last of them overlapping the one before.
 #[inline(always)]
-fn for_each_block(bytes: usize, step: usize, mut block: impl FnMut(usize)) {
-    let mut at = 0;
-    while at + step <= bytes {
-        block(at);
-        at += step;
-    }
-    if at < bytes {
-        block(bytes - step);
-    }
+unsafe fn load_one(source: *const u8, _to_next: usize) -> __m128i {
+    // SAFETY: the caller has 16 bytes to read there.
+    unsafe { _mm_loadu_si128(source.cast()) }
 }
 
-#[inline]
-#[target_feature(enable = "ssse3")]
-unsafe fn apart_block_ssse3<const WIDTH: usize, const CHANNELS: usize>(
-    source: *const u8,
-    target: *mut u8,
-    plane: usize,
-) {
-    unsafe {
-        let mut given = [_mm_setzero_si128(); CHANNELS];
-        for (index, given) in given.iter_mut().enumerate() {
-            *given = _mm_loadu_si128(source.add(16 * index).cast());
-        }
-        for channel in 0..CHANNELS {
-            let mut result = _mm_setzero_si128();
-            for index in 0..CHANNELS {
-                let shuffle = &Shuffles::<WIDTH, CHANNELS>::APART[channel][index];
-                let shuffle = _mm_loadu_si128(shuffle.as_ptr().cast());
-                result = _mm_or_si128(result, _mm_shuffle_epi8(given[index], shuffle));
-            }
-            _mm_storeu_si128(target.add(channel * plane).cast(), result);
-        }
-    }
-}
-
-#[inline]
-#[target_feature(enable = "ssse3")]
-unsafe fn together_block_ssse3<const WIDTH: usize, const CHANNELS: usize>(
-    source: *const u8,
-    target: *mut u8,
-    plane: usize,
-) {
-    unsafe {
-        let mut given = [_mm_setzero_si128(); CHANNELS];
-        for (channel, given) in given.iter_mut().enumerate() {
-            *given = _mm_loadu_si128(source.add(channel * plane).cast());
-        }
-        for index in 0..CHANNELS {
-            let mut result = _mm_setzero_si128();
-            for channel in 0..CHANNELS {
-                let shuffle = &Shuffles::<WIDTH, CHANNELS>::TOGETHER[index][channel];
-                let shuffle = _mm_loadu_si128(shuffle.as_ptr().cast());
-                result = _mm_or_si128(result, _mm_shuffle_epi8(given[channel], shuffle));
-            }
-            _mm_storeu_si128(target.add(16 * index).cast(), result);
-        }
-    }
-}
-
-/// Two groups at once, one in each half of the vectors.
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn apart_block_avx2<const WIDTH: usize, const CHANNELS: usize>(
-    source: *const u8,
-    target: *mut u8,
-    plane: usize,
-) {
-    unsafe {
-        let mut given = [_mm256_setzero_si256(); CHANNELS];
-        for (index, given) in given.iter_mut().enumerate() {
-            *given = halves(source.add(16 * index), source.add(16 * (CHANNELS + index)));
-        }
-        for channel in 0..CHANNELS {
-            let mut result = _mm256_setzero_si256();
-            for index in 0..CHANNELS {
-                let shuffle = &Shuffles::<WIDTH, CHANNELS>::APART[channel][index];
-                let shuffle = _mm256_broadcastsi128_si256(_mm_loadu_si128(shuffle.as_ptr().cast()));
-                result = _mm256_or_si256(result, _mm256_shuffle_epi8(given[index], shuffle));
-            }
-            _mm256_storeu_si256(target.add(channel * plane).cast(), result);
-        }
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn together_block_avx2<const WIDTH: usize, const CHANNELS: usize>(
-    source: *const u8,
-    target: *mut u8,
-    plane: usize,
-) {
-    unsafe {
-        let mut given = [_mm256_setzero_si256(); CHANNELS];
-        for (channel, given) in given.iter_mut().enumerate() {
-            *given = _mm256_loadu_si256(source.add(channel * plane).cast());
-        }
-        for index in 0..CHANNELS {
-            let mut result = _mm256_setzero_si256();
-            for channel in 0..CHANNELS {
-                let shuffle = &Shuffles::<WIDTH, CHANNELS>::TOGETHER[index][channel];
-                let shuffle = _mm256_broadcastsi128_si256(_mm_loadu_si128(shuffle.as_ptr().cast()));
-                result = _mm256_or_si256(result, _mm256_shuffle_epi8(given[channel], shuffle));
-            }
-            _mm_storeu_si128(
-                target.add(16 * index).cast(),
-                _mm256_castsi256_si128(result),
-            );
-            _mm_storeu_si128(
-                target.add(16 * (CHANNELS + index)).cast(),
-                _mm256_extracti128_si256::<1>(result),
-            );
-        }
-    }
+#[inline(always)]
+unsafe fn store_one(target: *mut u8, _to_next: usize, vector: __m128i) {
+    // SAFETY: the caller has 16 bytes to write there.
+    unsafe { _mm_storeu_si128(target.cast(), vector) }
 }
 
 /// 16 bytes from each of two places.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn halves(low: *const u8, high: *const u8) -> __m256i {
+unsafe fn load_pair(source: *const u8, to_next: usize) -> __m256i {
+    // SAFETY: the caller has 16 bytes to read at each.
     unsafe {
         _mm256_inserti128_si256::<1>(
-            _mm256_castsi128_si256(_mm_loadu_si128(low.cast())),
-            _mm_loadu_si128(high.cast()),
+            _mm256_castsi128_si256(_mm_loadu_si128(source.cast())),
+            _mm_loadu_si128(source.add(to_next).cast()),
         )
     }
 }
 
-/// Copies past the caches. The caller orders these stores before later ones.
-unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
-    unsafe {
-        let head = target.align_offset(LINE);
-        if bytes < head + LINE {
-            return source.copy_to_nonoverlapping(target, bytes);
-        }
-        source.copy_to_nonoverlapping(target, head);
-        let lines = (bytes - head) / LINE;
-        for line in 0..lines {
-            let at = head + line * LINE;
-            let from = source.add(at).cast::<__m128i>();
-            let to = target.add(at).cast::<__m128i>();
-            let vectors = [0, 1, 2, 3].map(|index| _mm_loadu_si128(from.add(index)));
-            for (index, vector) in vectors.into_iter().enumerate() {
-                _mm_stream_si128(to.add(index), vector);
-            }
-        }
-        let done = head + lines * LINE;
-        source
-            .add(done)
-            .copy_to_nonoverlapping(target.add(done), bytes - done);
-    }
-}
-
+/// 16 bytes to each of two places.
+#[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn runs(source: *const u8, target: *mut u8, size: &Size) {
+unsafe fn store_pair(target: *mut u8, to_next: usize, vector: __m256i) {
+    // SAFETY: the caller has 16 bytes to write at each.
     unsafe {
-        let size = *size;
-        let ahead = DIST.load(core::sync::atomic::Ordering::Relaxed);
-        for row in 0..size.rows {
-            let source = source.add(row * size.source);
-            let target = target.add(row * size.target);
-            if size.streams {
-                stream(source, target, size.columns);
-            } else {
-                let mut at = 0;
-                while at + 128 <= size.columns {
-                    if ahead > 0 {
-                        let p = at + ahead * 64;
-                        let p = if p > size.columns { p - size.columns + size.source } else { p };
-                        _mm_prefetch::<_MM_HINT_T0>(source.wrapping_add(p).cast());
-                        _mm_prefetch::<_MM_HINT_T0>(source.wrapping_add(p + 64).cast());
-                    }
-                    let vectors = [0, 32, 64, 96].map(|v| _mm256_loadu_si256(source.add(at + v).cast()));
-                    for (v, vector) in vectors.into_iter().enumerate() {
-                        _mm256_storeu_si256(target.add(at + 32 * v).cast(), vector);
-                    }
-                    at += 128;
-                }
-                while at < size.columns {
-                    at = at.min(size.columns - 32);
-                    _mm256_storeu_si256(target.add(at).cast(), _mm256_loadu_si256(source.add(at).cast()));
-                    at += 32;
-                }
-            }
-        }
+        _mm_storeu_si128(target.cast(), _mm256_castsi256_si128(vector));
+        _mm_storeu_si128(
+            target.add(to_next).cast(),
+            _mm256_extracti128_si256::<1>(vector),
+        );
     }
 }
 
-pub static DIST: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
-pub static ORDER: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
-pub static PC: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(64);
-pub static MACRO: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(1024);
+// Blocks.
 
-macro_rules! blocks {
-    ($features:literal, $vector:literal, $blocks:ident, $tile:ident, $block:ident) => {
-        #[inline]
-        #[target_feature(enable = $features)]
-        unsafe fn $tile<const WIDTH: usize>(source: *const u8, source_stride: usize, target: *mut u8, target_stride: usize, rows: usize, columns: usize) {
-            unsafe {
-                let mut column = 0;
-                while column < columns {
-                    column = column.min(columns - 16 / WIDTH);
-                    let from = source.add(column * WIDTH);
-                    let to = target.add(column * target_stride);
-                    let mut row = 0;
-                    while row < rows {
-                        row = row.min(rows - $vector / WIDTH);
-                        $block::<WIDTH>(from.add(row * source_stride), source_stride, to.add(row * WIDTH), target_stride);
-                        row += $vector / WIDTH;
-                    }
-                    column += 16 / WIDTH;
-                }
-            }
-        }
+/// Bytes of the parts of the source's rows that are worked on at a time: as much of the target as
+/// the caches hold until all of each line has been written.
+const BAND: usize = 1024;
 
-        #[target_feature(enable = $features)]
-        unsafe fn $blocks<const WIDTH: usize>(source: *const u8, target: *mut u8, size: &Size) {
-            unsafe {
-                let size = *size;
-                let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
-                let tile = LINE / WIDTH;
-                let head = if size.target % LINE == 0 { target.align_offset(LINE) / WIDTH } else { 0 };
-                let mac = MACRO.load(core::sync::atomic::Ordering::Relaxed) / WIDTH;
-                let lines = DIST.load(core::sync::atomic::Ordering::Relaxed).max(1);
-                let tile_columns = if size.streams { PC.load(core::sync::atomic::Ordering::Relaxed).max(tile) } else { tile };
-                let tile_rows = if size.streams { lines * tile } else { tile };
-                for_each_tile(size.columns, mac, least_columns, 0, |first_column, column_count| {
-                    for_each_tile(size.rows, tile_rows, least_rows, head, |row, rows| {
-                        for_each_tile(column_count, tile_columns, least_columns, 0, |column, columns| {
-                            let column = first_column + column;
-                            let source = source.add(row * size.source + column * WIDTH);
-                            let target = target.add(column * size.target + row * WIDTH);
-                            if size.streams && rows >= tile {
-                                let mut packed = Packed(MaybeUninit::uninit());
-                                let buffer = packed.0.as_mut_ptr().cast::<u8>();
-                                let mut row = 0;
-                                while row < rows {
-                                    row = row.min(rows - least_rows);
-                                    $tile::<WIDTH>(source.add(row * size.source), size.source, buffer.add(row * WIDTH), tile_rows * WIDTH, least_rows, columns);
-                                    row += least_rows;
-                                }
-                                let pf = ORDER.load(core::sync::atomic::Ordering::Relaxed);
-                                if pf == 1 {
-                                    for row in rows..2 * rows {
-                                        let at = source.wrapping_add(row * size.source);
-                                        for line in 0..columns * WIDTH / LINE {
-                                            _mm_prefetch::<_MM_HINT_T1>(at.wrapping_add(line * LINE).cast());
-                                        }
-                                    }
-                                }
-                                if pf == 2 {
-                                    for row in 0..rows {
-                                        let at = source.wrapping_add(row * size.source + columns * WIDTH);
-                                        for line in 0..columns * WIDTH / LINE {
-                                            _mm_prefetch::<_MM_HINT_T1>(at.wrapping_add(line * LINE).cast());
-                                        }
-                                    }
-                                }
-                                for column in 0..columns {
-                                    stream(buffer.add(column * tile_rows * WIDTH), target.add(column * size.target), rows * WIDTH);
-                                }
-                            } else {
-                                $tile::<WIDTH>(source, size.source, target, size.target, rows, columns);
-                            }
-                        });
-                    });
-                });
-            }
-        }
-    };
-}
+/// Rows, in bytes, and columns of a tile that is streamed. Nearby lines are faster than single ones.
+const STREAMED_ROWS: usize = 4 * LINE;
+const STREAMED_COLUMNS: usize = 64;
 
-const PACKED_ROW: usize = 8 * LINE;
-blocks!("sse2", 16, blocks_sse2, tile_sse2, block_sse2);
-blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
-
-/// A tile, a line for each row.
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; 2*LINE * PACKED_ROW]>);
+struct Packed(MaybeUninit<[u8; STREAMED_ROWS * STREAMED_COLUMNS]>);
 
-/// Calls `body` with first and number of each part of `count` steps, all no less than `least`, of
-/// which the last overlaps the one before if need be. The second begins at `head` or later.
+/// Calls `body` with first and number of each tile of `count` steps. None is less than `least`: the
+/// last overlaps the one before if need be. The second begins at `head`, unless that is 0.
 #[inline(always)]
 fn for_each_tile(
     count: usize,
@@ -634,7 +544,7 @@ fn for_each_tile(
     mut body: impl FnMut(usize, usize),
 ) {
     if head > 0 {
-        body(0, count.min(least.max(head)));
+        body(0, head.max(least).min(count));
     }
     let mut first = head;
     while first + tile <= count {
@@ -647,17 +557,210 @@ fn for_each_tile(
     }
 }
 
+macro_rules! blocks {
+    ($features:literal, $vector:literal, $blocks:ident, $tile:ident, $block:ident) => {
+        /// Transposes a matrix, at least a vector of rows and 16 bytes of columns, by blocks of
+        /// that size, the last of which overlap those before if need be.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $tile<const WIDTH: usize>(
+            source: *const u8,
+            source_stride: usize,
+            target: *mut u8,
+            target_stride: usize,
+            rows: usize,
+            columns: usize,
+        ) {
+            let mut column = 0;
+            while column < columns {
+                column = column.min(columns - 16 / WIDTH);
+                let mut row = 0;
+                while row < rows {
+                    row = row.min(rows - $vector / WIDTH);
+                    // SAFETY: the block is within the matrix.
+                    unsafe {
+                        $block::<WIDTH>(
+                            source.add(row * source_stride + column * WIDTH),
+                            source_stride,
+                            target.add(column * target_stride + row * WIDTH),
+                            target_stride,
+                        );
+                    }
+                    row += $vector / WIDTH;
+                }
+                column += 16 / WIDTH;
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        unsafe fn $blocks<const WIDTH: usize>(source: *const u8, target: *mut u8, part: &Part) {
+            // A copy, of which the compiler knows that no store changes it.
+            let part = *part;
+            let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
+            // Tiles are lines of the target, if those begin at the same place in each of its rows.
+            let head = match part.target % LINE {
+                0 => target.align_offset(LINE) / WIDTH,
+                _ => 0,
+            };
+            if part.streams {
+                let mut packed = Packed(MaybeUninit::uninit());
+                let buffer = packed.0.as_mut_ptr().cast::<u8>();
+                for_each_tile(
+                    part.columns,
+                    STREAMED_COLUMNS,
+                    least_columns,
+                    0,
+                    |column, columns| {
+                        for_each_tile(
+                            part.rows,
+                            STREAMED_ROWS / WIDTH,
+                            least_rows,
+                            head,
+                            |row, rows| {
+                                // SAFETY: the tile is within the matrix, and fits into the buffer.
+                                unsafe {
+                                    let source = source.add(row * part.source + column * WIDTH);
+                                    let target = target.add(column * part.target + row * WIDTH);
+                                    // Few rows at a time: where their distance is a power of two, they
+                                    // compete for the same places in the caches.
+                                    for_each_step(rows, least_rows, |row| {
+                                        $tile::<WIDTH>(
+                                            source.add(row * part.source),
+                                            part.source,
+                                            buffer.add(row * WIDTH),
+                                            STREAMED_ROWS,
+                                            least_rows,
+                                            columns,
+                                        );
+                                    });
+                                    for column in 0..columns {
+                                        stream(
+                                            buffer.add(column * STREAMED_ROWS),
+                                            target.add(column * part.target),
+                                            rows * WIDTH,
+                                        );
+                                    }
+                                }
+                            },
+                        );
+                    },
+                );
+                return;
+            }
+            let tile = LINE / WIDTH;
+            for_each_tile(
+                part.columns,
+                BAND / WIDTH,
+                least_columns,
+                0,
+                |band, band_columns| {
+                    for_each_tile(part.rows, tile, least_rows, head, |row, rows| {
+                        for_each_tile(band_columns, tile, least_columns, 0, |column, columns| {
+                            // SAFETY: the tile is within the matrix.
+                            unsafe {
+                                let column = band + column;
+                                $tile::<WIDTH>(
+                                    source.add(row * part.source + column * WIDTH),
+                                    part.source,
+                                    target.add(column * part.target + row * WIDTH),
+                                    part.target,
+                                    rows,
+                                    columns,
+                                );
+                            }
+                        });
+                    });
+                },
+            );
+        }
+    };
+}
+
+blocks!("sse2", 16, blocks_sse2, tile_sse2, block_sse2);
+blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
+
+macro_rules! block {
+    (
+        $features:literal, $block:ident, $square:ident,
+        $zero:ident, $load:ident, $transpose:ident, $store:ident
+    ) => {
+        /// Transposes a block: a vector of rows, 16 bytes of columns.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $block<const WIDTH: usize>(
+            source: *const u8,
+            source_stride: usize,
+            target: *mut u8,
+            target_stride: usize,
+        ) {
+            // SAFETY: the same contract.
+            unsafe {
+                match WIDTH {
+                    1 => $square::<WIDTH, 16>(source, source_stride, target, target_stride),
+                    2 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
+                    4 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
+                    _ => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                }
+            }
+        }
+
+        /// The same, with the number of columns; for each 16 bytes of a vector, as many rows.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $square<const WIDTH: usize, const SIDE: usize>(
+            mut source: *const u8,
+            source_stride: usize,
+            mut target: *mut u8,
+            target_stride: usize,
+        ) {
+            // SAFETY: 16 bytes of each row of the source are readable, and a vector in each row of
+            // the target is writable.
+            unsafe {
+                let mut rows = [$zero(); SIDE];
+                for row in &mut rows {
+                    *row = $load(source, SIDE * source_stride);
+                    source = source.wrapping_add(source_stride);
+                }
+                for row in $transpose::<WIDTH, SIDE>(rows) {
+                    $store(target.cast(), row);
+                    target = target.wrapping_add(target_stride);
+                }
+            }
+        }
+    };
+}
+
+block!(
+    "sse2",
+    block_sse2,
+    square_sse2,
+    _mm_setzero_si128,
+    load_one,
+    transpose_sse2,
+    _mm_storeu_si128
+);
+block!(
+    "avx2",
+    block_avx2,
+    square_avx2,
+    _mm256_setzero_si256,
+    load_pair,
+    transpose_avx2,
+    _mm256_storeu_si256
+);
+
 macro_rules! unpack {
     ($name:ident, $features:literal, $vector:ty, $($width:literal $low:ident $high:ident),*) => {
         /// Elements of both in turn, in each 16 bytes.
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn $name<const WIDTH: usize>(a: $vector, b: $vector) -> ($vector, $vector) {
-            unsafe {
-                match WIDTH {
-                    $($width => ($low(a, b), $high(a, b)),)*
-                    _ => unreachable!(),
-                }
+            match WIDTH {
+                $(
+                    // SAFETY: instructions that this function has.
+                    $width => unsafe { ($low(a, b), $high(a, b)) },
+                )*
+                _ => unreachable!(),
             }
         }
     };
@@ -689,6 +792,7 @@ macro_rules! transpose_vectors {
             for _ in 0..SIDE.ilog2() {
                 let given = rows;
                 for index in 0..SIDE / 2 {
+                    // SAFETY: instructions that this function has.
                     unsafe {
                         (rows[2 * index], rows[2 * index + 1]) =
                             $unpack::<WIDTH>(given[index], given[index + SIDE / 2]);
@@ -699,87 +803,8 @@ macro_rules! transpose_vectors {
         }
     };
 }
-transpose_vectors!(transpose_vectors_sse2, "sse2", __m128i, unpack_sse2);
-transpose_vectors!(transpose_vectors_avx2, "avx2", __m256i, unpack_avx2);
-
-#[inline]
-#[target_feature(enable = "sse2")]
-unsafe fn block_sse2<const WIDTH: usize>(
-    source: *const u8,
-    source_stride: usize,
-    target: *mut u8,
-    target_stride: usize,
-) {
-    #[inline]
-    #[target_feature(enable = "sse2")]
-    unsafe fn block<const WIDTH: usize, const SIDE: usize>(
-        source: *const u8,
-        source_stride: usize,
-        target: *mut u8,
-        target_stride: usize,
-    ) {
-        unsafe {
-            let mut rows = [_mm_setzero_si128(); SIDE];
-            for (index, row) in rows.iter_mut().enumerate() {
-                *row = _mm_loadu_si128(source.add(index * source_stride).cast());
-            }
-            let rows = transpose_vectors_sse2::<WIDTH, SIDE>(rows);
-            for (index, row) in rows.into_iter().enumerate() {
-                _mm_storeu_si128(target.add(index * target_stride).cast(), row);
-            }
-        }
-    }
-    unsafe {
-        match WIDTH {
-            1 => block::<WIDTH, 16>(source, source_stride, target, target_stride),
-            2 => block::<WIDTH, 8>(source, source_stride, target, target_stride),
-            4 => block::<WIDTH, 4>(source, source_stride, target, target_stride),
-            _ => block::<WIDTH, 2>(source, source_stride, target, target_stride),
-        }
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn block_avx2<const WIDTH: usize>(
-    source: *const u8,
-    source_stride: usize,
-    target: *mut u8,
-    target_stride: usize,
-) {
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn block<const WIDTH: usize, const SIDE: usize>(
-        source: *const u8,
-        source_stride: usize,
-        target: *mut u8,
-        target_stride: usize,
-    ) {
-        unsafe {
-            let (mut low, mut high) = (source, source.add(SIDE * source_stride));
-            let mut rows = [_mm256_setzero_si256(); SIDE];
-            for row in &mut rows {
-                *row = halves(low, high);
-                low = low.wrapping_add(source_stride);
-                high = high.wrapping_add(source_stride);
-            }
-            let rows = transpose_vectors_avx2::<WIDTH, SIDE>(rows);
-            let mut target = target;
-            for row in rows {
-                _mm256_storeu_si256(target.cast(), row);
-                target = target.wrapping_add(target_stride);
-            }
-        }
-    }
-    unsafe {
-        match WIDTH {
-            1 => block::<WIDTH, 16>(source, source_stride, target, target_stride),
-            2 => block::<WIDTH, 8>(source, source_stride, target, target_stride),
-            4 => block::<WIDTH, 4>(source, source_stride, target, target_stride),
-            _ => block::<WIDTH, 2>(source, source_stride, target, target_stride),
-        }
-    }
-}
+transpose_vectors!(transpose_sse2, "sse2", __m128i, unpack_sse2);
+transpose_vectors!(transpose_avx2, "avx2", __m256i, unpack_avx2);
 
 /// `map_slice`, compiled for these instructions together with the conversion.
 ///
