@@ -12,7 +12,6 @@ mod contents;
 mod coordinate;
 mod elements;
 mod error;
-mod exchange;
 mod factor;
 mod iter;
 mod layout;
@@ -35,6 +34,9 @@ mod surgery;
 mod tensor;
 mod view;
 mod view_mut;
+
+// Last, so that the documentation of views and tensors begins with methods of their own.
+mod exchange;
 
 #[doc(hidden)]
 pub mod macros;
