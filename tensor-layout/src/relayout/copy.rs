@@ -91,7 +91,7 @@ const LONG_RUN: usize = 64;
 
 /// Targets of so many bytes are written past the caches. Most processors have less than twice that,
 /// and the source would take the other half.
-pub(crate) const STREAMED_BYTES: usize = 16 << 20;
+const STREAMED_BYTES: usize = 8 << 20;
 
 impl Plan {
     pub(crate) fn new<T: Copy + 'static>(loops: &[Loop], instructions: Instructions) -> Plan {

@@ -4,10 +4,23 @@
     clippy::multiple_unsafe_ops_per_block,
     reason = "a kernel is one proof and many instructions"
 )]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "the instructions have a prefix of their own"
+)]
+#![allow(
+    unused_unsafe,
+    reason = "instructions on registers are unsafe to call before Rust 1.87"
+)]
 
-use super::copy::{Instructions, Plan};
+use super::copy::{Body, Instructions, Matrix, Plan};
 use super::map::map_slice;
+use super::nest::{Nest, Place, STAY, walk};
 use super::portable;
+#[cfg(target_arch = "x86")]
+use core::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -47,14 +60,751 @@ pub(super) unsafe fn execute(plan: &Plan, source: NonNull<u8>, target: NonNull<u
     }
 }
 
+/// # Safety
+///
+/// As for `execute`, with elements of that width.
 unsafe fn execute_width<const WIDTH: usize>(
     plan: &Plan,
     source: NonNull<[u8; WIDTH]>,
     target: NonNull<[u8; WIDTH]>,
 ) {
-    // SAFETY: what the caller promises.
-    unsafe { portable::execute(plan, source, target) }
+    let mut outer = plan.outer;
+    let Some((kernel, part)) = Kernel::choose::<WIDTH>(plan, &mut outer) else {
+        // SAFETY: what the caller promises.
+        return unsafe { portable::execute(plan, source, target) };
+    };
+    walk(outer.as_slice(), Place::default(), &mut |place| {
+        // SAFETY: by the contract, the part begins at these places.
+        unsafe {
+            let source = source.add(place.source).cast().as_ptr();
+            let target = target.add(place.target).cast().as_ptr();
+            kernel.execute(source, target, &part);
+        }
+    });
+    if plan.streams {
+        // SAFETY: every processor that has SSE2 has it. It puts the stores that went past the
+        // caches before all later ones.
+        unsafe { _mm_sfence() }
+    }
 }
+
+/// Bytes of a line of the caches.
+const LINE: usize = 64;
+
+/// Bytes of the largest vector.
+const VECTOR: usize = 32;
+
+/// A matrix of which the rows are so many bytes apart.
+#[derive(Clone, Copy)]
+struct Part {
+    rows: usize,
+    columns: usize,
+    width: usize,
+    source: usize,
+    target: usize,
+    streams: bool,
+}
+
+/// What moves the elements of a part.
+///
+/// Each function has the contract of `portable::transpose` or, for `Rows`, copies each row.
+#[derive(Clone, Copy)]
+enum Kernel {
+    Rows,
+    /// Few channels, pixel by pixel in the source.
+    Apart(FewChannels),
+    /// Few channels, pixel by pixel in the target.
+    Together(FewChannels),
+    /// At least a vector of rows, and 16 bytes of columns.
+    Blocks(unsafe fn(*const u8, *mut u8, &Part)),
+}
+
+/// Moves so many bytes, at least a vector, of each channel, which are so many bytes apart.
+type FewChannels = unsafe fn(*const u8, *mut u8, apart: usize, bytes: usize);
+
+impl Kernel {
+    /// The kernel for a plan, if there is a better one than the portable, and what it moves at each
+    /// place of the loops that are left.
+    fn choose<const WIDTH: usize>(plan: &Plan, outer: &mut Nest) -> Option<(Kernel, Part)> {
+        let (matrix, kernel) = match plan.body {
+            Body::Run(count) if count * WIDTH >= 4 * LINE => {
+                let rows = if outer.as_slice().is_empty() {
+                    STAY
+                } else {
+                    outer.remove(0)
+                };
+                let matrix = Matrix {
+                    rows: rows.count,
+                    columns: count,
+                    source: rows.source,
+                    target: rows.target,
+                };
+                (matrix, Kernel::Rows)
+            }
+            Body::Transposition(matrix) => (
+                matrix,
+                Kernel::for_matrix::<WIDTH>(&matrix, plan.instructions)?,
+            ),
+            _ => return None,
+        };
+        let part = Part {
+            rows: matrix.rows,
+            columns: matrix.columns,
+            width: WIDTH,
+            source: matrix.source * WIDTH,
+            target: matrix.target * WIDTH,
+            streams: plan.streams,
+        };
+        Some((kernel, part))
+    }
+
+    /// | rows | columns | |
+    /// |---|---|---|
+    /// | pixels | 2 to 4 channels, adjacent | `Apart` |
+    /// | 2 to 4 channels, adjacent | pixels | `Together` |
+    /// | a vector or more | 16 bytes or more | `Blocks` |
+    fn for_matrix<const WIDTH: usize>(
+        matrix: &Matrix,
+        instructions: Instructions,
+    ) -> Option<Kernel> {
+        let Matrix { rows, columns, .. } = *matrix;
+        let fits =
+            |few, many, stride| (2..=4).contains(&few) && many * WIDTH >= VECTOR && stride == few;
+        let few = WIDTH <= 4 && instructions >= Instructions::Ssse3;
+        let (vector, blocks): (_, unsafe fn(_, _, &_)) = match instructions {
+            Instructions::Avx2 => (32, blocks_avx2::<WIDTH>),
+            _ => (16, blocks_sse2::<WIDTH>),
+        };
+        if few && fits(columns, rows, matrix.source) {
+            Some(Kernel::Apart(match (columns, instructions) {
+                (2, Instructions::Avx2) => apart_avx2::<WIDTH, 2>,
+                (3, Instructions::Avx2) => apart_avx2::<WIDTH, 3>,
+                (_, Instructions::Avx2) => apart_avx2::<WIDTH, 4>,
+                (2, _) => apart_ssse3::<WIDTH, 2>,
+                (3, _) => apart_ssse3::<WIDTH, 3>,
+                (_, _) => apart_ssse3::<WIDTH, 4>,
+            }))
+        } else if few && fits(rows, columns, matrix.target) {
+            Some(Kernel::Together(match (rows, instructions) {
+                (2, Instructions::Avx2) => together_avx2::<WIDTH, 2>,
+                (3, Instructions::Avx2) => together_avx2::<WIDTH, 3>,
+                (_, Instructions::Avx2) => together_avx2::<WIDTH, 4>,
+                (2, _) => together_ssse3::<WIDTH, 2>,
+                (3, _) => together_ssse3::<WIDTH, 3>,
+                (_, _) => together_ssse3::<WIDTH, 4>,
+            }))
+        } else if WIDTH <= 8 && rows * WIDTH >= vector && columns * WIDTH >= 16 {
+            Some(Kernel::Blocks(blocks))
+        } else {
+            None
+        }
+    }
+
+    /// # Safety
+    ///
+    /// The part is one that this kernel was chosen for; its elements are readable in the source and
+    /// writable in the target, and none of the first is one of the second.
+    unsafe fn execute(self, source: *const u8, target: *mut u8, part: &Part) {
+        // SAFETY: the same contract.
+        unsafe {
+            match self {
+                Kernel::Rows => rows(source, target, part),
+                Kernel::Apart(function) if part.streams => {
+                    stream_apart(function, source, target, part);
+                }
+                Kernel::Apart(function) => {
+                    function(source, target, part.target, part.rows * part.width);
+                }
+                Kernel::Together(function) if part.streams => {
+                    stream_together(function, source, target, part);
+                }
+                Kernel::Together(function) => {
+                    function(source, target, part.source, part.columns * part.width);
+                }
+                Kernel::Blocks(function) => function(source, target, part),
+            }
+        }
+    }
+}
+
+// Rows.
+
+unsafe fn rows(source: *const u8, target: *mut u8, part: &Part) {
+    let bytes = part.columns * part.width;
+    for row in 0..part.rows {
+        // SAFETY: `bytes`, no less than a line, are adjacent in each row.
+        unsafe {
+            let source = source.add(row * part.source);
+            let target = target.add(row * part.target);
+            if part.streams {
+                stream(source, target, bytes);
+            } else {
+                for_each_step(bytes, LINE, |at| {
+                    let line = load_line(source.add(at));
+                    for (index, vector) in line.into_iter().enumerate() {
+                        _mm_storeu_si128(target.add(at + 16 * index).cast(), vector);
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn load_line(source: *const u8) -> [__m128i; 4] {
+    // SAFETY: the caller has a line to read there.
+    unsafe { [0, 16, 32, 48].map(|at| _mm_loadu_si128(source.add(at).cast())) }
+}
+
+/// Copies adjacent bytes past the caches, but for lines of which they are a part only.
+#[inline]
+unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
+    let head = target.align_offset(LINE).min(bytes);
+    let end = head + (bytes - head) / LINE * LINE;
+    // SAFETY: `bytes` are readable and writable; lines begin at multiples of `LINE`.
+    unsafe {
+        if head > 0 {
+            source.copy_to_nonoverlapping(target, head);
+        }
+        for at in (head..end).step_by(LINE) {
+            let line = load_line(source.add(at));
+            for (index, vector) in line.into_iter().enumerate() {
+                _mm_stream_si128(target.add(at + 16 * index).cast(), vector);
+            }
+        }
+        if end < bytes {
+            source
+                .add(end)
+                .copy_to_nonoverlapping(target.add(end), bytes - end);
+        }
+    }
+}
+
+/// Calls `body` at steps that cover all bytes, no less than one step, the last of them overlapping
+/// the one before if need be.
+#[inline(always)]
+fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
+    let mut at = 0;
+    while at + step <= bytes {
+        body(at);
+        at += step;
+    }
+    if at < bytes {
+        body(bytes - step);
+    }
+}
+
+// Few channels.
+
+/// Bytes of a channel that are put into a buffer before they are streamed.
+const STAGE: usize = 2048;
+
+#[repr(align(64))]
+struct Stage(MaybeUninit<[u8; 4 * STAGE]>);
+
+/// Calls `body` with place and number of bytes of each stage. Behind the first, the target begins
+/// with a whole line, if its channels do.
+fn for_each_stage(bytes: usize, first: usize, mut body: impl FnMut(usize, usize)) {
+    let (mut done, mut most) = (0, first);
+    while done < bytes {
+        // No kernel moves less than a vector.
+        let start = done.min(bytes - VECTOR);
+        let count = most.min(bytes - start);
+        body(start, count);
+        done = start + count;
+        most = STAGE;
+    }
+}
+
+/// The most bytes of a channel behind which the target, which moves by so many times as many, is at
+/// a line.
+fn first_stage(target: *const u8, times: usize, width: usize) -> usize {
+    (0..LINE)
+        .step_by(width)
+        .map(|less| STAGE - less)
+        .find(|bytes| target.wrapping_add(bytes * times).align_offset(LINE) == 0)
+        .unwrap_or(STAGE)
+}
+
+unsafe fn stream_apart(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
+    let mut stage = Stage(MaybeUninit::uninit());
+    let buffer = stage.0.as_mut_ptr().cast::<u8>();
+    let channels = part.columns;
+    let first = first_stage(target, 1, part.width);
+    for_each_stage(part.rows * part.width, first, |at, count| {
+        // SAFETY: `count` bytes of each channel, which are part of the copy, fit into the buffer.
+        unsafe {
+            function(source.add(at * channels), buffer, STAGE, count);
+            for channel in 0..channels {
+                let target = target.add(channel * part.target + at);
+                stream(buffer.add(channel * STAGE), target, count);
+            }
+        }
+    });
+}
+
+unsafe fn stream_together(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
+    let mut stage = Stage(MaybeUninit::uninit());
+    let buffer = stage.0.as_mut_ptr().cast::<u8>();
+    let channels = part.rows;
+    let first = first_stage(target, channels, part.width);
+    for_each_stage(part.columns * part.width, first, |at, count| {
+        // SAFETY: as in `stream_apart`.
+        unsafe {
+            function(source.add(at), buffer, part.source, count);
+            stream(buffer, target.add(at * channels), count * channels);
+        }
+    });
+}
+
+/// For each vector of the result and each vector of the given: which byte goes where.
+///
+/// A group is `CHANNELS` vectors: pixels together, or as many elements of each channel apart.
+#[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
+    to_apart: bool,
+) -> [[[u8; 16]; CHANNELS]; CHANNELS] {
+    let mut shuffles = [[[0x80; 16]; CHANNELS]; CHANNELS];
+    let mut byte = 0;
+    while byte < 16 * CHANNELS {
+        let (element, part) = (byte / WIDTH, byte % WIDTH);
+        let (pixel, channel) = (element / CHANNELS, element % CHANNELS);
+        let (together, place_together) = (byte / 16, byte % 16);
+        let (apart, place_apart) = (channel, pixel * WIDTH + part);
+        if to_apart {
+            shuffles[apart][together][place_apart] = place_together as u8;
+        } else {
+            shuffles[together][apart][place_together] = place_apart as u8;
+        }
+        byte += 1;
+    }
+    shuffles
+}
+
+struct Shuffles<const WIDTH: usize, const CHANNELS: usize>;
+impl<const WIDTH: usize, const CHANNELS: usize> Shuffles<WIDTH, CHANNELS> {
+    const APART: [[[u8; 16]; CHANNELS]; CHANNELS] = shuffles::<WIDTH, CHANNELS>(true);
+    const TOGETHER: [[[u8; 16]; CHANNELS]; CHANNELS] = shuffles::<WIDTH, CHANNELS>(false);
+}
+
+/// A group is the vectors of `CHANNELS` times 16 bytes: pixels together, or as many elements of each
+/// channel. Each vector of the result collects its bytes from all that are given.
+///
+/// With AVX2, the halves of the vectors are two groups, one behind the other.
+macro_rules! few_channels {
+    (
+        $features:literal, $step:literal, $apart:ident, $together:ident,
+        $zero:ident, $or:ident, $shuffle:ident, $repeat:expr,
+        $load:expr, $load_pair:expr, $store:expr, $store_pair:expr
+    ) => {
+        #[target_feature(enable = $features)]
+        unsafe fn $apart<const WIDTH: usize, const CHANNELS: usize>(
+            source: *const u8,
+            target: *mut u8,
+            apart: usize,
+            bytes: usize,
+        ) {
+            // SAFETY: at `at` in each channel and at `at * CHANNELS` in the source, a step and as
+            // many groups of bytes are part of the copy.
+            for_each_step(bytes, $step, |at| unsafe {
+                let source = source.add(at * CHANNELS);
+                let mut given = [$zero(); CHANNELS];
+                for (index, given) in given.iter_mut().enumerate() {
+                    *given = $load_pair(source.add(16 * index), 16 * CHANNELS);
+                }
+                for channel in 0..CHANNELS {
+                    let mut result = $zero();
+                    for index in 0..CHANNELS {
+                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::APART[channel][index];
+                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
+                        result = $or(result, $shuffle(given[index], shuffle));
+                    }
+                    $store(target.add(channel * apart + at).cast(), result);
+                }
+            });
+        }
+
+        #[target_feature(enable = $features)]
+        unsafe fn $together<const WIDTH: usize, const CHANNELS: usize>(
+            source: *const u8,
+            target: *mut u8,
+            apart: usize,
+            bytes: usize,
+        ) {
+            // SAFETY: as above, with source and target exchanged.
+            for_each_step(bytes, $step, |at| unsafe {
+                let target = target.add(at * CHANNELS);
+                let mut given = [$zero(); CHANNELS];
+                for (channel, given) in given.iter_mut().enumerate() {
+                    *given = $load(source.add(channel * apart + at).cast());
+                }
+                for index in 0..CHANNELS {
+                    let mut result = $zero();
+                    for channel in 0..CHANNELS {
+                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::TOGETHER[index][channel];
+                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
+                        result = $or(result, $shuffle(given[channel], shuffle));
+                    }
+                    $store_pair(target.add(16 * index), 16 * CHANNELS, result);
+                }
+            });
+        }
+    };
+}
+
+few_channels!(
+    "ssse3",
+    16,
+    apart_ssse3,
+    together_ssse3,
+    _mm_setzero_si128,
+    _mm_or_si128,
+    _mm_shuffle_epi8,
+    core::convert::identity,
+    _mm_loadu_si128,
+    load_one,
+    _mm_storeu_si128,
+    store_one
+);
+few_channels!(
+    "avx2",
+    32,
+    apart_avx2,
+    together_avx2,
+    _mm256_setzero_si256,
+    _mm256_or_si256,
+    _mm256_shuffle_epi8,
+    _mm256_broadcastsi128_si256,
+    _mm256_loadu_si256,
+    load_pair,
+    _mm256_storeu_si256,
+    store_pair
+);
+
+#[inline(always)]
+unsafe fn load_one(source: *const u8, _to_next: usize) -> __m128i {
+    // SAFETY: the caller has 16 bytes to read there.
+    unsafe { _mm_loadu_si128(source.cast()) }
+}
+
+#[inline(always)]
+unsafe fn store_one(target: *mut u8, _to_next: usize, vector: __m128i) {
+    // SAFETY: the caller has 16 bytes to write there.
+    unsafe { _mm_storeu_si128(target.cast(), vector) }
+}
+
+/// 16 bytes from each of two places.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn load_pair(source: *const u8, to_next: usize) -> __m256i {
+    // SAFETY: the caller has 16 bytes to read at each.
+    unsafe {
+        _mm256_inserti128_si256::<1>(
+            _mm256_castsi128_si256(_mm_loadu_si128(source.cast())),
+            _mm_loadu_si128(source.add(to_next).cast()),
+        )
+    }
+}
+
+/// 16 bytes to each of two places.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store_pair(target: *mut u8, to_next: usize, vector: __m256i) {
+    // SAFETY: the caller has 16 bytes to write at each.
+    unsafe {
+        _mm_storeu_si128(target.cast(), _mm256_castsi256_si128(vector));
+        _mm_storeu_si128(
+            target.add(to_next).cast(),
+            _mm256_extracti128_si256::<1>(vector),
+        );
+    }
+}
+
+// Blocks.
+
+/// Bytes of the parts of the source's rows that are worked on at a time: as much of the target as
+/// the caches hold until all of each line has been written.
+const BAND: usize = 1024;
+
+/// Rows, in bytes, and columns of a tile that is streamed. Nearby lines are faster than single ones.
+const STREAMED_ROWS: usize = 4 * LINE;
+const STREAMED_COLUMNS: usize = 64;
+
+#[repr(align(64))]
+struct Packed(MaybeUninit<[u8; STREAMED_ROWS * STREAMED_COLUMNS]>);
+
+/// Calls `body` with first and number of each tile of `count` steps. None is less than `least`: the
+/// last overlaps the one before if need be. The second begins at `head`, unless that is 0.
+#[inline(always)]
+fn for_each_tile(
+    count: usize,
+    tile: usize,
+    least: usize,
+    head: usize,
+    mut body: impl FnMut(usize, usize),
+) {
+    if head > 0 {
+        body(0, head.max(least).min(count));
+    }
+    let mut first = head;
+    while first + tile <= count {
+        body(first, tile);
+        first += tile;
+    }
+    if first < count {
+        let rest = least.max(count - first);
+        body(count - rest, rest);
+    }
+}
+
+macro_rules! blocks {
+    ($features:literal, $vector:literal, $blocks:ident, $tile:ident, $block:ident) => {
+        /// Transposes a matrix, at least a vector of rows and 16 bytes of columns, by blocks of
+        /// that size, the last of which overlap those before if need be.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $tile<const WIDTH: usize>(
+            source: *const u8,
+            source_stride: usize,
+            target: *mut u8,
+            target_stride: usize,
+            rows: usize,
+            columns: usize,
+        ) {
+            let mut column = 0;
+            while column < columns {
+                column = column.min(columns - 16 / WIDTH);
+                let mut row = 0;
+                while row < rows {
+                    row = row.min(rows - $vector / WIDTH);
+                    // SAFETY: the block is within the matrix.
+                    unsafe {
+                        $block::<WIDTH>(
+                            source.add(row * source_stride + column * WIDTH),
+                            source_stride,
+                            target.add(column * target_stride + row * WIDTH),
+                            target_stride,
+                        );
+                    }
+                    row += $vector / WIDTH;
+                }
+                column += 16 / WIDTH;
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        unsafe fn $blocks<const WIDTH: usize>(source: *const u8, target: *mut u8, part: &Part) {
+            // A copy, of which the compiler knows that no store changes it.
+            let part = *part;
+            let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
+            // Tiles are lines of the target, if those begin at the same place in each of its rows.
+            let head = match part.target % LINE {
+                0 => target.align_offset(LINE) / WIDTH,
+                _ => 0,
+            };
+            if part.streams {
+                let mut packed = Packed(MaybeUninit::uninit());
+                let buffer = packed.0.as_mut_ptr().cast::<u8>();
+                for_each_tile(
+                    part.columns,
+                    STREAMED_COLUMNS,
+                    least_columns,
+                    0,
+                    |column, columns| {
+                        for_each_tile(
+                            part.rows,
+                            STREAMED_ROWS / WIDTH,
+                            least_rows,
+                            head,
+                            |row, rows| {
+                                // SAFETY: the tile is within the matrix, and fits into the buffer.
+                                unsafe {
+                                    let source = source.add(row * part.source + column * WIDTH);
+                                    let target = target.add(column * part.target + row * WIDTH);
+                                    // Few rows at a time: where their distance is a power of two, they
+                                    // compete for the same places in the caches.
+                                    for_each_step(rows, least_rows, |row| {
+                                        $tile::<WIDTH>(
+                                            source.add(row * part.source),
+                                            part.source,
+                                            buffer.add(row * WIDTH),
+                                            STREAMED_ROWS,
+                                            least_rows,
+                                            columns,
+                                        );
+                                    });
+                                    for column in 0..columns {
+                                        stream(
+                                            buffer.add(column * STREAMED_ROWS),
+                                            target.add(column * part.target),
+                                            rows * WIDTH,
+                                        );
+                                    }
+                                }
+                            },
+                        );
+                    },
+                );
+                return;
+            }
+            let tile = LINE / WIDTH;
+            for_each_tile(
+                part.columns,
+                BAND / WIDTH,
+                least_columns,
+                0,
+                |band, band_columns| {
+                    for_each_tile(part.rows, tile, least_rows, head, |row, rows| {
+                        for_each_tile(band_columns, tile, least_columns, 0, |column, columns| {
+                            // SAFETY: the tile is within the matrix.
+                            unsafe {
+                                let column = band + column;
+                                $tile::<WIDTH>(
+                                    source.add(row * part.source + column * WIDTH),
+                                    part.source,
+                                    target.add(column * part.target + row * WIDTH),
+                                    part.target,
+                                    rows,
+                                    columns,
+                                );
+                            }
+                        });
+                    });
+                },
+            );
+        }
+    };
+}
+
+blocks!("sse2", 16, blocks_sse2, tile_sse2, block_sse2);
+blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
+
+macro_rules! block {
+    (
+        $features:literal, $block:ident, $square:ident,
+        $zero:ident, $load:ident, $transpose:ident, $store:ident
+    ) => {
+        /// Transposes a block: a vector of rows, 16 bytes of columns.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $block<const WIDTH: usize>(
+            source: *const u8,
+            source_stride: usize,
+            target: *mut u8,
+            target_stride: usize,
+        ) {
+            // SAFETY: the same contract.
+            unsafe {
+                match WIDTH {
+                    1 => $square::<WIDTH, 16>(source, source_stride, target, target_stride),
+                    2 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
+                    4 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
+                    _ => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                }
+            }
+        }
+
+        /// The same, with the number of columns; for each 16 bytes of a vector, as many rows.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $square<const WIDTH: usize, const SIDE: usize>(
+            mut source: *const u8,
+            source_stride: usize,
+            mut target: *mut u8,
+            target_stride: usize,
+        ) {
+            // SAFETY: 16 bytes of each row of the source are readable, and a vector in each row of
+            // the target is writable.
+            unsafe {
+                let mut rows = [$zero(); SIDE];
+                for row in &mut rows {
+                    *row = $load(source, SIDE * source_stride);
+                    source = source.wrapping_add(source_stride);
+                }
+                for row in $transpose::<WIDTH, SIDE>(rows) {
+                    $store(target.cast(), row);
+                    target = target.wrapping_add(target_stride);
+                }
+            }
+        }
+    };
+}
+
+block!(
+    "sse2",
+    block_sse2,
+    square_sse2,
+    _mm_setzero_si128,
+    load_one,
+    transpose_sse2,
+    _mm_storeu_si128
+);
+block!(
+    "avx2",
+    block_avx2,
+    square_avx2,
+    _mm256_setzero_si256,
+    load_pair,
+    transpose_avx2,
+    _mm256_storeu_si256
+);
+
+macro_rules! unpack {
+    ($name:ident, $features:literal, $vector:ty, $($width:literal $low:ident $high:ident),*) => {
+        /// Elements of both in turn, in each 16 bytes.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $name<const WIDTH: usize>(a: $vector, b: $vector) -> ($vector, $vector) {
+            match WIDTH {
+                $(
+                    // SAFETY: instructions that this function has.
+                    $width => unsafe { ($low(a, b), $high(a, b)) },
+                )*
+                _ => unreachable!(),
+            }
+        }
+    };
+}
+
+unpack!(unpack_sse2, "sse2", __m128i,
+    1 _mm_unpacklo_epi8 _mm_unpackhi_epi8,
+    2 _mm_unpacklo_epi16 _mm_unpackhi_epi16,
+    4 _mm_unpacklo_epi32 _mm_unpackhi_epi32,
+    8 _mm_unpacklo_epi64 _mm_unpackhi_epi64
+);
+unpack!(unpack_avx2, "avx2", __m256i,
+    1 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8,
+    2 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
+    4 _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
+    8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
+);
+
+macro_rules! transpose_vectors {
+    ($name:ident, $features:literal, $vector:ty, $unpack:ident) => {
+        /// Transposes a square matrix, one in each 16 bytes of the vectors.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn $name<const WIDTH: usize, const SIDE: usize>(
+            mut rows: [$vector; SIDE],
+        ) -> [$vector; SIDE] {
+            // A number of row and column has twice as many bits as SIDE - 1; each round rotates it
+            // by one, so half of them exchange row and column.
+            for _ in 0..SIDE.ilog2() {
+                let given = rows;
+                for index in 0..SIDE / 2 {
+                    // SAFETY: instructions that this function has.
+                    unsafe {
+                        (rows[2 * index], rows[2 * index + 1]) =
+                            $unpack::<WIDTH>(given[index], given[index + SIDE / 2]);
+                    }
+                }
+            }
+            rows
+        }
+    };
+}
+transpose_vectors!(transpose_sse2, "sse2", __m128i, unpack_sse2);
+transpose_vectors!(transpose_avx2, "avx2", __m256i, unpack_avx2);
 
 /// `map_slice`, compiled for these instructions together with the conversion.
 ///
