@@ -6,7 +6,7 @@ mod nest;
 mod portable;
 #[cfg(test)]
 mod tests;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(target_feature = "sse2")]
 mod x86;
 
 /// Temporary: what the benchmark needs until there are public methods.

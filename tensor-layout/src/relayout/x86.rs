@@ -1,4 +1,4 @@
-//! Kernels for x86 processors.
+//! Kernels for x86 processors: all code with instructions by name.
 
 #![allow(
     clippy::multiple_unsafe_ops_per_block,
@@ -296,8 +296,9 @@ fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
 
 // Few channels.
 
-/// Bytes of a channel that are put into a buffer before they are streamed.
-const STAGE: usize = 2048;
+/// Bytes of a channel that are put into a buffer before they are streamed: some lines, because
+/// nearby ones are faster than single ones, but few, because nothing is read meanwhile.
+const STAGE: usize = 512;
 
 #[repr(align(64))]
 struct Stage(MaybeUninit<[u8; 4 * STAGE]>);
