@@ -76,6 +76,10 @@ pub(crate) enum Body {
 
 /// A copy, thought out for any number of sources and targets with the same loops.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(target_feature = "sse2"),
+    allow(dead_code, reason = "portable kernels need less of a plan")
+)]
 pub(crate) struct Plan {
     pub(crate) outer: Nest,
     pub(crate) body: Body,
