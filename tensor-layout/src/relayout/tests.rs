@@ -231,7 +231,7 @@ fn random_copies() {
 #[test]
 fn few_channels_of_any_number_of_pixels() {
     for channels in 1..=9 {
-        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 700]) {
+        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 700, 2100]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
                 check_all_types(&apart, shift);
@@ -250,7 +250,7 @@ fn few_channels_of_any_number_of_pixels() {
 #[test]
 fn matrices_of_any_size() {
     let mut random = Random(2);
-    for rows in (1..20).chain([31, 32, 33, 63, 64, 65, 130, 257]) {
+    for rows in (1..20).chain([31, 32, 33, 63, 64, 65, 257, 1100]) {
         for columns in [
             1, 2, 3, 5, 8, 9, 15, 16, 17, 31, 33, 49, 64, 65, 90, 128, 140,
         ] {
@@ -268,7 +268,7 @@ fn matrices_of_any_size() {
 
 #[test]
 fn runs_of_any_length() {
-    for run in (1..20).chain([32, 63, 64, 65, 128, 300]) {
+    for run in (1..20).chain([32, 63, 64, 65, 300, 1500]) {
         for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
             let rows = [of(run, 1, 1), of(9, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));

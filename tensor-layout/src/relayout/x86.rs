@@ -91,6 +91,9 @@ unsafe fn execute_width<const WIDTH: usize>(
 /// Bytes of a line of the caches.
 const LINE: usize = 64;
 
+/// Shorter runs are not streamed: too many of their lines are written in parts.
+const SHORTEST_STREAM: usize = 16 * LINE;
+
 /// Bytes of the largest vector.
 const VECTOR: usize = 32;
 
@@ -147,13 +150,19 @@ impl Kernel {
             ),
             _ => return None,
         };
+        // Adjacent elements of the target.
+        let run = match kernel {
+            Kernel::Rows => matrix.columns,
+            Kernel::Together(_) => matrix.rows * matrix.columns,
+            Kernel::Apart(_) | Kernel::Blocks(_) => matrix.rows,
+        };
         let part = Part {
             rows: matrix.rows,
             columns: matrix.columns,
             width: WIDTH,
             source: matrix.source * WIDTH,
             target: matrix.target * WIDTH,
-            streams: plan.streams,
+            streams: plan.streams && run * WIDTH >= SHORTEST_STREAM,
         };
         Some((kernel, part))
     }
