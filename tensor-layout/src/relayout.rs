@@ -7,7 +7,7 @@ mod pair;
 mod portable;
 #[cfg(test)]
 mod tests;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(target_feature = "sse2")]
 mod x86;
 
 use crate::elements::Elements;

@@ -2,7 +2,7 @@
 
 use super::nest::{Loop, Nest, STAY};
 use super::portable;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(target_feature = "sse2")]
 use super::x86;
 use core::any::TypeId;
 use core::ptr::NonNull;
@@ -29,11 +29,11 @@ pub(crate) unsafe fn copy<T: Copy + 'static>(
 pub(crate) enum Instructions {
     /// Those that the compiler was told of.
     Portable,
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    #[cfg(target_feature = "sse2")]
     Sse2,
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    #[cfg(target_feature = "sse2")]
     Ssse3,
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    #[cfg(target_feature = "sse2")]
     Avx2,
 }
 
@@ -41,9 +41,9 @@ impl Instructions {
     /// The best that this processor has, as far as can be known without `std`.
     #[inline]
     pub(crate) fn best() -> Instructions {
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        #[cfg(target_feature = "sse2")]
         return x86::best_instructions();
-        #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+        #[cfg(not(target_feature = "sse2"))]
         Instructions::Portable
     }
 }
@@ -76,6 +76,10 @@ pub(crate) enum Body {
 
 /// A copy, thought out for any number of sources and targets with the same loops.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(target_feature = "sse2"),
+    allow(dead_code, reason = "portable kernels need less of a plan")
+)]
 pub(crate) struct Plan {
     pub(crate) outer: Nest,
     pub(crate) body: Body,
@@ -127,7 +131,7 @@ impl Plan {
             // SAFETY: what the caller promises.
             Instructions::Portable => unsafe { portable::execute(self, source, target) },
             // SAFETY: what the caller promises; and `new` chose it only for plain elements.
-            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            #[cfg(target_feature = "sse2")]
             _ => unsafe { x86::execute(self, source.cast(), target.cast()) },
         }
     }

@@ -2,7 +2,7 @@
 
 use super::copy::{Instructions, Plan};
 use super::nest::{Loop, Nest, Place, STAY, walk};
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(target_feature = "sse2")]
 use super::x86;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -222,7 +222,7 @@ fn map_run<T: Copy, U, G: FnMut(T) -> U>(
 ) {
     match instructions {
         // SAFETY: the processor has these instructions.
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        #[cfg(target_feature = "sse2")]
         Instructions::Avx2 => unsafe { x86::map_run_avx2(source, target, convert) },
         _ => map_slice(source, target, convert),
     }

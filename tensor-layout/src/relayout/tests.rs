@@ -32,7 +32,7 @@ impl Random {
 /// All instructions that this processor has.
 fn all_instructions() -> Vec<Instructions> {
     let mut all = vec![Instructions::Portable];
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    #[cfg(target_feature = "sse2")]
     all.extend([Instructions::Sse2, Instructions::Ssse3, Instructions::Avx2]);
     all.retain(|each| *each <= Instructions::best());
     all
@@ -222,7 +222,7 @@ fn of(count: usize, source: usize, target: usize) -> Loop {
 #[test]
 fn random_copies() {
     let mut random = Random(1);
-    for _ in 0..if cfg!(miri) { 10 } else { 1500 } {
+    for _ in 0..if cfg!(miri) { 10 } else { 400 } {
         let loops = random_loops(&mut random);
         check_all_types(&loops, (random.below(70), random.below(70)));
     }
@@ -231,7 +231,7 @@ fn random_copies() {
 #[test]
 fn few_channels_of_any_number_of_pixels() {
     for channels in 1..=9 {
-        for pixels in (1..70).chain([127, 128, 129, 191, 200, 1000, 2100]) {
+        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 700, 2100]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
                 check_all_types(&apart, shift);
@@ -250,7 +250,7 @@ fn few_channels_of_any_number_of_pixels() {
 #[test]
 fn matrices_of_any_size() {
     let mut random = Random(2);
-    for rows in (1..40).chain([63, 64, 65, 100, 130, 257]) {
+    for rows in (1..20).chain([31, 32, 33, 63, 64, 65, 257, 1100]) {
         for columns in [
             1, 2, 3, 5, 8, 9, 15, 16, 17, 31, 33, 49, 64, 65, 90, 128, 140,
         ] {
@@ -268,7 +268,7 @@ fn matrices_of_any_size() {
 
 #[test]
 fn runs_of_any_length() {
-    for run in (1..70).chain([100, 128, 129, 300]) {
+    for run in (1..20).chain([32, 63, 64, 65, 300, 1500]) {
         for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
             let rows = [of(run, 1, 1), of(9, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));
@@ -349,7 +349,7 @@ fn check_maps(loops: &[Loop]) {
 #[test]
 fn random_conversions() {
     let mut random = Random(3);
-    for _ in 0..if cfg!(miri) { 5 } else { 1000 } {
+    for _ in 0..if cfg!(miri) { 5 } else { 400 } {
         check_maps(&random_loops(&mut random));
     }
 }

@@ -1,4 +1,4 @@
-//! Kernels for x86 processors.
+//! Kernels for x86 processors: all code with instructions by name.
 
 #![allow(
     clippy::multiple_unsafe_ops_per_block,
@@ -91,6 +91,9 @@ unsafe fn execute_width<const WIDTH: usize>(
 /// Bytes of a line of the caches.
 const LINE: usize = 64;
 
+/// Shorter runs are not streamed: too many of their lines are written in parts.
+const SHORTEST_STREAM: usize = 16 * LINE;
+
 /// Bytes of the largest vector.
 const VECTOR: usize = 32;
 
@@ -147,13 +150,19 @@ impl Kernel {
             ),
             _ => return None,
         };
+        // Adjacent elements of the target.
+        let run = match kernel {
+            Kernel::Rows => matrix.columns,
+            Kernel::Together(_) => matrix.rows * matrix.columns,
+            Kernel::Apart(_) | Kernel::Blocks(_) => matrix.rows,
+        };
         let part = Part {
             rows: matrix.rows,
             columns: matrix.columns,
             width: WIDTH,
             source: matrix.source * WIDTH,
             target: matrix.target * WIDTH,
-            streams: plan.streams,
+            streams: plan.streams && run * WIDTH >= SHORTEST_STREAM,
         };
         Some((kernel, part))
     }
@@ -296,8 +305,9 @@ fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
 
 // Few channels.
 
-/// Bytes of a channel that are put into a buffer before they are streamed.
-const STAGE: usize = 2048;
+/// Bytes of a channel that are put into a buffer before they are streamed: some lines, because
+/// nearby ones are faster than single ones, but few, because nothing is read meanwhile.
+const STAGE: usize = 512;
 
 #[repr(align(64))]
 struct Stage(MaybeUninit<[u8; 4 * STAGE]>);
