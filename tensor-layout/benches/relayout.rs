@@ -11,48 +11,35 @@ use ndarray::{ArrayView3, ArrayViewMut3, Axis};
 use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use tensor_layout::traits::StridedStorage;
-use tensor_layout::{AnyLayout, Mapping, layout};
+use tensor_layout::traits::{ComparableShape, HasAxis, StridedStorage, Writable};
+use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 
-// TEMPORARY, until there are `View::relayout_into` and `View::map_along_into`.
-
-fn loops_of<L, L2>(from: Mapping<L>, to: Mapping<L2>) -> Vec<(usize, usize, usize, usize)>
-where
-    L: AnyLayout<Storage: StridedStorage>,
-    L2: AnyLayout<Axes = L::Axes, Storage: StridedStorage>,
-{
-    let (sizes, from, to) = (from.sizes(), from.strides(), to.strides());
-    let (sizes, from, to) = (sizes.as_ref(), from.as_ref(), to.as_ref());
-    (0..sizes.len())
-        .map(|axis| (sizes[axis], from[axis], to[axis], 0))
-        .collect()
-}
-
-fn relayout_into<T: Copy + 'static, L, L2>(
+fn relayout_into<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     (source, from): (&[T], Mapping<L>),
-    (target, to): (&mut [T], Mapping<L2>),
+    (target, to): (&mut [T], Mapping<M>),
 ) where
-    L: AnyLayout<Storage: StridedStorage>,
-    L2: AnyLayout<Axes = L::Axes, Storage: StridedStorage>,
+    M::Shape: ComparableShape<L::Shape>,
+    M::Storage: Writable,
 {
-    tensor_layout::relayout::shim::copy(source, target, &loops_of(from, to));
+    let source = View::with(source, from).expect("the source is long enough");
+    let target = ViewMut::with(target, to).expect("the target is long enough");
+    let done = source.try_relayout_into(target);
+    done.expect("the sizes are the same");
 }
 
-/// Along C, which is the second axis.
-fn map_along_into<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U, L, L2>(
+fn map_along_into<T: Copy + 'static, U: Copy + 'static, F: FnMut(T) -> U, L, M>(
     (source, from): (&[T], Mapping<L>),
-    (target, to): (&mut [U], Mapping<L2>),
-    convert: impl FnMut(usize) -> G,
+    (target, to): (&mut [U], Mapping<M>),
+    function: impl FnMut(C) -> F,
 ) where
-    L: AnyLayout<Storage: StridedStorage>,
-    L2: AnyLayout<Axes = L::Axes, Storage: StridedStorage>,
+    L: AnyLayout<Axes: HasAxis<C>>,
+    M: AnyLayout<Shape: ComparableShape<L::Shape>, Storage: Writable>,
 {
-    let mut loops = loops_of(from, to);
-    loops[1].3 = 1;
-    tensor_layout::relayout::shim::map_along(source, target, &loops, convert);
+    let source = View::with(source, from).expect("the source is long enough");
+    let target = ViewMut::with(target, to).expect("the target is long enough");
+    let done = source.try_map_along_into(C, target, function);
+    done.expect("the sizes are the same");
 }
-
-// END OF TEMPORARY.
 
 /// What copies from a source to a target.
 type Copies<'a, T, U> = (&'static str, Box<dyn Fn(&[T], &mut [U]) + 'a>);
@@ -304,8 +291,10 @@ fn images<T: Element, Planes, Pixels>(
     planes: Mapping<Planes>,
     pixels: Mapping<Pixels>,
 ) where
-    Planes: AnyLayout<Storage: StridedStorage>,
-    Pixels: AnyLayout<Axes = Planes::Axes, Storage: StridedStorage>,
+    Planes: AnyLayout<Storage: Writable>,
+    Pixels: AnyLayout<Storage: Writable>,
+    Planes::Shape: ComparableShape<Pixels::Shape>,
+    Pixels::Shape: ComparableShape<Planes::Shape>,
 {
     let &[images, channels, height, width] = planes.sizes().as_ref() else {
         panic!("four axes");
@@ -350,7 +339,8 @@ fn pitched<T: Element, Pitched, Packed>(
     packed: Mapping<Packed>,
 ) where
     Pitched: AnyLayout<Storage: StridedStorage>,
-    Packed: AnyLayout<Axes = Pitched::Axes, Storage: StridedStorage>,
+    Packed: AnyLayout<Storage: Writable>,
+    Packed::Shape: ComparableShape<Pitched::Shape>,
 {
     let (&[_, width], &[pitch, _]) = (packed.sizes().as_ref(), pitched.strides().as_ref()) else {
         panic!("two axes");
@@ -380,8 +370,10 @@ fn normalised<Planes, Pixels>(
     planes: Mapping<Planes>,
     pixels: Mapping<Pixels>,
 ) where
-    Planes: AnyLayout<Storage: StridedStorage>,
-    Pixels: AnyLayout<Axes = Planes::Axes, Storage: StridedStorage>,
+    Planes: AnyLayout<Axes = (N, C, H, W), Storage: Writable>,
+    Pixels: AnyLayout<Axes = (N, C, H, W), Storage: Writable>,
+    Planes::Shape: ComparableShape<Pixels::Shape>,
+    Pixels::Shape: ComparableShape<Planes::Shape>,
 {
     let scale = black_box([0.017_f32, 0.0175, 0.0174]);
     let offset = black_box([-2.1_f32, -2.0, -1.8]);
@@ -393,7 +385,7 @@ fn normalised<Planes, Pixels>(
         (
             "ours",
             Box::new(move |source, target| {
-                map_along_into((source, pixels), (target, planes), |channel| {
+                map_along_into((source, pixels), (target, planes), |C(channel)| {
                     let (scale, offset) = (scale[channel], offset[channel]);
                     move |byte| f32::from(byte) * scale + offset
                 });
@@ -442,7 +434,7 @@ fn normalised<Planes, Pixels>(
         (
             "ours",
             Box::new(move |source, target| {
-                map_along_into((source, planes), (target, pixels), |channel| {
+                map_along_into((source, planes), (target, pixels), |C(channel)| {
                     let (scale, offset) = (scale[channel], offset[channel]);
                     move |number| to_byte((number - offset) * scale)
                 });

@@ -23,8 +23,7 @@ mod order;
 mod parallel;
 mod parts;
 mod rank;
-#[doc(hidden)]
-pub mod relayout;
+mod relayout;
 mod reshape;
 mod sealed;
 mod shape;

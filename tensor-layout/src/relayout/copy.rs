@@ -222,7 +222,10 @@ fn is_plain<T: 'static>() -> bool {
     macro_rules! is_one_of {
         ($($plain:ty),*) => { $(TypeId::of::<T>() == TypeId::of::<$plain>())||* };
     }
-    // Further types, such as `half::f16`, belong here.
+    #[cfg(feature = "half")]
+    if is_one_of!(half::f16, half::bf16) {
+        return true;
+    }
     is_one_of!(
         u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64, char, bool
     )
