@@ -1,0 +1,7 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, H, P, W};
+
+fn main() {
+    let mut image = Tensor::<u8, layout!(HW[H = 2, W = 3], pad(W = 4))>::filled(0);
+    image.as_view_mut().merge((H, W), P).fill(1);
+}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, N};
+
+fn batch(image: View<u8, layout!(HW[8, 8])>) -> usize {
+    image.broadcast(N, 16).unwrap().len()
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+// mistakes: 1
+use image::{Rgb, RgbImage};
+use tensor_layout::{layout, Tensor};
+
+fn picture(photo: Tensor<f32, layout!(HWC[C = 3, H = 8, W = 8])>) -> RgbImage {
+    photo.try_into_image::<Rgb<u8>>().unwrap()
+}
+
+fn main() {}

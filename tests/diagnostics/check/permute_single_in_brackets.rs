@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, C};
+
+fn same(means: View<f32, layout!(C[C = ?])>) -> usize {
+    means.permute((C)).len()
+}
+
+fn main() {}

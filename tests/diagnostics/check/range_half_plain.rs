@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, H};
+
+fn crop(image: View<u8, layout!(HW[480, 640])>, bottom: usize) -> usize {
+    image.range(H(16)..bottom).len()
+}
+
+fn main() {}
