@@ -73,18 +73,29 @@ pub trait TakesShape<Given> {}
 /// A shape with the axes and sizes of `Other`, all known at compile time.
 #[diagnostic::on_unimplemented(
     message = "these shapes are not known to be the same: `{Self}` and `{Other}`",
-    label = "expected the same axes and sizes, whatever the storage",
-    note = "help: sizes known at run time are compared by the method of the same name with `try_`; `permute` lists axes in another order"
+    label = "help: `try_` before the method compares sizes known at run time; `permute` lists axes in another order"
 )]
 pub trait SameShape<Other>: ComparableShape<Other> {}
+
+// For all shapes and not for each rank, so that the message is the same for other ranks.
+#[diagnostic::do_not_recommend]
+impl<S: ComparableShape<Other> + SameSizes<Other>, Other> SameShape<Other> for S {}
+
+/// Sizes that are the same one by one.
+pub trait SameSizes<Other> {}
 
 /// A shape with the axes of `Other`, and no size that is known to be another.
 #[diagnostic::on_unimplemented(
     message = "these shapes are never the same: `{Self}` and `{Other}`",
-    label = "expected the same axes and sizes, whatever the storage",
-    note = "help: `permute` lists axes in another order, `rename` gives one another name"
+    label = "help: `permute` lists axes in another order, `rename` gives one another name, `window` another size"
 )]
 pub trait ComparableShape<Other> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
+
+/// Sizes that can be the same one by one.
+pub trait ComparableSizes<Other> {}
 
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
 #[diagnostic::on_unimplemented(
@@ -159,9 +170,9 @@ macro_rules! other_sizes {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($size: SameSize<$other>, $other),+> SameShape<($($other,)+)> for ($($size,)+) {}
+        impl<$($size: SameSize<$other>, $other),+> SameSizes<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($size: ComparableSize<$other>, $other),+> ComparableShape<($($other,)+)>
+        impl<$($size: ComparableSize<$other>, $other),+> ComparableSizes<($($other,)+)>
             for ($($size,)+)
         {}
     };
