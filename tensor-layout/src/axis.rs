@@ -21,6 +21,10 @@ pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync
 }
 
 /// A position along an axis, as it stands in a coordinate: `H(7)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which axis it is a position along",
+    label = "help: name the axis, such as `H(7)`"
+)]
 pub trait Position: Copy + crate::sealed::Sealed {
     /// The axis.
     type Axis: Axis;

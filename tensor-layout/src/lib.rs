@@ -81,7 +81,8 @@ pub mod traits {
     pub use crate::factor::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::lookup::{AxisOf, HasAxis, HasEach, NoneTwice, NotAmong, RoomFor};
+    pub use crate::layout::FullyKnown;
+    pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong, RoomFor};
     pub use crate::mapping::TakesLayout;
     pub use crate::parts::{Fix, Resize, Step, Stepped};
     pub use crate::reshape::{
@@ -89,7 +90,9 @@ pub mod traits {
     };
     pub use crate::shape::{ComparableShape, SameShape, Shape, SizesFor, StaticShape, TakesShape};
     pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
-    pub use crate::surgery::{AxisNames, NamedAmong, NamesOf, RoomForNames};
+    pub use crate::surgery::{
+        AxisNames, IntoShape, NamedAmong, OrderOf, RenameStorage, RoomForNames,
+    };
     pub use crate::view_mut::IntoViewMut;
 }
 
