@@ -74,6 +74,8 @@ pub mod storage {
 pub mod traits {
     pub use crate::axis::{Axis, Position};
     pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
+    #[cfg(feature = "bytemuck")]
+    pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
     pub use crate::exchange::image::ImageAxes;
     #[cfg(feature = "ndarray")]
