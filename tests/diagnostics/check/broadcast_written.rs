@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: warnings: the compiler no longer counts the assignment as one
 use tensor_layout::{layout, Tensor, DimN, H, N, W};
 
 fn batch(image: &mut Tensor<u8, layout!(HW[8, 8])>) {

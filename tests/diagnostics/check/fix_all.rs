@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: errors: the compiler also compares what is returned
 // As in NumPy, where an index for each axis gives the element.
 use tensor_layout::{layout, View, H, W};
 

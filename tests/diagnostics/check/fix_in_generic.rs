@@ -1,8 +1,8 @@
 // mistakes: 1
-// Nothing says that the layout has an axis besides W.
-use tensor_layout::{AnyLayout, View, W};
+// Nothing says of the sizes that one is left.
+use tensor_layout::{AnyLayout, View, H, W};
 
-fn column<L: AnyLayout<Axes = (W,)>>(image: View<u8, L>) -> usize {
+fn column<L: AnyLayout<Axes = (H, W)>>(image: View<u8, L>) -> usize {
     image.fix((W(0),)).len()
 }
 

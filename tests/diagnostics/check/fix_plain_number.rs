@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: errors: the compiler also counts the arguments
 // PyTorch: batch.select(0, 3).
 use tensor_layout::{layout, View};
 

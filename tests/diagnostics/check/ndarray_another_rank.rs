@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: the compiler names the module of the implementation
 use ndarray::Array3;
 use tensor_layout::{layout, View};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler shows both types and a conversion
 use ndarray::Array2;
 use tensor_layout::{layout, View};
 

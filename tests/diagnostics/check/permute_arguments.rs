@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: errors: the compiler also counts the arguments
+// exception: lines: the compiler also shows where the comma belongs
 // PyTorch: photo.permute(2, 0, 1).
 use tensor_layout::{layout, View, C, H, W};
 

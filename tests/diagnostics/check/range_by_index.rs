@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: errors: the compiler also looks for the method of an element
 // As slices are cut.
 use tensor_layout::{layout, View, H, W};
 

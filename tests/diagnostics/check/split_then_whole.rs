@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler shows where it is moved and by what
 use tensor_layout::{layout, ViewMut, H, W};
 
 fn clear_top(mut image: ViewMut<u8, layout!(HW[480, 640])>) {
