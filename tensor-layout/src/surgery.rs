@@ -20,6 +20,7 @@ type IsSame<X, Y> = <X as Same<Y>>::Answer;
 
 /// A list of sizes as a shape.
 pub trait IntoShape {
+    /// The shape.
     type Shape: Shape;
 }
 
@@ -168,8 +169,10 @@ impl<From, To, X: RenameFactor<From, To>> RenameFactor<From, To> for Broadcast<X
     label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
 )]
 pub trait RenameStorage<From, To>: Storage {
+    /// That storage.
     type Renamed: Storage;
     /// What the renamed storage keeps.
+    #[doc(hidden)]
     fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
 }
 
