@@ -175,8 +175,6 @@ macro_rules! axes {
         impl crate::size::Takes<$dynamic_size> for $dynamic_size {}
 
         #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize> crate::size::SameSize<Self> for $static_size<SIZE> {}
-        #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> crate::size::ComparableSize<Self> for $static_size<SIZE> {}
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> crate::size::ComparableSize<$dynamic_size> for $static_size<SIZE> {}

@@ -90,7 +90,9 @@ pub mod traits {
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };
-    pub use crate::shape::{ComparableShape, SameShape, Shape, SizesFor, StaticShape, TakesShape};
+    pub use crate::shape::{
+        ComparableShape, FixedLike, SameShape, Shape, SizesFor, StaticShape, TakesShape,
+    };
     pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
     pub use crate::surgery::{
         AxisNames, IntoShape, NamedAmong, OrderOf, RenameStorage, RoomForNames,

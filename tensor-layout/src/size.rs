@@ -38,9 +38,6 @@ pub trait StaticSize: Size {
 /// A size that can have every value of the size `Given`.
 pub trait Takes<Given> {}
 
-/// The same size, known at compile time.
-pub trait SameSize<Other>: ComparableSize<Other> {}
-
 /// A size of the same axis that can be the same.
 pub trait ComparableSize<Other> {}
 

@@ -20,7 +20,7 @@ use crate::reshape::{
     BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
     check_merge,
 };
-use crate::shape::{ComparableShape, SameShape, Shape};
+use crate::shape::{ComparableShape, FixedLike, Shape};
 use crate::size::{AsSize, StaticSize};
 use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
@@ -914,7 +914,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         // SAFETY: both have the same sizes by their types.
         unsafe { Zip::new(self.elements(), other) }
@@ -974,7 +974,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// other types by portable loops.
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element = T>>(self, target: V)
     where
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let target = target.into_view_mut();
         // SAFETY: both have the same sizes by their types.
@@ -1030,7 +1030,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         target: V,
         function: impl Fn(T) -> V::Element,
     ) where
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let function = &function;
         let target = target.into_view_mut();
@@ -1090,7 +1090,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         X: AxisOf<L::Axes>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let axis = Some(index_of(L::Shape::AXES, X::NAME));
         let function = |position| function(X::at(position));
@@ -1146,7 +1146,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         T: Default,
         M: AnyLayout,
         M::Storage: StaticStorage + Writable,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         const { layout::check::<M>() };
         match self.moved() {

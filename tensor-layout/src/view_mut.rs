@@ -14,7 +14,7 @@ use crate::order::{LogicalOrder, StorageOrder};
 use crate::parallel::ParOuterMut;
 use crate::parts::{Fix, Resize, Step, Stepped, check_window};
 use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
-use crate::shape::{ComparableShape, SameShape};
+use crate::shape::{ComparableShape, FixedLike};
 use crate::size::{AsSize, StaticSize};
 use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
@@ -702,7 +702,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         // SAFETY: both have the same sizes by their types.
         unsafe { ZipMut::new(self.elements(), other) }
