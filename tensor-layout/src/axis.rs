@@ -21,6 +21,10 @@ pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync
 }
 
 /// A position along an axis, as it stands in a coordinate: `H(7)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which axis it is a position along",
+    label = "help: name the axis, such as `H(7)`"
+)]
 pub trait Position: Copy + crate::sealed::Sealed {
     /// The axis.
     type Axis: Axis;
@@ -170,8 +174,6 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl crate::size::Takes<$dynamic_size> for $dynamic_size {}
 
-        #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize> crate::size::SameSize<Self> for $static_size<SIZE> {}
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> crate::size::ComparableSize<Self> for $static_size<SIZE> {}
         #[diagnostic::do_not_recommend]

@@ -14,8 +14,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which axis each position is along",
-    label = "expected a tuple of positions",
-    note = "help: name the axis of every position, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
+    label = "help: name the axis of every position in a tuple, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Positions: Copy + ByLetter + SealedCoordinate {
     /// The axes, in the order given.

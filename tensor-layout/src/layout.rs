@@ -113,6 +113,17 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for 
     };
 }
 
+/// A layout whose sizes and strides are all known at compile time: what methods ask for that have a
+/// twin with `try_`.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `try_` before the method, and handle its error"
+)]
+pub trait FullyKnown: StaticLayout {}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> FullyKnown for L {}
+
 /// What is known of any layout at compile time, without its type.
 #[derive(Debug)]
 #[doc(hidden)]

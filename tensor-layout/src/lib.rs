@@ -75,6 +75,8 @@ pub mod storage {
 pub mod traits {
     pub use crate::axis::{Axis, Position};
     pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
+    #[cfg(feature = "bytemuck")]
+    pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
     pub use crate::exchange::image::ImageAxes;
     #[cfg(feature = "ndarray")]
@@ -82,15 +84,20 @@ pub mod traits {
     pub use crate::factor::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::lookup::{AxisOf, HasAxis, HasEach, NoneTwice, NotAmong, RoomFor};
+    pub use crate::layout::FullyKnown;
+    pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong, RoomFor};
     pub use crate::mapping::TakesLayout;
     pub use crate::parts::{Fix, Resize, Step, Stepped};
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };
-    pub use crate::shape::{ComparableShape, SameShape, Shape, SizesFor, StaticShape, TakesShape};
+    pub use crate::shape::{
+        ComparableShape, FixedLike, SameShape, Shape, SizesFor, StaticShape, TakesShape,
+    };
     pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
-    pub use crate::surgery::{AxisNames, NamedAmong, NamesOf, RoomForNames};
+    pub use crate::surgery::{
+        AxisNames, IntoShape, NamedAmong, OrderOf, RenameStorage, RoomForNames,
+    };
     pub use crate::view_mut::IntoViewMut;
 }
 

@@ -4,6 +4,7 @@
 use crate::axis::Axis;
 use crate::coordinate::Positions;
 use crate::rank::{for_each_rank, list};
+use crate::size::Size;
 use tensor_layout_arithmetic::find;
 
 pub enum Yes {}
@@ -46,7 +47,7 @@ impl IsNo for No {}
 /// A tuple of axes that has none of them twice.
 #[diagnostic::on_unimplemented(
     message = "an axis is there twice in `{Self}`",
-    label = "each axis can be named only once"
+    label = "help: name each axis once: choose another letter"
 )]
 pub trait NoneTwice {}
 #[diagnostic::do_not_recommend]
@@ -60,30 +61,34 @@ impl EachOnce for () {}
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
 /// The axis `Self` is not in the list `Axes`.
-#[diagnostic::on_unimplemented(
-    message = "there is an axis `{Self}` already",
-    label = "an axis of the whole tensor has that name"
-)]
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X> NotAmong<()> for X {}
 #[diagnostic::do_not_recommend]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
 
-/// A tuple of axes that has each axis of the list `Wanted`.
-pub trait HasEach<Wanted> {}
-#[diagnostic::do_not_recommend]
-impl<Axes> HasEach<()> for Axes {}
-impl<Axes: HasEach<Tail>, Head: AxisOf<Axes>, Tail> HasEach<(Head, Tail)> for Axes {}
+/// A tuple of axes that are all among the axes `Axes` of a layout.
+pub trait Among<Axes> {}
+impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
+
+/// The same; apart, so that the compiler does not list the tuples that it is implemented for.
+pub trait EachOf<Axes> {}
 
 /// The axis `Self` is one of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
     message = "this layout has no axis `{Self}`",
-    label = "its axes are `{Axes}`"
+    label = "help: name one of its axes: `{Axes}`"
 )]
-pub trait AxisOf<Axes> {}
+pub trait AxisOf<Axes>: Axis {
+    /// Its size when that is known at run time: here, too, so that a bound on it is no second error
+    /// where this one fails.
+    #[doc(hidden)]
+    type Open: Size<Axis = Self>;
+}
 #[diagnostic::do_not_recommend]
-impl<Axes, X: OneOf<Axes>> AxisOf<Axes> for X {}
+impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {
+    type Open = X::Dynamic;
+}
 
 /// The axis `Self` is one of the axes in the tuple `Axes`.
 pub trait OneOf<Axes> {}
@@ -113,12 +118,14 @@ impl<Head, Rest> Pair for (Head, Rest) {
 /// `(N, C, H, W)`.
 #[diagnostic::on_unimplemented(
     message = "this layout has no axis `{Wanted}`",
-    label = "its axes are `{Self}`"
+    label = "help: name one of its axes: `{Self}`"
 )]
 pub trait HasAxis<Wanted> {}
 
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
+        impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+) {}
+
         #[diagnostic::do_not_recommend]
         impl<Wanted: Axis, $($axis: Same<Wanted>),+> OneOf<($($axis,)+)> for Wanted
         where

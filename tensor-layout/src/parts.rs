@@ -18,6 +18,10 @@ use tensor_layout_arithmetic::MAX_RANK;
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
 /// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
+#[diagnostic::on_unimplemented(
+    message = "fixing `{Axes}` leaves no axis",
+    label = "help: read one element by an index, such as `image[(H(0), W(0))]`"
+)]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without those axes.
     type Fixed: AnyLayout;
@@ -25,6 +29,7 @@ pub trait Fix<Axes>: AnyLayout {
     fn fixed(mapping: &Mapping<Self>) -> Mapping<Self::Fixed>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, Axes: Positions> Fix<Axes> for L
 where
     L: AnyLayout<Shape: Shape<Sizes: RemoveEach<Axes::List, Rest: IntoShape>>>,
@@ -167,12 +172,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
     }
 
     #[inline]
-    pub(crate) fn try_range<X: Axis>(
+    pub(crate) fn try_range<X: Axis, New: Size>(
         self,
         range: &impl RangeBounds<X>,
     ) -> Result<Elements<T, L::Resized>, RangeError>
     where
-        L: Resize<X::Dynamic>,
+        L: Resize<New>,
     {
         let start = match range.start_bound() {
             Bound::Included(start) => start.get(),
@@ -207,12 +212,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
 
     /// The parts before a position and from it on.
     #[inline]
-    pub(crate) fn try_split_at<X: Axis>(
+    pub(crate) fn try_split_at<X: Axis, New: Size>(
         self,
         position: X,
     ) -> Result<(Elements<T, L::Resized>, Elements<T, L::Resized>), RangeError>
     where
-        L: Resize<X::Dynamic>,
+        L: Resize<New>,
     {
         let axis = index_of(L::Shape::AXES, X::NAME);
         let size = self.mapping().all_sizes()[axis];

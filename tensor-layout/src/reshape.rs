@@ -2,6 +2,7 @@
 //! several, or one that was not there.
 
 use crate::axis::Axis;
+use crate::coordinate::Positions;
 use crate::elements::Elements;
 use crate::error::{LayoutError, Reason};
 use crate::factor::{RunTimeStrides, StridedStorage};
@@ -35,6 +36,10 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L
 }
 
 /// A layout whose axis `From` can be called `To`; see [`View::rename`](crate::View::rename).
+#[diagnostic::on_unimplemented(
+    message = "axis `{From}` cannot be called `{To}`, for another axis is",
+    label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
+)]
 pub trait Rename<From, To>: AnyLayout {
     /// The layout with that name.
     type Renamed: AnyLayout;
@@ -42,6 +47,7 @@ pub trait Rename<From, To>: AnyLayout {
     fn renamed(mapping: &Mapping<Self>) -> Mapping<Self::Renamed>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, From, To> Rename<From, To> for L
 where
     L: AnyLayout<
@@ -58,13 +64,19 @@ where
 }
 
 /// A layout of which the axes `Axes` can be merged to the axis `X`; see [`View::merge`](crate::View::merge).
+#[diagnostic::on_unimplemented(
+    message = "the merged axes cannot be called `{X}`, for another axis is",
+    label = "help: choose a letter that no other axis of the layout has"
+)]
 pub trait Merge<Axes, X>: AnyLayout {
     /// The shape with that axis in place of the first of those.
     type NewShape: Shape;
 }
 
-impl<L, First, Rest, X: Axis> Merge<(First, Rest), X> for L
+#[diagnostic::do_not_recommend]
+impl<L, Axes, First, Rest, X: Axis> Merge<Axes, X> for L
 where
+    Axes: Positions<List = (First, Rest)>,
     L: AnyLayout<
         Shape: Shape<
             Sizes: RemoveEach<
@@ -81,16 +93,21 @@ where
     type NewShape = <<<Sizes<L> as RemoveEach<Rest>>::Rest as Replace<First, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
 }
 
-/// The layout `L` with the axes of the list `Axes` merged to `X`.
+/// The layout `L` with the axes `Axes` merged to `X`.
 pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunTimeStrides>;
 
 /// A layout of which the axis `X` can be divided into `Y` and the axis of `Inner`; see
 /// [`View::try_divide`](crate::View::try_divide).
+#[diagnostic::on_unimplemented(
+    message = "axis `{X}` cannot be divided into `{Y}` and another, for one of the names is taken",
+    label = "help: choose letters that no other axis of the layout has"
+)]
 pub trait Divide<X, Y, Inner>: AnyLayout {
     /// The shape with those axes in place of that one.
     type NewShape: Shape;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, X: Axis, Y: Axis, Inner> Divide<X, Y, Inner> for L
 where
     L: AnyLayout<
@@ -112,11 +129,16 @@ pub type Divided<L, X, Y, Inner> =
     TensorLayout<<L as Divide<X, Y, Inner>>::NewShape, RunTimeStrides>;
 
 /// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`](crate::View::broadcast).
+#[diagnostic::on_unimplemented(
+    message = "a layout has no more than 8 axes, and none is left for `{New}`",
+    label = "help: fix or merge an axis first"
+)]
 pub trait BroadcastTo<New>: AnyLayout {
     /// The shape with that size.
     type NewShape: Shape;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, New> BroadcastTo<New> for L
 where
     L: AnyLayout<Shape: Shape<Sizes: Put<New, Sizes: IntoShape>>>,
@@ -221,9 +243,9 @@ impl<L: AnyLayout> Mapping<L> {
 
     pub(crate) fn try_merge<Names: AxisNames, X: Axis>(
         &self,
-    ) -> Result<Mapping<Merged<L, Names::List, X>>, LayoutError>
+    ) -> Result<Mapping<Merged<L, Names::Axes, X>>, LayoutError>
     where
-        L: Merge<Names::List, X>,
+        L: Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         let (sizes, strides) = (self.all_sizes(), self.all_strides());

@@ -5,7 +5,7 @@ use crate::coordinate::Positions;
 use crate::lookup::RoomFor;
 use crate::rank::{for_each_rank, list};
 use crate::sealed::SealedShape;
-use crate::size::{ComparableSize, KnownWith, SameSize, Size, StaticSize, Takes};
+use crate::size::{ComparableSize, KnownWith, Size, StaticSize, Takes};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
@@ -70,21 +70,35 @@ pub trait StaticShape: Shape {
 /// A shape each of whose sizes takes that of `Given`.
 pub trait TakesShape<Given> {}
 
-/// A shape with the axes and sizes of `Other`, all known at compile time.
+/// A shape with the axes and sizes of `Other`, all known at compile time: what code that is generic
+/// over both asks for.
+pub trait SameShape<Other>: ComparableShape<Other> + FixedLike<Other> {}
+
+impl<S: ComparableShape<Other> + FixedLike<Other>, Other> SameShape<Other> for S {}
+
+/// Two shapes whose sizes are all known at compile time. Apart from whether they are the same, so
+/// that either has a message of its own.
 #[diagnostic::on_unimplemented(
-    message = "these shapes are not known to be the same: `{Self}` and `{Other}`",
-    label = "expected the same axes and sizes, whatever the storage",
-    note = "help: sizes known at run time are compared by the method of the same name with `try_`; `permute` lists axes in another order"
+    message = "whether these shapes are the same is known at run time only: `{Self}` and `{Other}`",
+    label = "help: write `try_` before the method, and handle its error"
 )]
-pub trait SameShape<Other>: ComparableShape<Other> {}
+pub trait FixedLike<Other> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
 /// A shape with the axes of `Other`, and no size that is known to be another.
 #[diagnostic::on_unimplemented(
     message = "these shapes are never the same: `{Self}` and `{Other}`",
-    label = "expected the same axes and sizes, whatever the storage",
-    note = "help: `permute` lists axes in another order, `rename` gives one another name"
+    label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `window` cuts one"
 )]
 pub trait ComparableShape<Other> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
+
+/// Sizes that can be the same one by one.
+pub trait ComparableSizes<Other> {}
 
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
 #[diagnostic::on_unimplemented(
@@ -159,9 +173,7 @@ macro_rules! other_sizes {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($size: SameSize<$other>, $other),+> SameShape<($($other,)+)> for ($($size,)+) {}
-        #[diagnostic::do_not_recommend]
-        impl<$($size: ComparableSize<$other>, $other),+> ComparableShape<($($other,)+)>
+        impl<$($size: ComparableSize<$other>, $other),+> ComparableSizes<($($other,)+)>
             for ($($size,)+)
         {}
     };

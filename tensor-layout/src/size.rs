@@ -26,6 +26,10 @@ pub trait Size: Copy + Eq + core::fmt::Debug + Sealed + 'static {
 }
 
 /// A size known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a size that is known at compile time",
+    label = "help: give it in a type, such as `DimW::<32>`; `range` takes what is known at run time"
+)]
 pub trait StaticSize: Size {
     #[doc(hidden)]
     const NEW: Self;
@@ -33,9 +37,6 @@ pub trait StaticSize: Size {
 
 /// A size that can have every value of the size `Given`.
 pub trait Takes<Given> {}
-
-/// The same size, known at compile time.
-pub trait SameSize<Other>: ComparableSize<Other> {}
 
 /// A size of the same axis that can be the same.
 pub trait ComparableSize<Other> {}
@@ -55,6 +56,10 @@ impl<Given, X: OneOf<Given>> SizeGivenBy<Given> for X {}
 
 /// The size of an axis as an argument: `N(8)`, which is known at run time, or `DimN::<8>`, which
 /// stays in the type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which axis it is a size of",
+    label = "help: name the axis of one size, such as `N(8)`, or `DimN::<8>` to keep it in the type"
+)]
 pub trait AsSize: Copy {
     /// The type of the size: `DynN` or `DimN<8>`.
     type Size: Size;

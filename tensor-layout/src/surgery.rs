@@ -19,12 +19,8 @@ type Choice<Answer, Then, Else> = <Answer as Choose<Then, Else>>::Chosen;
 type IsSame<X, Y> = <X as Same<Y>>::Answer;
 
 /// A list of sizes as a shape.
-#[diagnostic::on_unimplemented(
-    message = "no axis is left",
-    label = "every axis is fixed, so nothing is left to view",
-    note = "help: one element is found by an index: `image[(N(0), C(0), H(0), W(0))]`"
-)]
 pub trait IntoShape {
+    /// The shape.
     type Shape: Shape;
 }
 
@@ -168,12 +164,19 @@ impl<From, To, X: RenameFactor<From, To>> RenameFactor<From, To> for Broadcast<X
 }
 
 /// A storage in which the axis `From` is called `To`.
+#[diagnostic::on_unimplemented(
+    message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is",
+    label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
+)]
 pub trait RenameStorage<From, To>: Storage {
+    /// That storage.
     type Renamed: Storage;
     /// What the renamed storage keeps.
+    #[doc(hidden)]
     fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
 }
 
+#[diagnostic::do_not_recommend]
 impl<From, To> RenameStorage<From, To> for RunTimeStrides {
     type Renamed = RunTimeStrides;
     fn renamed(kept: &Self::Kept) -> Self::Kept {
@@ -182,6 +185,7 @@ impl<From, To> RenameStorage<From, To> for RunTimeStrides {
 }
 
 // The whole may have an axis `To` that the part has not.
+#[diagnostic::do_not_recommend]
 impl<From, To, S, M> RenameStorage<From, To> for Within<S, M>
 where
     S: Shape<Sizes: RenameAxis<From, To, Renamed: IntoShape>>,
@@ -212,6 +216,7 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
 macro_rules! rename_storages {
     ([$($done:ident)*]) => {};
     ([$($done:ident)*] $next:ident $($rest:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl<From, To, $($done: RenameFactor<From, To> + StorageFactor + 'static,)* $next>
             RenameStorage<From, To> for ($($done,)* $next,)
         where
@@ -229,8 +234,7 @@ rename_storages! { [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }
 /// The constructors of some axes: `(H, W)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name axes",
-    label = "expected a tuple of axes",
-    note = "help: name them as `(H, W)`; a tuple of one has a comma: `(W,)`"
+    label = "help: name axes, not positions, in a tuple: `(H, W)`; a tuple of one has a comma: `(W,)`"
 )]
 pub trait AxisNames {
     /// The axes, in the order given.
@@ -242,8 +246,8 @@ pub trait AxisNames {
     const LETTERS: &'static [char];
 }
 
-/// The names of the axes `Axes`, each once, in any order.
-pub trait NamesOf<Axes>: AxisNames {}
+/// The axes `Axes`, each once, in any order.
+pub trait OrderOf<Axes> {}
 
 /// The axis `Self` is among `Given`.
 #[diagnostic::on_unimplemented(
@@ -258,7 +262,7 @@ impl<Given, X: OneOf<Given>> NamedAmong<Given> for X {}
 /// A list that is no shorter than the list of names.
 #[diagnostic::on_unimplemented(
     message = "more axes are named than the layout has",
-    label = "name each axis of the layout once"
+    label = "help: name each axis of the layout once, and no other"
 )]
 pub trait RoomForNames<List> {}
 #[diagnostic::do_not_recommend]
@@ -273,10 +277,10 @@ macro_rules! shapes {
 
         names! { [$($name)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
 
-        impl<Given: AxisNames, $($name),+> NamesOf<($($name,)+)> for Given
+        impl<Given: Positions, $($name),+> OrderOf<($($name,)+)> for Given
         where
             list!($($name),+): RoomForNames<Given::List>,
-            $($name: NamedAmong<Given::Axes>,)+
+            $($name: NamedAmong<Given>,)+
         {}
 
         impl<Sizes, $($name: Axis),+> Permute<($($name,)+)> for Sizes
@@ -291,6 +295,7 @@ macro_rules! shapes {
 /// Pairs each constructor with its axis.
 macro_rules! names {
     ([] [$($function:ident $axis:ident)+] $($rest:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl<$($function: Fn(usize) -> $axis, $axis: Axis),+> AxisNames for ($($function,)+) {
             type Axes = ($($axis,)+);
             type List = list!($($axis),+);

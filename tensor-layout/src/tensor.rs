@@ -300,6 +300,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> IntoIterator for &'a Tensor<T, L> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T, L, LogicalOrder>;
@@ -309,6 +310,7 @@ impl<'a, T, L: AnyLayout> IntoIterator for &'a Tensor<T, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout<Storage: Writable>> IntoIterator for &'a mut Tensor<T, L> {
     type Item = &'a mut T;
     type IntoIter = IterMut<'a, T, L, LogicalOrder>;

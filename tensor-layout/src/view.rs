@@ -8,8 +8,8 @@ use crate::factor::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::factor::{StaticStorage, Writable};
 use crate::iter::{IndexedIter, Iter, Outer, Runs, Zip};
-use crate::layout::{self, AnyLayout, StaticLayout};
-use crate::lookup::{HasAxis, HasEach, NoneTwice, index_of};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::lookup::{Among, AxisOf, NoneTwice, index_of};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
@@ -20,9 +20,9 @@ use crate::reshape::{
     BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
     check_merge,
 };
-use crate::shape::{ComparableShape, SameShape, Shape};
+use crate::shape::{ComparableShape, FixedLike, Shape};
 use crate::size::{AsSize, StaticSize};
-use crate::surgery::{AxisNames, NamesOf};
+use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
 use crate::view_mut::IntoViewMut;
@@ -337,11 +337,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// compile time, does not compile.
     #[inline]
     #[track_caller]
-    pub fn fix<P>(self, positions: P) -> View<'a, T, L::Fixed>
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> View<'a, T, L::Fixed>
     where
-        P: Positions<Axes: NoneTwice>,
         L: Fix<P::Axes>,
-        L::Axes: HasEach<P::List>,
     {
         const { coordinate::check_given::<L, P>() };
         match self.fixed(&positions) {
@@ -356,11 +357,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If a position is out of range.
     #[inline]
-    pub fn try_fix<P>(self, positions: P) -> Result<View<'a, T, L::Fixed>, PositionError>
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Result<View<'a, T, L::Fixed>, PositionError>
     where
-        P: Positions<Axes: NoneTwice>,
         L: Fix<P::Axes>,
-        L::Axes: HasEach<P::List>,
     {
         const { coordinate::check_given::<L, P>() };
         self.fixed(&positions)
@@ -397,10 +399,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// block of the axis.
     #[inline]
     #[track_caller]
-    pub fn range<X: Axis>(self, range: impl RangeBounds<X>) -> View<'a, T, L::Resized>
+    pub fn range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
+        self,
+        range: Bounds,
+    ) -> View<'a, T, L::Resized>
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
         match self.try_range(range) {
             Ok(part) => part,
@@ -415,15 +419,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
     /// block of the axis.
     #[inline]
-    pub fn try_range<X: Axis>(
+    pub fn try_range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
         self,
-        range: impl RangeBounds<X>,
+        range: Bounds,
     ) -> Result<View<'a, T, L::Resized>, RangeError>
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
-        let part = self.elements().try_range(&range)?;
+        let part = self.elements().try_range::<X, X::Open>(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { View::of_elements(part) })
     }
@@ -454,12 +457,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P, New>(self, start: P, size: New) -> View<'a, T, L::Resized>
+    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> View<'a, T, L::Resized>
     where
-        P: Position,
-        New: StaticSize<Axis = P::Axis>,
         L: Resize<New>,
-        L::Axes: HasAxis<P::Axis>,
     {
         const { check_window::<L, P, New>() };
         match self.windowed(start, size) {
@@ -475,16 +479,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P, New>(
+    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
         self,
         start: P,
         size: New,
     ) -> Result<View<'a, T, L::Resized>, RangeError>
     where
-        P: Position,
-        New: StaticSize<Axis = P::Axis>,
         L: Resize<New>,
-        L::Axes: HasAxis<P::Axis>,
     {
         const { check_window::<L, P, New>() };
         self.windowed(start, size)
@@ -519,15 +520,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// is inside one.
     #[inline]
     #[track_caller]
-    pub fn split_at<X: Axis>(
+    pub fn split_at<X: AxisOf<<L as AnyLayout>::Axes>>(
         self,
         position: X,
     ) -> (View<'a, T, L::Resized>, View<'a, T, L::Resized>)
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
-        let (before, after) = match self.elements().try_split_at(position) {
+        let (before, after) = match self.elements().try_split_at::<X, X::Open>(position) {
             Ok(parts) => parts,
             Err(error) => panic!("{error}"),
         };
@@ -557,10 +557,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<X: Axis>(self, _axis: fn(usize) -> X, step: usize) -> View<'a, T, Stepped<L, X>>
+    pub fn step<X: AxisOf<L::Axes>>(
+        self,
+        _axis: fn(usize) -> X,
+        step: usize,
+    ) -> View<'a, T, Stepped<L, X>>
     where
         L: Step<X>,
-        L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
         let part = self.elements().step(step);
@@ -587,10 +590,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// order in which sizes and elements are listed, and so the shape. To move elements,
     /// see [`View::relayout_into`].
     #[must_use]
-    pub fn permute<Names>(self, _axes: Names) -> View<'a, T, L::Reordered>
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> View<'a, T, L::Reordered>
     where
-        Names: NamesOf<<L as AnyLayout>::Axes>,
-        L: Reorder<<Names as AxisNames>::Axes>,
+        L: Reorder<Names::Axes>,
     {
         let elements = self.elements();
         let mapping = L::reordered(elements.mapping());
@@ -613,14 +618,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// A name that another axis has does not compile.
     #[must_use]
-    pub fn rename<From: Axis, To: Axis>(
+    pub fn rename<From: AxisOf<L::Axes>, To: Axis>(
         self,
         _from: fn(usize) -> From,
         _to: fn(usize) -> To,
     ) -> View<'a, T, L::Renamed>
     where
         L: Rename<From, To>,
-        L::Axes: HasAxis<From>,
     {
         let elements = self.elements();
         let mapping = L::renamed(elements.mapping());
@@ -653,15 +657,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn merge<Names, X: Axis>(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
         self,
         _axes: Names,
         _merged: fn(usize) -> X,
-    ) -> View<'a, T, Merged<L, Names::List, X>>
+    ) -> View<'a, T, Merged<L, Names::Axes, X>>
     where
-        Names: AxisNames<Axes: NoneTwice>,
-        L: StaticLayout + Merge<Names::List, X>,
-        L::Axes: HasEach<Names::List>,
+        L: FullyKnown + Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         const { check_merge::<L, Names>() };
@@ -689,15 +691,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If elements would have to be moved.
-    pub fn try_merge<Names, X: Axis>(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
         self,
         _axes: Names,
         _merged: fn(usize) -> X,
-    ) -> Result<View<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    ) -> Result<View<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
     where
-        Names: AxisNames<Axes: NoneTwice>,
-        L: Merge<Names::List, X>,
-        L::Axes: HasEach<Names::List>,
+        L: Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         self.merged::<Names, X>()
@@ -705,9 +705,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     fn merged<Names: AxisNames, X: Axis>(
         self,
-    ) -> Result<View<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    ) -> Result<View<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
     where
-        L: Merge<Names::List, X>,
+        L: Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
@@ -734,7 +734,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+    pub fn try_divide<X: AxisOf<L::Axes>, Y: Axis, Inner: AsSize>(
         self,
         _axis: fn(usize) -> X,
         _outer: fn(usize) -> Y,
@@ -742,7 +742,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ) -> Result<View<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
     where
         L: Divide<X, Y, Inner::Size>,
-        L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
@@ -851,10 +850,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer<X: Axis>(self, _axis: fn(usize) -> X) -> Outer<'a, T, L, X>
+    pub fn outer<X: AxisOf<L::Axes>>(self, _axis: fn(usize) -> X) -> Outer<'a, T, L, X>
     where
         L: Fix<(X,)>,
-        L::Axes: HasAxis<X>,
     {
         Outer::new(self)
     }
@@ -872,10 +870,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer<X: Axis>(self, axis: fn(usize) -> X) -> ParOuter<'a, T, L, X>
+    pub fn par_outer<X: AxisOf<L::Axes>>(self, axis: fn(usize) -> X) -> ParOuter<'a, T, L, X>
     where
         L: Fix<(X,)>,
-        L::Axes: HasAxis<X>,
     {
         ParOuter(self.outer(axis))
     }
@@ -933,7 +930,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         // SAFETY: both have the same sizes by their types.
         unsafe { Zip::new(self.elements(), other) }
@@ -991,10 +988,9 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
     /// instructions that the processor has (found out at run time with the feature `std`), all
     /// other types by portable loops.
-    pub fn relayout_into<'t, V>(self, target: V)
+    pub fn relayout_into<'t, V: IntoViewMut<'t, Element = T>>(self, target: V)
     where
-        V: IntoViewMut<'t, Element = T>,
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let target = target.into_view_mut();
         // SAFETY: both have the same sizes by their types.
@@ -1018,9 +1014,11 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// If a size differs; the error names its axis, and nothing is written.
-    pub fn try_relayout_into<'t, V>(self, target: V) -> Result<(), LayoutError>
+    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element = T>>(
+        self,
+        target: V,
+    ) -> Result<(), LayoutError>
     where
-        V: IntoViewMut<'t, Element = T>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
@@ -1043,10 +1041,12 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// ```
     ///
     /// The function is called once for each element, in no particular order.
-    pub fn map_into<'t, V>(self, target: V, function: impl Fn(T) -> V::Element)
-    where
-        V: IntoViewMut<'t, Element: Copy + 'static>,
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) where
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let function = &function;
         let target = target.into_view_mut();
@@ -1059,13 +1059,12 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// If a size differs; the error names its axis, and nothing is written.
-    pub fn try_map_into<'t, V>(
+    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
-        V: IntoViewMut<'t, Element: Copy + 'static>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
@@ -1104,11 +1103,10 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         target: V,
         mut function: impl FnMut(X) -> F,
     ) where
-        X: Axis,
+        X: AxisOf<L::Axes>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
-        L::Axes: HasAxis<X>,
-        ShapeOf<V::Layout>: SameShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         let axis = Some(index_of(L::Shape::AXES, X::NAME));
         let function = |position| function(X::at(position));
@@ -1129,10 +1127,9 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         mut function: impl FnMut(X) -> F,
     ) -> Result<(), LayoutError>
     where
-        X: Axis,
+        X: AxisOf<L::Axes>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
-        L::Axes: HasAxis<X>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
@@ -1165,7 +1162,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         T: Default,
         M: AnyLayout,
         M::Storage: StaticStorage + Writable,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         const { layout::check::<M>() };
         match self.moved() {

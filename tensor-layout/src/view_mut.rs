@@ -6,17 +6,17 @@ use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::factor::{StridedStorage, Writable};
 use crate::iter::{IndexedIterMut, Iter, IterMut, OuterMut, RunsMut, ZipMut};
-use crate::layout::{self, AnyLayout, StaticLayout};
-use crate::lookup::{HasAxis, HasEach, NoneTwice};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::lookup::{Among, AxisOf, NoneTwice};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
 use crate::parallel::ParOuterMut;
 use crate::parts::{Fix, Resize, Step, Stepped, check_window};
 use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
-use crate::shape::{ComparableShape, SameShape};
+use crate::shape::{ComparableShape, FixedLike};
 use crate::size::{AsSize, StaticSize};
-use crate::surgery::{AxisNames, NamesOf};
+use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
 use crate::view::View;
@@ -268,11 +268,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// compile time, does not compile.
     #[inline]
     #[track_caller]
-    pub fn fix<P>(self, positions: P) -> ViewMut<'a, T, L::Fixed>
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> ViewMut<'a, T, L::Fixed>
     where
-        P: Positions<Axes: NoneTwice>,
         L: Fix<P::Axes>,
-        L::Axes: HasEach<P::List>,
     {
         const { coordinate::check_given::<L, P>() };
         match self.fixed(&positions) {
@@ -287,11 +288,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// If a position is out of range.
     #[inline]
-    pub fn try_fix<P>(self, positions: P) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
     where
-        P: Positions<Axes: NoneTwice>,
         L: Fix<P::Axes>,
-        L::Axes: HasEach<P::List>,
     {
         const { coordinate::check_given::<L, P>() };
         self.fixed(&positions)
@@ -317,10 +319,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// block of the axis.
     #[inline]
     #[track_caller]
-    pub fn range<X: Axis>(self, range: impl RangeBounds<X>) -> ViewMut<'a, T, L::Resized>
+    pub fn range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
+        self,
+        range: Bounds,
+    ) -> ViewMut<'a, T, L::Resized>
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
         match self.try_range(range) {
             Ok(part) => part,
@@ -335,15 +339,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
     /// block of the axis.
     #[inline]
-    pub fn try_range<X: Axis>(
+    pub fn try_range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
         self,
-        range: impl RangeBounds<X>,
+        range: Bounds,
     ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
-        let part = self.elements().try_range(&range)?;
+        let part = self.elements().try_range::<X, X::Open>(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { ViewMut::of_elements(part) })
     }
@@ -357,12 +360,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P, New>(self, start: P, size: New) -> ViewMut<'a, T, L::Resized>
+    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> ViewMut<'a, T, L::Resized>
     where
-        P: Position,
-        New: StaticSize<Axis = P::Axis>,
         L: Resize<New>,
-        L::Axes: HasAxis<P::Axis>,
     {
         const { check_window::<L, P, New>() };
         match self.windowed(start, size) {
@@ -378,16 +382,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P, New>(
+    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
         self,
         start: P,
         size: New,
     ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
     where
-        P: Position,
-        New: StaticSize<Axis = P::Axis>,
         L: Resize<New>,
-        L::Axes: HasAxis<P::Axis>,
     {
         const { check_window::<L, P, New>() };
         self.windowed(start, size)
@@ -424,15 +425,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// is inside one.
     #[inline]
     #[track_caller]
-    pub fn split_at<X: Axis>(
+    pub fn split_at<X: AxisOf<<L as AnyLayout>::Axes>>(
         self,
         position: X,
     ) -> (ViewMut<'a, T, L::Resized>, ViewMut<'a, T, L::Resized>)
     where
-        L: Resize<X::Dynamic>,
-        L::Axes: HasAxis<X>,
+        L: Resize<X::Open>,
     {
-        let (before, after) = match self.elements().try_split_at(position) {
+        let (before, after) = match self.elements().try_split_at::<X, X::Open>(position) {
             Ok(parts) => parts,
             Err(error) => panic!("{error}"),
         };
@@ -450,10 +450,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<X: Axis>(self, _axis: fn(usize) -> X, step: usize) -> ViewMut<'a, T, Stepped<L, X>>
+    pub fn step<X: AxisOf<L::Axes>>(
+        self,
+        _axis: fn(usize) -> X,
+        step: usize,
+    ) -> ViewMut<'a, T, Stepped<L, X>>
     where
         L: Step<X>,
-        L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
         let part = self.elements().step(step);
@@ -467,10 +470,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// The same elements with their axes listed in another logical order; see
     /// [`View::permute`].
     #[must_use]
-    pub fn permute<Names>(self, _axes: Names) -> ViewMut<'a, T, L::Reordered>
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> ViewMut<'a, T, L::Reordered>
     where
-        Names: NamesOf<<L as AnyLayout>::Axes>,
-        L: Reorder<<Names as AxisNames>::Axes>,
+        L: Reorder<Names::Axes>,
     {
         let elements = self.elements();
         let mapping = L::reordered(elements.mapping());
@@ -482,14 +487,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// The same elements with another name for one axis; see [`View::rename`].
     #[must_use]
-    pub fn rename<From: Axis, To: Axis>(
+    pub fn rename<From: AxisOf<L::Axes>, To: Axis>(
         self,
         _from: fn(usize) -> From,
         _to: fn(usize) -> To,
     ) -> ViewMut<'a, T, L::Renamed>
     where
         L: Rename<From, To>,
-        L::Axes: HasAxis<From>,
     {
         let elements = self.elements();
         let mapping = L::renamed(elements.mapping());
@@ -503,15 +507,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// [`View::merge`].
     #[must_use]
     #[track_caller]
-    pub fn merge<Names, X: Axis>(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
         self,
         _axes: Names,
         _merged: fn(usize) -> X,
-    ) -> ViewMut<'a, T, Merged<L, Names::List, X>>
+    ) -> ViewMut<'a, T, Merged<L, Names::Axes, X>>
     where
-        Names: AxisNames<Axes: NoneTwice>,
-        L: StaticLayout + Merge<Names::List, X>,
-        L::Axes: HasEach<Names::List>,
+        L: FullyKnown + Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         const { check_merge::<L, Names>() };
@@ -526,15 +528,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If elements would have to be moved.
-    pub fn try_merge<Names, X: Axis>(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
         self,
         _axes: Names,
         _merged: fn(usize) -> X,
-    ) -> Result<ViewMut<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
     where
-        Names: AxisNames<Axes: NoneTwice>,
-        L: Merge<Names::List, X>,
-        L::Axes: HasEach<Names::List>,
+        L: Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         self.merged::<Names, X>()
@@ -542,9 +542,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     fn merged<Names: AxisNames, X: Axis>(
         self,
-    ) -> Result<ViewMut<'a, T, Merged<L, Names::List, X>>, LayoutError>
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
     where
-        L: Merge<Names::List, X>,
+        L: Merge<Names::Axes, X>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
@@ -561,7 +561,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+    pub fn try_divide<X: AxisOf<L::Axes>, Y: Axis, Inner: AsSize>(
         self,
         _axis: fn(usize) -> X,
         _outer: fn(usize) -> Y,
@@ -569,7 +569,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ) -> Result<ViewMut<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
     where
         L: Divide<X, Y, Inner::Size>,
-        L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
@@ -650,10 +649,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer_mut<X: Axis>(self, _axis: fn(usize) -> X) -> OuterMut<'a, T, L, X>
+    pub fn outer_mut<X: AxisOf<L::Axes>>(self, _axis: fn(usize) -> X) -> OuterMut<'a, T, L, X>
     where
         L: Fix<(X,)>,
-        L::Axes: HasAxis<X>,
     {
         OuterMut::new(self)
     }
@@ -673,10 +671,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer_mut<X: Axis>(self, axis: fn(usize) -> X) -> ParOuterMut<'a, T, L, X>
+    pub fn par_outer_mut<X: AxisOf<L::Axes>>(self, axis: fn(usize) -> X) -> ParOuterMut<'a, T, L, X>
     where
         L: Fix<(X,)>,
-        L::Axes: HasAxis<X>,
     {
         ParOuterMut(self.outer_mut(axis))
     }
@@ -713,7 +710,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: SameShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         // SAFETY: both have the same sizes by their types.
         unsafe { ZipMut::new(self.elements(), other) }
@@ -793,7 +790,7 @@ impl<T, L: AnyLayout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> 
 /// `ViewMut`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
-    label = "expected `&mut` of a `Tensor` or `ViewMut`"
+    label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`"
 )]
 pub trait IntoViewMut<'a> {
     /// The type of the elements.
@@ -804,6 +801,7 @@ pub trait IntoViewMut<'a> {
     fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
     type Element = T;
     type Layout = L;
@@ -812,6 +810,7 @@ impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;

@@ -12,4 +12,5 @@ mod macros;
 mod names;
 mod no_prelude;
 mod notation;
+mod parts;
 mod unsuspicious;

@@ -10,6 +10,33 @@ use crate::view::View;
 use crate::view_mut::ViewMut;
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
+/// Elements that any bytes are: every [`AnyBitPattern`].
+#[diagnostic::on_unimplemented(
+    message = "not all bytes are a valid `{Self}`",
+    label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
+)]
+pub trait FromBytes: AnyBitPattern {}
+#[diagnostic::do_not_recommend]
+impl<T: AnyBitPattern> FromBytes for T {}
+
+/// Elements whose bytes can be read, for none is padding: every [`NoUninit`].
+#[diagnostic::on_unimplemented(
+    message = "the bytes of a `{Self}` cannot be read, for some may be padding",
+    label = "help: derive `bytemuck::NoUninit` for a type of your own"
+)]
+pub trait IntoBytes: NoUninit {}
+#[diagnostic::do_not_recommend]
+impl<T: NoUninit> IntoBytes for T {}
+
+/// Elements that any bytes are, and whose bytes can be read.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
+    label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
+)]
+pub trait PlainData: AnyBitPattern + NoUninit {}
+#[diagnostic::do_not_recommend]
+impl<T: AnyBitPattern + NoUninit> PlainData for T {}
+
 /// Fails to compile if the layout is not well formed or its elements have no bytes.
 #[track_caller]
 const fn check<T, L: AnyLayout>() {
@@ -59,7 +86,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
     where
-        T: AnyBitPattern,
+        T: FromBytes,
         L: StaticLayout,
     {
         const { check::<T, L>() };
@@ -86,7 +113,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, BytesError>
     where
-        T: AnyBitPattern,
+        T: FromBytes,
     {
         const { check::<T, L>() };
         match View::with(elements(bytes, &mapping)?, mapping) {
@@ -115,7 +142,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
-        T: AnyBitPattern + NoUninit,
+        T: PlainData,
         L: StaticLayout,
         L::Storage: Writable,
     {
@@ -138,7 +165,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         mapping: Mapping<L>,
     ) -> Result<Self, LayoutError>
     where
-        T: AnyBitPattern + NoUninit,
+        T: PlainData,
         L::Storage: Writable,
     {
         const { check::<T, L>() };
@@ -185,7 +212,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn as_bytes(&self) -> &[u8]
     where
-        T: NoUninit,
+        T: IntoBytes,
     {
         bytemuck::cast_slice(self.as_slice())
     }
@@ -203,7 +230,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn as_bytes_mut(&mut self) -> &mut [u8]
     where
-        T: AnyBitPattern + NoUninit,
+        T: PlainData,
     {
         bytemuck::cast_slice_mut(self.as_mut_slice())
     }

@@ -186,11 +186,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If a size or stride is not that of the layout, as the number of channels or an order of axes,
     /// or if the image has no pixels.
-    pub fn try_from_image<P, Container>(
+    pub fn try_from_image<P: Pixel<Subpixel = T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
     where
-        P: Pixel<Subpixel = T>,
         Container: Deref<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
         L::Storage: StridedStorage,
@@ -310,11 +309,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// As for [`View::try_from_image`].
-    pub fn try_from_image<P, Container>(
+    pub fn try_from_image<P: Pixel<Subpixel = T>, Container>(
         image: &'a mut ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
     where
-        P: Pixel<Subpixel = T>,
         Container: DerefMut<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + Writable,
@@ -368,11 +366,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// As for [`View::try_from_image`]; the error gives the image back.
-    pub fn try_from_image<P>(
+    pub fn try_from_image<P: Pixel<Subpixel = T>>(
         image: ImageBuffer<P, Vec<T>>,
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
     where
-        P: Pixel<Subpixel = T>,
         L::Axes: ImageAxes,
         L::Storage: StaticStorage + StridedStorage,
     {
@@ -437,9 +434,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// If the pixels have another number of channels, if the samples are not stored row after row
     /// and pixel after pixel without padding, or if N is more than 1 or a side of the image more
     /// than `u32::MAX`; the error gives the tensor back.
-    pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
+    pub fn try_into_image<P: Pixel<Subpixel = T>>(
+        self,
+    ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
     where
-        P: Pixel<Subpixel = T>,
         L::Axes: ImageAxes,
         L::Storage: StridedStorage,
     {

@@ -1,7 +1,7 @@
 //! Memory of others as views and tensors, and the way back; nothing is copied.
 
 #[cfg(feature = "bytemuck")]
-mod bytemuck;
+pub(crate) mod bytemuck;
 #[cfg(feature = "image")]
 pub(crate) mod image;
 #[cfg(feature = "ndarray")]

@@ -194,9 +194,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"
     )]
-    pub fn try_from_ndarray<D>(array: ArrayView<'a, T, D>) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+        array: ArrayView<'a, T, D>,
+    ) -> Result<Self, LayoutError>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage,
     {
         let mapping = mapping_of(array.shape(), array.strides())?;
@@ -257,9 +258,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// As for [`View::try_from_ndarray`], or if strides known at run time only let two positions
     /// share an element.
-    pub fn try_from_ndarray<D>(mut array: ArrayViewMut<'a, T, D>) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+        mut array: ArrayViewMut<'a, T, D>,
+    ) -> Result<Self, LayoutError>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage + Writable,
     {
         let mapping = mapping_of(array.shape(), array.strides())?;
@@ -342,11 +344,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// As for [`View::try_from_ndarray`]; the error gives the array back.
-    pub fn try_from_ndarray<D>(
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
         array: Array<T, D>,
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: StaticStorage + StridedStorage,
     {
         let mapping = match mapping_of(array.shape(), array.strides()) {

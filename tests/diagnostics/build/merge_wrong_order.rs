@@ -1,0 +1,8 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+use tensor_layout::{layout, View, H, P, W};
+
+fn main() {
+    let image = View::<u8, layout!(HW[H = 2, W = 3])>::from_array(&[0; 6]);
+    println!("{}", image.merge((W, H), P).len());
+}

@@ -1,0 +1,10 @@
+// mistakes: 1
+// exception: errors: the compiler also counts the arguments
+// exception: lines: the compiler also shows how to make it a position
+use tensor_layout::{layout, View, N};
+
+fn batch(image: View<u8, layout!(HW[8, 8])>) -> usize {
+    image.broadcast(N, 16).unwrap().len()
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, ViewMut, N};
+
+fn batch(image: ViewMut<u8, layout!(HW[8, 8])>) {
+    image.broadcast(N(16)).unwrap().fill(0);
+}
+
+fn main() {}

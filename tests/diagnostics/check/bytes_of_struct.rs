@@ -1,0 +1,17 @@
+// mistakes: 1
+// exception: lines: the compiler shows the type, the bound and the function that has it
+// exception: paths: the compiler names the module of the implementation
+use tensor_layout::{layout, Tensor};
+
+#[derive(Clone, Copy)]
+struct Pixel {
+    r: u8,
+    g: u8,
+    b: u8,
+}
+
+fn upload(image: &Tensor<Pixel, layout!(HW[8, 8])>) -> &[u8] {
+    image.as_bytes()
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+// mistakes: 1
+use tensor_layout::{layout, View};
+
+fn brighten(image: View<u8, layout!(HW[8, 8])>) {
+    for pixel in image.iter_mut() {
+        *pixel += 1;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, View, K};
+
+type Planes = layout!(CHW[C = 3, H = 8, W = 8]);
+
+fn scaled(photo: View<u8, layout!(HWC[C = 3, H = 8, W = 8])>, planes: &mut Tensor<f32, Planes>) {
+    let scale = [1.0, 0.5, 0.25];
+    photo.map_along_into(K, planes, |K(k)| move |byte| f32::from(byte) * scale[k]);
+}
+
+fn main() {}

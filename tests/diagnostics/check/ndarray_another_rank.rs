@@ -1,0 +1,12 @@
+// mistakes: 1
+// exception: paths: the compiler names the module of the implementation
+use ndarray::Array3;
+use tensor_layout::{layout, View};
+
+type Batch = layout!(NCHW[N = 1, C = 3, H = 8, W = 8]);
+
+fn batch(image: &Array3<f32>) -> f32 {
+    View::<f32, Batch>::try_from_ndarray(image.view()).unwrap().iter().sum()
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, H};
+
+fn sums(mut image: Tensor<u32, layout!(HW[8, 8])>) -> Vec<u32> {
+    image.as_view_mut().outer(H).map(|row| row.iter().sum()).collect()
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+// mistakes: 1
+// exception: lines: the compiler also shows where the comma belongs
+// exception: warnings: the compiler asks to remove the brackets
+use tensor_layout::{layout, View, C};
+
+fn same(means: View<f32, layout!(C[C = ?])>) -> usize {
+    means.permute((C)).len()
+}
+
+fn main() {}

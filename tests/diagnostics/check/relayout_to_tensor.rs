@@ -1,0 +1,9 @@
+// mistakes: 1
+// exception: lines: the compiler shows what is implemented for `&mut`
+use tensor_layout::{layout, Tensor, View};
+
+fn copy(photo: View<u8, layout!(HW[8, 8])>, planes: Tensor<u8, layout!(WH[8, 8])>) {
+    photo.relayout_into(planes);
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+// mistakes: 1
+// exception: lines: the compiler goes through all arguments
+use tensor_layout::{layout, View, C, K};
+
+fn features(image: View<f32, layout!(CHW[C = 3, H = 8, W = 8])>) -> usize {
+    image.rename(C(0), K(0)).len()
+}
+
+fn main() {}

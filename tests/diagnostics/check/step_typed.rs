@@ -1,0 +1,9 @@
+// mistakes: 1
+// exception: lines: the compiler goes through all arguments
+use tensor_layout::{layout, View, W};
+
+fn half(image: View<f32, layout!(HW[8, 8])>) -> f32 {
+    image.step(W(2)).iter().sum()
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, W};
+
+fn crop(image: View<u8, layout!(HW[480, 640])>) -> usize {
+    image.window(W(16), 32).len()
+}
+
+fn main() {}

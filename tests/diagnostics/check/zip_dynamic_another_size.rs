@@ -1,0 +1,9 @@
+// mistakes: 2
+// The widths differ in any case, and the heights may.
+use tensor_layout::{layout, View};
+
+fn difference(a: View<f32, layout!(HW[?, 8])>, b: View<f32, layout!(HW[?, 9])>) -> f32 {
+    a.zip(b).map(|(a, b)| (a - b).abs()).sum()
+}
+
+fn main() {}
