@@ -188,7 +188,7 @@ macro_rules! divisions_along {
                     assert_shows(divided, &expected);
                     assert_strides(divided.mapping(), &expected);
                     let merged = divided.try_merge((axes::Q, axes::R), axes::$axis);
-                    let merged = merged.unwrap_or_else(|error| panic!("{error}"));
+                    let merged = merged.expect("nothing is wrong with it");
                     assert_shows(merged, &$listed);
                 }
                 (None, Err(error)) => {
@@ -327,7 +327,7 @@ fn windows_keep_their_size_in_the_type() {
     for h in 0..6 {
         let window = image.try_window(H(h), DimH::<3>);
         if h + 3 <= 4 {
-            let window = window.unwrap_or_else(|error| panic!("{error}"));
+            let window = window.expect("nothing is wrong with it");
             assert_shows(window, &listed.range('H', &(h..h + 3)));
             assert_eq!(size_of_val(&window), size_of::<&usize>());
             let smaller = window.window(W(2), DimW::<3>).window(H(1), DimH::<2>);
@@ -407,7 +407,7 @@ fn parts_are_what_could_have_been_declared() {
 
     let pitched = crop
         .try_into_layout::<layout!(HW[H = 3, W = 5], strides(H = 8))>()
-        .unwrap_or_else(|error| panic!("{error}"));
+        .expect("nothing is wrong with it");
     assert_shows(
         pitched,
         &read("HW[H = 6, W = 8]")
@@ -533,7 +533,7 @@ fn logical_orders() {
     let strided = image.step(W, 1);
     orders! { strided listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
     let mapping = <layout!(HWC[?, 3, ?], pad(C = 3))>::with((C(2), W(4)));
-    let mapping = mapping.unwrap_or_else(|error| panic!("{error}"));
+    let mapping = mapping.expect("nothing is wrong with it");
     let dynamic = View::with(&elements, mapping).expect("it is long enough");
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
 }
@@ -572,7 +572,7 @@ type Strided = TensorLayout<Chw, RunTimeStrides>;
 fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
     let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
     let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
-    let mapping = mapping.unwrap_or_else(|error| panic!("{error}"));
+    let mapping = mapping.expect("nothing is wrong with it");
     (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
 }
 
@@ -638,9 +638,7 @@ fn another<'a>(
                 return refused("not merged", view.try_merge((H, W), P).err(), 'H');
             };
             met.note("merged");
-            let merged = view
-                .try_merge((H, W), P)
-                .unwrap_or_else(|error| panic!("{error}"));
+            let merged = view.try_merge((H, W), P).expect("nothing is wrong with it");
             assert_shows(merged, &expected);
             let by = choices.below(1 + merged.size(P));
             match (
@@ -657,14 +655,12 @@ fn another<'a>(
                 return refused("not merged", view.try_merge((H, C), P).err(), 'H');
             };
             met.note("merged across");
-            let merged = view
-                .try_merge((H, C), P)
-                .unwrap_or_else(|error| panic!("{error}"));
+            let merged = view.try_merge((H, C), P).expect("nothing is wrong with it");
             assert_shows(merged, &expected);
             let by = listed.size('C');
             let divided = merged
                 .try_divide(P, H, C(by))
-                .unwrap_or_else(|error| panic!("{error}"));
+                .expect("nothing is wrong with it");
             let expected = expected
                 .divide('P', 'H', 'C', by)
                 .expect("it was made of this");
@@ -676,9 +672,7 @@ fn another<'a>(
             let row = listed.fix('H', at);
             let fixed = view.fix((H(at),));
             assert_shows(fixed, &row);
-            let repeated = fixed
-                .broadcast(H(size))
-                .unwrap_or_else(|error| panic!("{error}"));
+            let repeated = fixed.broadcast(H(size)).expect("nothing is wrong with it");
             let expected = row.broadcast('H', size).expect("it has no such axis");
             assert_shows(repeated, &expected);
             (repeated.permute((C, H, W)), expected.permute(&order))
@@ -784,7 +778,7 @@ fn declared<M>(
 {
     let [c, h, w] = sizes;
     let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
-    let mapping = mapping.unwrap_or_else(|error| panic!("{error}"));
+    let mapping = mapping.expect("nothing is wrong with it");
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
     let elements = numbered(listed.span());
@@ -807,7 +801,7 @@ fn declared<M>(
         };
         match refusal(axis, start, end, size, block(axis)) {
             None => {
-                view = part.unwrap_or_else(|error| panic!("{error}"));
+                view = part.expect("nothing is wrong with it");
                 listed = listed.range(axis, &(start..end));
                 assert_shows(view, &listed);
                 met.note("part of part");

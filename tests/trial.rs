@@ -10,6 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use std::collections::HashMap;
+use std::env;
 
 pub(crate) type Outcome = Result<(), TestCaseError>;
 
@@ -20,7 +21,8 @@ pub(crate) fn try_random<T: core::fmt::Debug>(
     test: impl Fn(T) -> Outcome,
 ) {
     let mut config = Config::default();
-    config.cases = config.cases.max(cases);
+    let wanted = env::var_os("PROPTEST_CASES").map_or(0, |_| config.cases);
+    config.cases = wanted.max(cases);
     config.failure_persistence = None;
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(0);
