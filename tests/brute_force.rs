@@ -3,69 +3,21 @@
 //! The proof of the crate's arithmetic: every number that it computes by formula is compared with
 //! what is found by looking. Layouts are types, so random structure goes through the arithmetic
 //! that all of them share; the typed interface follows with a fixed set of types and random sizes.
-//!
-//! Every run tries the same layouts, unless `PROPTEST_RNG_SEED` says where else to start or
-//! `PROPTEST_CASES` how many more to try.
 
-use core::cell::RefCell;
 use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
 use oracle::memory::{Memory, Mistake, Refusal, strides};
 use oracle::random::{self, Choices, well_formed};
-use proptest::collection::vec;
-use proptest::prelude::{Strategy, any};
-use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
-use std::collections::HashMap;
 use tensor_layout::{
     AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, TensorLayout, View, axes,
     layout,
 };
 use tensor_layout_arithmetic::{self as arithmetic, Factor, Fault, MAX_RANK, Part, Terms};
+use trial::{Met, Outcome, failure, try_random};
 
 mod oracle;
-
-type Outcome = Result<(), TestCaseError>;
-
-/// Runs a test on that many random inputs, each made from a list of choices.
-fn try_random<T: core::fmt::Debug>(
-    cases: u32,
-    make: impl Fn(&mut Choices) -> T,
-    test: impl Fn(T) -> Outcome,
-) {
-    let mut config = Config::default();
-    config.cases = config.cases.max(cases);
-    config.failure_persistence = None;
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(0);
-    }
-    let choices = vec(any::<u32>(), 80).prop_map(|numbers| make(&mut Choices::new(numbers)));
-    if let Err(failure) = TestRunner::new(config).run(&choices, test) {
-        panic!("{failure}");
-    }
-}
-
-fn failure(what: impl core::fmt::Debug) -> TestCaseError {
-    TestCaseError::fail(format!("{what:?}"))
-}
-
-/// How often each kind of thing was met, so that no test passes for want of cases.
-#[derive(Default)]
-struct Met(RefCell<HashMap<&'static str, usize>>);
-
-impl Met {
-    fn note(&self, kind: &'static str) {
-        *self.0.borrow_mut().entry(kind).or_default() += 1;
-    }
-
-    #[track_caller]
-    fn assert_often(&self, times: usize, kinds: &[&str]) {
-        let met = self.0.borrow();
-        for kind in kinds {
-            let count = met.get(kind).copied().unwrap_or(0);
-            assert!(count >= times, "`{kind}` only {count} times: {met:?}");
-        }
-    }
-}
+mod trial;
 
 fn array(values: &[usize]) -> [usize; MAX_RANK] {
     core::array::from_fn(|axis| values.get(axis).copied().unwrap_or(0))

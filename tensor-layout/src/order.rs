@@ -434,7 +434,7 @@ pub(crate) struct VisitRuns {
     count: usize,
     /// Elements in a run, unless it is along a lane.
     length: usize,
-    /// The lane that runs are along, if its axis is blocked; at the end of the axis they are
+    /// The lane that runs are along, if the last block of its axis is not full; there they are
     /// shorter.
     lane: Option<Term>,
     remaining: usize,
@@ -461,22 +461,10 @@ impl VisitRuns {
         };
         let mut inside = 0;
         for digit in &digits[..count] {
-            let size = terms.sizes()[digit.axis];
-            let (values, positions) = match digit.modulus {
-                0 => (size / digit.divisor, digit.divisor),
-                modulus => (modulus, modulus * digit.divisor),
-            };
-            let is_full = size % positions == 0;
-            if is_full && (values == 1 || digit.stride == runs.length) {
-                runs.length *= values;
-                inside += 1;
-                continue;
+            if !runs.grow(digit, terms.sizes()[digit.axis]) {
+                break;
             }
-            if !is_full && runs.length == 1 && digit.stride == 1 {
-                runs.lane = Some(*digit);
-                inside += 1;
-            }
-            break;
+            inside += 1;
         }
         runs.count = count - inside;
         runs.outside[..runs.count].copy_from_slice(&digits[inside..count]);
@@ -488,6 +476,41 @@ impl VisitRuns {
             }
         };
         runs
+    }
+
+    /// Whether runs also go along the next digit, of an axis of that size.
+    fn grow(&mut self, digit: &Term, size: usize) -> bool {
+        // One that never steps.
+        if size <= digit.divisor || digit.modulus == 1 {
+            return true;
+        }
+        if let Some(lane) = &mut self.lane {
+            let block = lane.modulus;
+            if digit.axis != lane.axis || digit.divisor != block || digit.stride != block {
+                return false;
+            }
+            if digit.modulus == 0 {
+                self.length = size;
+                self.lane = None;
+            } else {
+                lane.modulus *= digit.modulus;
+            }
+            return true;
+        }
+        let count = match digit.modulus {
+            0 => size.div_ceil(digit.divisor),
+            modulus if size % (digit.divisor * modulus) == 0 => modulus,
+            _ => {
+                let is_first = self.length == 1 && digit.divisor == 1 && digit.stride == 1;
+                self.lane = is_first.then_some(*digit);
+                return is_first;
+            }
+        };
+        let is_adjacent = digit.stride == self.length;
+        if is_adjacent {
+            self.length *= count;
+        }
+        is_adjacent
     }
 
     pub(crate) fn remaining(&self) -> usize {

@@ -886,6 +886,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 0, 4, 5, 6]);
     /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
     /// ```
+    ///
+    /// A run ends where steps do not go on evenly: with each inner block if the last one of its
+    /// axis is not full, and between elements that only happen to be neighbours, such as the last
+    /// of one row and the first of the next where every third is taken of rows of four.
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements())
     }

@@ -69,6 +69,11 @@ impl Memory {
         Self::within(MOST_CELLS, declaration)
     }
 
+    /// Where the elements of a large declaration are; it has to make sense.
+    pub(crate) fn of_any_size(declaration: &Declaration) -> Self {
+        Self::within(usize::MAX, declaration).expect("a declaration that makes sense")
+    }
+
     fn within(most: usize, declaration: &Declaration) -> Result<Self, Refusal> {
         let cells = lay_out(declaration, most)?;
         let mut memory = Memory {

@@ -4,6 +4,9 @@
 //! side, as many as the declaration says, and then looks where each element went. It shares no code
 //! with the library and, on purpose, hardly a formula: a mistake made in both is unlikely.
 
+#![allow(dead_code, reason = "each test uses its part of it")]
+
 pub(crate) mod declaration;
+pub(crate) mod listed;
 pub(crate) mod memory;
 pub(crate) mod random;

@@ -1,0 +1,822 @@
+//! Ways through the elements of tensors, against an oracle that has them in a plain list.
+//!
+//! Elements are numbered by their place in memory, so that their values tell the order in which they
+//! come.
+
+use core::fmt::Debug;
+use oracle::declaration::Declaration;
+use oracle::listed::{Listed, Position};
+use oracle::random::Choices;
+use proptest::{prop_assert, prop_assert_eq};
+use tensor_layout::traits::{ComparableShape, Factors, Storage, Writable};
+use tensor_layout::{
+    AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, View,
+    ViewMut, W, Within, axes, layout,
+};
+use trial::{Met, try_random};
+use typed::{Coordinates, numbered};
+
+mod oracle;
+mod trial;
+mod typed;
+
+/// Takes one after the other, asking for what is left at each step, and beyond the end.
+#[track_caller]
+fn assert_steps<T: PartialEq + Debug>(
+    mut iterator: impl ExactSizeIterator<Item = T>,
+    expected: &[T],
+) {
+    for (place, wanted) in expected.iter().enumerate() {
+        let left = expected.len() - place;
+        assert_eq!(iterator.size_hint(), (left, Some(left)), "before {place}");
+        assert_eq!(iterator.len(), left, "before {place}");
+        assert_eq!(iterator.next().as_ref(), Some(wanted), "at {place}");
+    }
+    for _ in 0..3 {
+        assert_eq!(iterator.size_hint(), (0, Some(0)));
+        assert_eq!(iterator.next(), None);
+    }
+}
+
+/// Takes some one after the other, and the rest at once.
+#[track_caller]
+fn assert_folds<T: PartialEq + Debug>(
+    mut iterator: impl Iterator<Item = T>,
+    taken: usize,
+    expected: &[T],
+) {
+    let mut found = Vec::new();
+    for _ in 0..taken {
+        found.extend(iterator.next());
+    }
+    let found = iterator.fold(found, |mut found, item| {
+        found.push(item);
+        found
+    });
+    assert_eq!(found, expected, "after {taken}");
+}
+
+/// Takes from both ends, at random, and sometimes the rest at once.
+#[track_caller]
+fn assert_both_ends<T: PartialEq + Debug>(
+    mut iterator: impl DoubleEndedIterator<Item = T> + ExactSizeIterator,
+    expected: &[T],
+    choices: &mut Choices,
+) {
+    let (mut front, mut back) = (0, expected.len());
+    let stop = choices.below(2 * expected.len());
+    while front < back && back - front > stop {
+        assert_eq!(iterator.len(), back - front);
+        if choices.one_in(2) {
+            assert_eq!(
+                iterator.next().as_ref(),
+                Some(&expected[front]),
+                "{front}..{back}"
+            );
+            front += 1;
+        } else {
+            back -= 1;
+            assert_eq!(
+                iterator.next_back().as_ref(),
+                Some(&expected[back]),
+                "{front}..{back}"
+            );
+        }
+    }
+    if choices.one_in(2) {
+        let mut rest: Vec<_> = iterator.rev().collect();
+        rest.reverse();
+        assert_eq!(rest, expected[front..back]);
+    } else {
+        assert_folds(iterator, 0, &expected[front..back]);
+    }
+}
+
+/// Takes some, and then the rest twice.
+#[track_caller]
+fn assert_clones<T: PartialEq + Debug>(
+    mut iterator: impl ExactSizeIterator<Item = T> + Clone,
+    taken: usize,
+    expected: &[T],
+) {
+    for wanted in &expected[..taken] {
+        assert_eq!(iterator.next().as_ref(), Some(wanted));
+    }
+    let copy = iterator.clone();
+    let early = iterator.next();
+    assert_eq!(early.as_ref(), expected.get(taken));
+    assert_steps(copy, &expected[taken..]);
+    assert_folds(early.into_iter().chain(iterator), 0, &expected[taken..]);
+}
+
+/// Numbers of elements to take before something else happens: none, one, some and all.
+fn some_of(length: usize, choices: &mut Choices) -> [usize; 4] {
+    [0, 1, choices.below(length + 1), length]
+}
+
+fn values(elements: &[(Position, usize)]) -> Vec<usize> {
+    elements.iter().map(|(_, element)| *element).collect()
+}
+
+/// The elements as a typed iterator gives them.
+fn indexed<X: Coordinates>(elements: &[(Position, usize)]) -> Vec<(X, usize)> {
+    let elements = elements.iter();
+    let indexed = elements.map(|(position, element)| (X::at(position), *element));
+    indexed.collect()
+}
+
+/// All that can be read of a view in one way or another.
+///
+/// `stored` are its elements in storage order.
+#[track_caller]
+fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
+    view: View<'_, usize, L>,
+    listed: &Listed,
+    stored: &[(Position, usize)],
+    choices: &mut Choices,
+) {
+    let logical = listed.values();
+    let indexed_logical = indexed::<L::Axes>(&listed.elements);
+    let indexed_stored = indexed::<L::Axes>(stored);
+    let stored = values(stored);
+    let element = |(coordinate, element): (L::Axes, &usize)| (coordinate, *element);
+
+    assert_steps(view.iter().copied(), &logical);
+    assert_steps(view.iter_in_storage_order().copied(), &stored);
+    assert_steps(view.indexed_iter().map(element), &indexed_logical);
+    let in_order = view.indexed_iter_in_storage_order();
+    assert_steps(in_order.map(element), &indexed_stored);
+    for taken in some_of(logical.len(), choices) {
+        assert_folds(view.iter().copied(), taken, &logical);
+        assert_folds(view.iter_in_storage_order().copied(), taken, &stored);
+        assert_folds(view.indexed_iter().map(element), taken, &indexed_logical);
+        let in_order = view.indexed_iter_in_storage_order();
+        assert_folds(in_order.map(element), taken, &indexed_stored);
+    }
+    let taken = choices.below(logical.len());
+    assert_clones(view.iter().copied(), taken, &logical);
+    assert_clones(view.iter_in_storage_order().copied(), taken, &stored);
+    assert_clones(view.indexed_iter().map(element), taken, &indexed_logical);
+    let in_order = view.indexed_iter_in_storage_order();
+    assert_clones(in_order.map(element), taken, &indexed_stored);
+    assert_both_ends(view.iter().copied(), &logical, choices);
+    assert_both_ends(view.indexed_iter().map(element), &indexed_logical, choices);
+    assert_folds(
+        view.iter().rev().copied(),
+        0,
+        &logical.iter().rev().copied().collect::<Vec<_>>(),
+    );
+
+    let mut visited = Vec::new();
+    view.for_each(|coordinate, element| visited.push((coordinate, *element)));
+    assert_eq!(visited, indexed_stored);
+    assert_runs(view, &stored, choices);
+}
+
+/// Runs of numbers each of which is one more than the one before.
+fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
+    let mut runs: Vec<Vec<usize>> = Vec::new();
+    for element in stored {
+        match runs.last_mut() {
+            Some(run) if run.last().is_some_and(|last| last + 1 == *element) => run.push(*element),
+            _ => runs.push(vec![*element]),
+        }
+    }
+    runs
+}
+
+#[track_caller]
+fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices: &mut Choices) {
+    let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
+    assert_eq!(found.concat(), stored, "the runs of {view:?}");
+    let found: Vec<_> = found.iter().map(Vec::as_slice).collect();
+    assert_steps(view.runs(), &found);
+    assert_clones(view.runs(), choices.below(found.len()), &found);
+    for run in &found {
+        assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
+    }
+}
+
+/// That a run ends only at a gap, or with a block if that may be.
+#[track_caller]
+fn assert_runs_are_maximal<L: AnyLayout>(
+    view: View<'_, usize, L>,
+    stored: &[(Position, usize)],
+    blocks_end_runs: bool,
+) {
+    let maximal = runs(&values(stored));
+    let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
+    if !blocks_end_runs {
+        assert_eq!(found, maximal, "the runs of {view:?}");
+        return;
+    }
+    let mut end = 0;
+    for run in &found[..found.len() - 1] {
+        end += run.len();
+        let [(last, before), (next, after)] = &stored[end - 1..=end] else {
+            unreachable!("two elements")
+        };
+        // The next element of the same axis alone would have been in the run.
+        let differ = last.iter().zip(next).filter(|(last, next)| last != next);
+        let is_gap = before + 1 != *after;
+        assert!(
+            is_gap || differ.count() > 1,
+            "{last:?} and {next:?} in {view:?}"
+        );
+    }
+}
+
+/// Whether a block of an axis that is there is not full.
+fn has_partial_block(listed: &Listed, declaration: &Declaration) -> bool {
+    let mut axes = listed.axes.iter().zip(&listed.sizes);
+    axes.any(|(axis, size)| !size.is_multiple_of(declaration.block(*axis)))
+}
+
+/// All that can be written of a view in one way or another; and nothing else is.
+#[track_caller]
+fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
+    view: &mut ViewMut<'_, usize, L>,
+    listed: &Listed,
+    stored: &[(Position, usize)],
+    choices: &mut Choices,
+) {
+    let logical = listed.values();
+    let indexed_logical = indexed::<L::Axes>(&listed.elements);
+    let indexed_stored = indexed::<L::Axes>(stored);
+    let stored = values(stored);
+    let element = |(coordinate, element): (L::Axes, &mut usize)| (coordinate, *element);
+    let read = |element: &mut usize| *element;
+
+    assert_steps(view.iter().copied(), &logical);
+    assert_steps(view.iter_mut().map(read), &logical);
+    assert_steps(view.iter_mut_in_storage_order().map(read), &stored);
+    assert_steps(view.indexed_iter_mut().map(element), &indexed_logical);
+    let in_order = view.indexed_iter_mut_in_storage_order();
+    assert_steps(in_order.map(element), &indexed_stored);
+    for taken in some_of(logical.len(), choices) {
+        assert_folds(view.iter_mut().map(read), taken, &logical);
+        assert_folds(view.iter_mut_in_storage_order().map(read), taken, &stored);
+        assert_folds(
+            view.indexed_iter_mut().map(element),
+            taken,
+            &indexed_logical,
+        );
+        let in_order = view.indexed_iter_mut_in_storage_order();
+        assert_folds(in_order.map(element), taken, &indexed_stored);
+    }
+    assert_both_ends(view.iter_mut().map(read), &logical, choices);
+    assert_both_ends(
+        view.indexed_iter_mut().map(element),
+        &indexed_logical,
+        choices,
+    );
+    let mut visited = Vec::new();
+    view.for_each_mut(|coordinate, element| visited.push((coordinate, *element)));
+    assert_eq!(visited, indexed_stored);
+    let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
+    assert_steps(view.runs_mut().map(|run| run.to_vec()), &same);
+}
+
+/// That `fill` writes all elements of the memory that a view has, and nothing else.
+#[track_caller]
+fn assert_fills<'a, L: AnyLayout>(
+    memory: &'a mut [usize],
+    make: impl FnOnce(&'a mut [usize]) -> ViewMut<'a, usize, L>,
+    listed: &Listed,
+) -> Vec<usize> {
+    let mut expected = memory.to_vec();
+    for place in listed.values() {
+        expected[place] = usize::MAX;
+    }
+    make(memory).fill(usize::MAX);
+    expected
+}
+
+/// A static layout, its parts without one axis, and what is written through it if it is writable.
+macro_rules! static_layouts {
+    ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let declaration = Declaration::parse(stringify!($($layout)*));
+            let listed = Listed::of(&declaration);
+            let stored = listed.in_order_of(&declaration);
+            let elements = numbered(listed.span());
+            try_random(20, some_choices, |choices| {
+                let mut choices = Choices::new(choices);
+                let view = View::<usize, L>::new(&elements).expect("it is long enough");
+                assert_iterates(view, &listed, &stored, &mut choices);
+                if listed.is_injective() {
+                    let offsets = values(&stored);
+                    prop_assert!(offsets.is_sorted_by(|one, next| one < next));
+                    let is_partial = has_partial_block(&listed, &declaration);
+                    assert_runs_are_maximal(view, &stored, is_partial);
+                }
+                static_layouts!(@parts view, listed, declaration, choices, $axes);
+                Ok(())
+            });
+            static_layouts!(@$kind L, listed, stored);
+        }
+    )*};
+    (@parts $view:ident, $listed:ident, $declaration:ident, $choices:ident, ($axis:ident)) => {};
+    (@parts $view:ident, $listed:ident, $declaration:ident, $choices:ident, ($($axis:ident)*)) => {
+        $({
+            let letter = stringify!($axis).chars().next().unwrap_or(' ');
+            let size = $listed.size(letter);
+            let at = $choices.below(size);
+            let expected = $listed.fix(letter, at);
+            let stored = expected.in_order_of(&$declaration);
+            let part = $view.fix((axes::$axis(at),));
+            assert_iterates(part, &expected, &stored, &mut $choices);
+            if expected.is_injective() {
+                let is_partial = has_partial_block(&expected, &$declaration);
+                assert_runs_are_maximal(part, &stored, is_partial);
+            }
+            let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
+            let of_part = |part: View<'_, usize, _>| part.iter().copied().collect::<Vec<_>>();
+            assert_steps($view.outer(axes::$axis).map(of_part), &parts);
+            assert_folds($view.outer(axes::$axis).map(of_part), at, &parts);
+            assert_clones($view.outer(axes::$axis).map(of_part), at, &parts);
+            assert_both_ends($view.outer(axes::$axis).map(of_part), &parts, &mut $choices);
+            let mut outer = $view.outer(axes::$axis);
+            let skipped = outer.nth(at).map(of_part);
+            prop_assert_eq!(skipped.as_ref(), parts.get(at));
+            prop_assert_eq!(outer.len(), size - at - 1);
+            prop_assert!(outer.nth(size).is_none());
+        })*
+    };
+    (@read $($rest:tt)*) => {};
+    (@write $L:ident, $listed:ident, $stored:ident) => {
+        let mut choices = Choices::new((1..40).map(|number| number * 0x0654_3210).collect());
+        let mut elements = numbered($listed.span());
+        let mut view = ViewMut::<usize, $L>::new(&mut elements).expect("it is long enough");
+        assert_writes(&mut view, &$listed, &$stored, &mut choices);
+        let mut memory = numbered($L::FOOTPRINT + 3);
+        let make = |memory| ViewMut::<usize, $L>::new(memory).expect("it is long enough");
+        let expected = assert_fills(&mut memory, make, &$listed);
+        assert_eq!(memory, expected);
+    };
+}
+
+fn some_choices(choices: &mut Choices) -> Vec<u32> {
+    (0..60)
+        .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
+        .collect()
+}
+
+static_layouts! {
+    one_axis write [W[7]] (W);
+    one_axis_broadcast read [W[3], broadcast(W)] (W);
+    one_axis_blocked write [W4w[10]] (W);
+    rows write [HW[4, 3]] (H W);
+    columns write [WH[H = 4, W = 3]] (H W);
+    rows_padded write [HW[4, 3], pad(W = 5)] (H W);
+    rows_apart write [HW[3, 4], strides(H = 7)] (H W);
+    pixels_apart write [HW[3, 4], strides(W = 2)] (H W);
+    rows_broadcast read [HW[3, 4], broadcast(H)] (H W);
+    columns_broadcast read [HW[3, 4], broadcast(W)] (H W);
+    rows_overlapping read [HW[4, 5], overlap(H = 2)] (H W);
+    image_packed write [HWC[C = 3, H = 2, W = 4]] (C H W);
+    image_aligned write [CHW[C = 2, H = 2, W = 3], align(W = 4), pad(H = 3)] (C H W);
+    image_pitched write [CHW[C = 2, H = 3, W = 3], pitch(H = 8)] (C H W);
+    image_equal write [WCH[C = 2, H = 2, W = 2]] (C H W);
+    image_of_one_row write [CHW[C = 3, H = 1, W = 4], pad(H = 2)] (C H W);
+    image_of_one_column write [HWC[C = 3, H = 4, W = 1], pad(W = 2)] (C H W);
+    images_of_one write [NCHW[N = 1, C = 1, H = 1, W = 1]] (N C H W);
+    images_shared read [NHWC[N = 3, C = 2, H = 1, W = 2], broadcast(N)] (N C H W);
+    blocked_with_rest write [NCHW16c[N = 1, C = 20, H = 2, W = 2]] (N C H W);
+    blocked_in_part write [CHW8c[C = 3, H = 2, W = 2]] (C H W);
+    filter_blocked write [OIHW2i3o2i[O = 4, I = 5, H = 1, W = 2]] (O I H W);
+    blocked_twice write [CHW4c2c[C = 11, H = 2, W = 2]] (C H W);
+    blocked_and_full write [NCHW4c[N = 2, C = 8, H = 2, W = 3]] (N C H W);
+    blocked_full_and_padded write [CHW4c[C = 8, H = 2, W = 3], pad(W = 4)] (C H W);
+    blocked_full_twice write [CHW4c2w2c[C = 8, H = 2, W = 4]] (C H W);
+    blocked_once_full write [OI2i4o2i[O = 6, I = 8]] (O I);
+    blocked_by_two write [HCW2w4c[C = 6, H = 2, W = 3]] (H C W);
+    eight_axes write [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], logical(HGFEDCBA), pad(D = 4)]
+        (H G F E D C B A);
+}
+
+type Chw = (DynC, DynH, DynW);
+type Strided = TensorLayout<Chw, RunTimeStrides>;
+
+/// A declared tensor with sizes of run time, a range of each of its axes, and parts of those.
+fn declared<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
+where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let [c, h, w] = sizes;
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    let mapping = mapping.expect("nothing is wrong with it");
+    let declaration = Declaration::parse(text);
+    let listed = Listed::of(&declaration);
+    let elements = numbered(listed.span());
+    let view = View::with(&elements, mapping).expect("it is long enough");
+    let stored = listed.in_order_of(&declaration);
+    assert_iterates(view, &listed, &stored, choices);
+    if listed.is_injective() {
+        let is_partial = has_partial_block(&listed, &declaration);
+        assert_runs_are_maximal(view, &stored, is_partial);
+    }
+
+    let mut range = |axis| {
+        let block = declaration.block(axis);
+        let size = listed.size(axis);
+        let start = choices.below(size) / block * block;
+        start..start + 1 + choices.below(size - start)
+    };
+    let (c, h, w) = (range('C'), range('H'), range('W'));
+    let part = view.range(C(c.start)..C(c.end)).range(H(h.start)..H(h.end));
+    let part = part.range(W(w.start)..W(w.end));
+    let listed = listed.range('C', &c).range('H', &h).range('W', &w);
+    let stored = listed.in_order_of(&declaration);
+    assert_iterates(part, &listed, &stored, choices);
+    if listed.is_injective() {
+        let is_partial = has_partial_block(&listed, &declaration);
+        assert_runs_are_maximal(part, &stored, is_partial);
+    }
+    let turned = listed.permute(&['W', 'C', 'H']);
+    let stored = turned.in_order_of(&declaration);
+    assert_iterates(part.permute((W, C, H)), &turned, &stored, choices);
+    let at = choices.below(listed.size('C'));
+    let plane = listed.fix('C', at);
+    let stored = plane.in_order_of(&declaration);
+    assert_iterates(part.fix((C(at),)), &plane, &stored, choices);
+}
+
+/// The same, written.
+fn writable<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
+where
+    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    declared::<M>(sizes, text, choices);
+    let [c, h, w] = sizes;
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    let mapping = mapping.expect("nothing is wrong with it");
+    let declaration = Declaration::parse(text);
+    let listed = Listed::of(&declaration);
+    let stored = listed.in_order_of(&declaration);
+    let mut memory = numbered(listed.span() + 2);
+    let mut view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
+    assert_writes(&mut view, &listed, &stored, choices);
+    let block = declaration.block('W');
+    let at = choices.below(w) / block * block;
+    let part = listed.range('W', &(at..w));
+    let stored = part.in_order_of(&declaration);
+    assert_writes(&mut view.range(W(at)..), &part, &stored, choices);
+    let make = |memory| ViewMut::with(memory, mapping).expect("it is long enough");
+    let expected = assert_fills(&mut memory, |memory| make(memory).range(W(at)..), &part);
+    assert_eq!(memory, expected);
+}
+
+/// A layout as text, and the test of it.
+type Case = (&'static str, fn([usize; 3], &str, &mut Choices));
+
+macro_rules! cases {
+    ($($test:ident [$($layout:tt)*];)*) => {
+        [$((
+            stringify!($($layout)*),
+            $test::<<layout!($($layout)*) as AnyLayout>::Storage> as fn([usize; 3], &str, &mut Choices),
+        )),*]
+    };
+}
+
+const CASES: [Case; 12] = cases! {
+    writable [CHW[?, ?, ?]];
+    writable [HWC[C = ?, H = ?, W = ?]];
+    writable [WCH[C = ?, H = ?, W = ?]];
+    writable [CHW[?, ?, ?], pad(W = 9)];
+    writable [HWC[C = ?, H = ?, W = ?], align(C = 4), pad(W = 8)];
+    writable [CHW[?, ?, ?], strides(H = 11)];
+    writable [CHW4c[?, ?, ?]];
+    writable [CHW2h3w[?, ?, ?], pad(C = 7)];
+    writable [HCW2c2w3c[C = ?, H = ?, W = ?]];
+    declared [HWC[C = ?, H = ?, W = ?], broadcast(W)];
+    declared [CHW[?, ?, ?], overlap(H = 2)];
+    declared [CHW4c[?, ?, ?], broadcast(H)];
+};
+
+#[test]
+fn sizes_of_run_time() {
+    let met = Met::default();
+    try_random(
+        300,
+        |choices| {
+            let largest = [7, 4, 6];
+            let sizes = largest.map(|largest| 1 + choices.below(largest));
+            (choices.below(CASES.len()), sizes, some_choices(choices))
+        },
+        |(case, sizes, rest)| {
+            let (text, test) = CASES[case];
+            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+                text.replacen('?', &size.to_string(), 1)
+            });
+            test(sizes, &filled, &mut Choices::new(rest));
+            met.note(text);
+            Ok(())
+        },
+    );
+    met.assert_often(10, &CASES.map(|(text, _)| text));
+}
+
+/// The tensor of a library that knows nothing but strides.
+fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
+    let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
+    let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
+    let mapping = mapping.expect("nothing is wrong with it");
+    (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
+}
+
+/// Whether each step leads beyond all that shorter ones reach, and to a neighbour of that only if
+/// there is no gap in it.
+fn is_nested(sizes: [usize; 3], strides: [usize; 3]) -> bool {
+    let mut steps: Vec<_> = strides
+        .into_iter()
+        .zip(sizes)
+        .filter(|(_, size)| *size > 1)
+        .collect();
+    steps.sort_unstable();
+    let (mut reach, mut count) = (0, 1);
+    steps.into_iter().all(|(stride, size)| {
+        let is_beyond = stride > reach + usize::from(count <= reach);
+        reach += stride * (size - 1);
+        count *= size;
+        is_beyond
+    })
+}
+
+#[test]
+fn strides_of_run_time() {
+    let met = Met::default();
+    try_random(
+        400,
+        |choices| {
+            let sizes = [4, 4, 5].map(|largest| 1 + choices.below(largest));
+            let strides = match choices.below(3) {
+                0 => [30, 4, 3],
+                1 => [sizes[1], 1, sizes[0] * sizes[1] + choices.below(2)],
+                _ => [16, 8, 6].map(|largest| choices.below(largest)),
+            };
+            (sizes, strides, some_choices(choices))
+        },
+        |(sizes, strides, rest)| {
+            let mut choices = Choices::new(rest);
+            let (mapping, listed) = foreign(sizes, strides);
+            let stored = listed.in_order_of_strides();
+            let mut elements = numbered(listed.span());
+            let view = View::with(&elements, mapping).expect("it is long enough");
+            assert_iterates(view, &listed, &stored, &mut choices);
+            let (steps, wide) = (view.step(W, 2), listed.step('W', 2));
+            assert_iterates(steps, &wide, &wide.in_order_of_strides(), &mut choices);
+            let is_increasing = values(&stored).is_sorted_by(|one, next| one < next);
+            if is_nested(sizes, strides) {
+                prop_assert!(is_increasing);
+                met.note("nested");
+                assert_runs_are_maximal(view, &stored, false);
+            }
+            if let Ok(mut view) = ViewMut::with(&mut elements, mapping) {
+                met.note(if is_increasing {
+                    "written"
+                } else {
+                    "interlocking"
+                });
+                assert_writes(&mut view, &listed, &stored, &mut choices);
+            } else {
+                met.note("shared");
+            }
+            Ok(())
+        },
+    );
+    met.assert_often(30, &["nested", "written", "interlocking", "shared"]);
+}
+
+/// Pairs in the storage order of the first: the elements of both at each position.
+#[track_caller]
+fn assert_zips<L: AnyLayout, M: AnyLayout>(
+    view: View<'_, usize, L>,
+    (other, other_listed): (View<'_, usize, M>, &Listed),
+    stored: &[(Position, usize)],
+    choices: &mut Choices,
+) where
+    M::Shape: ComparableShape<L::Shape>,
+{
+    let at = |position: &Position| {
+        let mut elements = other_listed.elements.iter();
+        let (_, element) = elements
+            .find(|(at, _)| at == position)
+            .expect("the sizes are the same");
+        *element
+    };
+    let pairs: Vec<_> = stored
+        .iter()
+        .map(|(position, element)| (*element, at(position)))
+        .collect();
+    let pair = |(one, other): (&usize, &usize)| (*one, *other);
+    let zip = || {
+        view.try_zip(other)
+            .expect("nothing is wrong with it")
+            .map(pair)
+    };
+    assert_steps(zip(), &pairs);
+    for taken in some_of(pairs.len(), choices) {
+        assert_folds(zip(), taken, &pairs);
+    }
+    assert_clones(zip(), choices.below(pairs.len()), &pairs);
+}
+
+#[test]
+fn pairs_of_tensors() {
+    type Images = layout!(CHW[?, ?, ?], pad(W = 8));
+    type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
+    type Blocked = layout!(CHW4c[?, ?, ?]);
+    let listed = |text: &str, sizes: [usize; 3]| {
+        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+            text.replacen('?', &size.to_string(), 1)
+        });
+        let declaration = Declaration::parse(&filled);
+        let listed = Listed::of(&declaration);
+        let stored = listed.in_order_of(&declaration);
+        (listed, stored)
+    };
+    try_random(
+        60,
+        |choices| {
+            let sizes = [5, 3, 4].map(|largest| 1 + choices.below(largest));
+            (sizes, some_choices(choices))
+        },
+        |(sizes, rest)| {
+            let mut choices = Choices::new(rest);
+            let [c, h, w] = sizes;
+            let given = (C(c), H(h), W(w));
+            let (images, images_stored) = listed("CHW[?, ?, ?], pad(W = 8)", sizes);
+            let (pixels, pixels_stored) = listed("HWC[C = ?, H = ?, W = ?]", sizes);
+            let (blocked, blocked_stored) = listed("CHW4c[?, ?, ?]", sizes);
+            let (strides, shared) = foreign(sizes, [0, 2, 3]);
+            let mut memory = numbered(images.span());
+            let elements = numbered(200);
+            let one = Images::with(given).expect("nothing is wrong with it");
+            let pixels_view = View::with(
+                &elements,
+                Pixels::with(given).expect("nothing is wrong with it"),
+            );
+            let pixels_view = pixels_view.expect("it is long enough");
+            let blocked_view = View::with(
+                &elements,
+                Blocked::with(given).expect("nothing is wrong with it"),
+            );
+            let blocked_view = blocked_view.expect("it is long enough");
+            let shared_view = View::with(&elements, strides).expect("it is long enough");
+            assert_zips(
+                pixels_view,
+                (blocked_view, &blocked),
+                &pixels_stored,
+                &mut choices,
+            );
+            assert_zips(
+                blocked_view,
+                (shared_view, &shared),
+                &blocked_stored,
+                &mut choices,
+            );
+            let shared_stored = shared.in_order_of_strides();
+            assert_zips(
+                shared_view,
+                (pixels_view, &pixels),
+                &shared_stored,
+                &mut choices,
+            );
+            let image = View::with(&memory, one).expect("it is long enough");
+            assert_zips(image, (pixels_view, &pixels), &images_stored, &mut choices);
+
+            let turned = (
+                pixels_view.permute((W, C, H)),
+                &pixels.permute(&['W', 'C', 'H']),
+            );
+            let declaration = Declaration::parse(&format!("CHW[{c}, {h}, {w}], pad(W = 8)"));
+            let stored = images.permute(&['W', 'C', 'H']).in_order_of(&declaration);
+            assert_zips(image.permute((W, C, H)), turned, &stored, &mut choices);
+
+            let mut image = ViewMut::with(&mut memory, one).expect("it is long enough");
+            let taken = choices.below(images.elements.len());
+            let mut zip = image
+                .try_zip_mut(blocked_view)
+                .expect("nothing is wrong with it");
+            let mut left = images.elements.len();
+            for (element, other) in zip.by_ref().take(taken) {
+                *element = *other;
+            }
+            left -= taken;
+            prop_assert_eq!(zip.len(), left);
+            zip.for_each(|(element, other)| *element = *other);
+            for ((_, place), (_, element)) in images.elements.iter().zip(&blocked.elements) {
+                prop_assert_eq!(memory[*place], *element);
+            }
+            let written: Vec<_> = images.values();
+            for place in (0..memory.len()).filter(|place| !written.contains(place)) {
+                prop_assert_eq!(memory[place], place, "padding");
+            }
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn tensors_of_other_sizes_are_no_pairs() {
+    type Rows = layout!(CHW[?, ?, ?]);
+    let elements = numbered(100);
+    let mapping = |c, h, w| Rows::with((C(c), H(h), W(w))).expect("nothing is wrong with it");
+    let view = View::with(&elements, mapping(2, 3, 4)).expect("it is long enough");
+    for (other, axis) in [
+        ((3, 3, 4), 'C'),
+        ((2, 1, 4), 'H'),
+        ((2, 3, 5), 'W'),
+        ((2, 4, 3), 'H'),
+    ] {
+        let (c, h, w) = other;
+        let other = View::with(&elements, mapping(c, h, w)).expect("it is long enough");
+        let error = view.try_zip(other).expect_err("a size differs");
+        assert_eq!(error.axis(), Some(axis));
+        let mut memory = numbered(100);
+        let mut target = ViewMut::with(&mut memory, mapping(2, 3, 4)).expect("it is long enough");
+        let error = target.try_zip_mut(other).expect_err("a size differs");
+        assert_eq!(error.axis(), Some(axis));
+    }
+}
+
+#[test]
+fn static_pairs() {
+    type Rows = layout!(HW[H = 3, W = 4], pad(W = 5));
+    type Columns = layout!(WH[H = 3, W = 4]);
+    let elements = numbered(20);
+    let rows = View::<usize, Rows>::new(&elements).expect("it is long enough");
+    let columns = View::<usize, Columns>::new(&elements).expect("it is long enough");
+    let row_and_column = |h: usize, w: usize| (5 * h + w, 3 * w + h);
+    let pairs: Vec<_> = (0..12)
+        .map(|index| row_and_column(index / 4, index % 4))
+        .collect();
+    let pair = |(one, other): (&usize, &usize)| (*one, *other);
+    assert_steps(rows.zip(columns).map(pair), &pairs);
+    let turned: Vec<_> = (0..12)
+        .map(|index| row_and_column(index % 3, index / 3))
+        .map(|(row, column)| (column, row))
+        .collect();
+    assert_steps(columns.zip(rows).map(pair), &turned);
+
+    let mut memory = numbered(20);
+    let mut target = ViewMut::<usize, Rows>::new(&mut memory).expect("it is long enough");
+    target
+        .zip_mut(columns)
+        .for_each(|(element, other)| *element += 100 * other);
+    for (row, column) in pairs {
+        assert_eq!(memory[row], row + 100 * column);
+    }
+    assert_eq!([memory[4], memory[9]], [4, 9]);
+}
+
+/// The loops that `for` makes of references to tensors and views.
+#[test]
+fn loops() {
+    type Columns = layout!(WH[H = 2, W = 3], pad(H = 3));
+    let expected = [0, 3, 6, 1, 4, 7];
+    let mut tensor = Tensor::<usize, Columns>::from_vec(numbered(9));
+    let tensor = tensor.as_mut().expect("it is long enough");
+    assert_steps(tensor.iter().copied(), &expected);
+    assert_steps((&*tensor).into_iter().copied(), &expected);
+    let view = tensor.as_view();
+    assert_steps((&view).into_iter().copied(), &expected);
+    assert_steps(view.into_iter().copied(), &expected);
+    for element in &mut *tensor {
+        *element += 10;
+    }
+    for element in tensor.iter_mut() {
+        *element += 10;
+    }
+    let mut view = tensor.as_view_mut();
+    for element in &mut view {
+        *element += 10;
+    }
+    assert_steps(
+        (&view).into_iter().copied(),
+        &expected.map(|element| element + 30),
+    );
+    for element in view {
+        *element -= 30;
+    }
+    assert_steps(tensor.iter().copied(), &expected);
+    assert_eq!(tensor.as_slice()[2], 2, "padding");
+}
+
+/// More positions than anyone could visit, but none of them has a byte.
+#[test]
+fn as_many_as_can_be_counted() {
+    type Huge = layout!(CHW[C = 1_048_576, H = 1_048_576, W = 1_048_576]);
+    let elements = [(); Huge::SPAN];
+    let view = View::<(), Huge>::new(&elements).expect("it is long enough");
+    assert_eq!(view.iter().len(), 1 << 60);
+    assert_eq!(view.runs().next().map(<[()]>::len), Some(1 << 60));
+    let mut both = view.indexed_iter();
+    let last = (1 << 20) - 1;
+    assert_eq!(both.next_back(), Some(((C(last), H(last), W(last)), &())));
+    assert_eq!(both.next(), Some(((C(0), H(0), W(0)), &())));
+    assert_eq!(both.len(), (1 << 60) - 2);
+}

@@ -1,0 +1,294 @@
+//! A tensor as a plain list of its elements: parts of it are found by going through the list.
+
+use super::declaration::Declaration;
+use super::memory::Memory;
+use core::ops::Range;
+use std::collections::HashSet;
+
+/// One position along each axis, in logical order.
+pub(crate) type Position = Vec<usize>;
+
+/// Every element is the place of the memory in which it lies, so that to show the right elements is
+/// to find the right places.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Listed {
+    /// The letters in logical order.
+    pub(crate) axes: Vec<char>,
+    /// The sizes in logical order.
+    pub(crate) sizes: Vec<usize>,
+    /// In logical order: the last axis moves fastest.
+    pub(crate) elements: Vec<(Position, usize)>,
+}
+
+impl Listed {
+    /// The tensor that a declaration describes.
+    pub(crate) fn of(declaration: &Declaration) -> Self {
+        let memory = Memory::of_any_size(declaration);
+        let rank = declaration.order.len();
+        let positions = memory.positions().into_iter();
+        let positions = positions.map(|position| position[..rank].to_vec());
+        Listed {
+            axes: declaration.order.clone(),
+            sizes: memory.sizes.clone(),
+            elements: positions.zip(memory.offsets).collect(),
+        }
+    }
+
+    /// The tensor of a library that knows nothing but strides.
+    pub(crate) fn strided(axes: &[char], sizes: &[usize], strides: &[usize]) -> Self {
+        let mut listed = Listed {
+            axes: Vec::new(),
+            sizes: Vec::new(),
+            elements: vec![(Vec::new(), 0)],
+        };
+        for ((axis, size), stride) in axes.iter().zip(sizes).zip(strides) {
+            listed = listed.along_new(*axis, *size, *stride);
+        }
+        listed.permute(axes)
+    }
+
+    /// The same at each position of a new axis, so many elements further on.
+    fn along_new(&self, axis: char, size: usize, stride: usize) -> Self {
+        let mut axes = self.axes.clone();
+        axes.insert(0, axis);
+        let mut sizes = self.sizes.clone();
+        sizes.insert(0, size);
+        let at = |along: usize| {
+            self.elements.iter().map(move |(position, element)| {
+                let mut longer = vec![along];
+                longer.extend(position);
+                (longer, element + along * stride)
+            })
+        };
+        Listed {
+            axes,
+            sizes,
+            elements: (0..size).flat_map(at).collect(),
+        }
+    }
+
+    pub(crate) fn has(&self, axis: char) -> bool {
+        self.axes.contains(&axis)
+    }
+
+    fn place(&self, axis: char) -> usize {
+        let mut axes = self.axes.iter();
+        axes.position(|other| *other == axis).expect("an axis")
+    }
+
+    pub(crate) fn size(&self, axis: char) -> usize {
+        self.sizes[self.place(axis)]
+    }
+
+    /// The elements that a function keeps, at the positions that it gives them.
+    fn kept(&self, axes: Vec<char>, keep: impl Fn(&Position) -> Option<Position>) -> Self {
+        let elements = self.elements.iter();
+        let mut elements: Vec<_> = elements
+            .filter_map(|(position, element)| Some((keep(position)?, *element)))
+            .collect();
+        elements.sort_unstable();
+        let (last, _) = elements.last().expect("an element is left");
+        let sizes: Vec<_> = last.iter().map(|along| along + 1).collect();
+        assert_eq!(sizes.iter().product::<usize>(), elements.len());
+        Listed {
+            axes,
+            sizes,
+            elements,
+        }
+    }
+
+    pub(crate) fn fix(&self, axis: char, at: usize) -> Self {
+        let place = self.place(axis);
+        let mut axes = self.axes.clone();
+        axes.remove(place);
+        self.kept(axes, |position| {
+            let mut position = position.clone();
+            (position.remove(place) == at).then_some(position)
+        })
+    }
+
+    pub(crate) fn range(&self, axis: char, range: &Range<usize>) -> Self {
+        let place = self.place(axis);
+        self.kept(self.axes.clone(), |position| {
+            let mut position = position.clone();
+            let is_in = range.contains(&position[place]);
+            position[place] = position[place].wrapping_sub(range.start);
+            is_in.then_some(position)
+        })
+    }
+
+    pub(crate) fn step(&self, axis: char, step: usize) -> Self {
+        let place = self.place(axis);
+        self.kept(self.axes.clone(), |position| {
+            let mut position = position.clone();
+            let is_in = position[place] % step == 0;
+            position[place] /= step;
+            is_in.then_some(position)
+        })
+    }
+
+    pub(crate) fn permute(&self, axes: &[char]) -> Self {
+        let places: Vec<_> = axes.iter().map(|axis| self.place(*axis)).collect();
+        self.kept(axes.to_vec(), |position| {
+            Some(places.iter().map(|place| position[*place]).collect())
+        })
+    }
+
+    pub(crate) fn rename(&self, from: char, to: char) -> Self {
+        let mut renamed = self.clone();
+        renamed.axes[self.place(from)] = to;
+        renamed
+    }
+
+    /// Several axes as one in place of the first of them, if steps along it are all alike.
+    pub(crate) fn merge(&self, merged: &[char], to: char) -> Option<Self> {
+        let places: Vec<_> = merged.iter().map(|axis| self.place(*axis)).collect();
+        let axes = self.axes.iter().enumerate().filter_map(|(place, axis)| {
+            if place == places[0] {
+                Some(to)
+            } else {
+                (!places.contains(&place)).then_some(*axis)
+            }
+        });
+        let merged = self.kept(axes.collect(), |position| {
+            let mut along = 0;
+            for place in &places {
+                along = along * self.sizes[*place] + position[*place];
+            }
+            let position = position.iter().enumerate().filter_map(|(place, other)| {
+                if place == places[0] {
+                    Some(along)
+                } else {
+                    (!places.contains(&place)).then_some(*other)
+                }
+            });
+            Some(position.collect())
+        });
+        (merged.distances(to).len() <= 1).then_some(merged)
+    }
+
+    /// One axis as two, unless its size is no multiple of that of the inner one.
+    pub(crate) fn divide(&self, axis: char, outer: char, inner: char, by: usize) -> Option<Self> {
+        let place = self.place(axis);
+        if by == 0 || !self.sizes[place].is_multiple_of(by) {
+            return None;
+        }
+        let mut axes = self.axes.clone();
+        axes.splice(place..=place, [outer, inner]);
+        Some(self.kept(axes, |position| {
+            let mut position = position.clone();
+            let along = position[place];
+            position.splice(place..=place, [along / by, along % by]);
+            Some(position)
+        }))
+    }
+
+    /// The same elements at so many positions of an axis, unless it has several already.
+    pub(crate) fn broadcast(&self, axis: char, size: usize) -> Option<Self> {
+        if size == 0 || (self.has(axis) && self.size(axis) != 1) {
+            return None;
+        }
+        if !self.has(axis) {
+            return Some(self.along_new(axis, size, 0));
+        }
+        let order = self.axes.clone();
+        let repeated = self.fix_or_nothing_left(axis).along_new(axis, size, 0);
+        Some(repeated.permute(&order))
+    }
+
+    /// Like `fix` at 0, but the last axis may go.
+    fn fix_or_nothing_left(&self, axis: char) -> Self {
+        if self.axes.len() > 1 {
+            return self.fix(axis, 0);
+        }
+        Listed {
+            axes: Vec::new(),
+            sizes: Vec::new(),
+            elements: vec![(Vec::new(), self.elements[0].1)],
+        }
+    }
+
+    /// How far apart neighbours along an axis lie: nothing if there are none, and several numbers if
+    /// its steps differ.
+    pub(crate) fn distances(&self, axis: char) -> HashSet<usize> {
+        let place = self.place(axis);
+        let apart: usize = self.sizes[place + 1..].iter().product();
+        let with_next = self.elements.iter().zip(self.elements.iter().skip(apart));
+        with_next
+            .filter(|((position, _), (next, _))| position[place] + 1 == next[place])
+            .map(|((_, element), (_, next))| next.wrapping_sub(*element))
+            .collect()
+    }
+
+    /// The stride along each axis, where there are neighbours.
+    pub(crate) fn strides(&self) -> Vec<Option<usize>> {
+        let stride = |axis: &char| {
+            let distances: Vec<_> = self.distances(*axis).into_iter().collect();
+            match distances[..] {
+                [] => None,
+                [stride] => Some(stride),
+                _ => panic!("steps along axis {axis} differ"),
+            }
+        };
+        self.axes.iter().map(stride).collect()
+    }
+
+    /// The elements in logical order.
+    pub(crate) fn values(&self) -> Vec<usize> {
+        self.elements.iter().map(|(_, element)| *element).collect()
+    }
+
+    /// Where the tensor begins.
+    pub(crate) fn origin(&self) -> usize {
+        *self.values().iter().min().expect("an element")
+    }
+
+    /// From the first place to the last.
+    pub(crate) fn span(&self) -> usize {
+        1 + self.values().iter().max().expect("an element") - self.origin()
+    }
+
+    pub(crate) fn is_injective(&self) -> bool {
+        let places: HashSet<_> = self.values().into_iter().collect();
+        places.len() == self.elements.len()
+    }
+
+    /// In the order in which a declaration stores its axes and blocks, those of them that are left.
+    pub(crate) fn in_order_of(&self, declaration: &Declaration) -> Vec<(Position, usize)> {
+        let mut digits = Vec::new();
+        let axes = declaration.axes.iter();
+        for axis in axes.filter(|axis| self.has(axis.letter)) {
+            let place = self.place(axis.letter);
+            digits.push((place, declaration.block(axis.letter), usize::MAX));
+        }
+        for (i, (letter, size)) in declaration.blocks.iter().enumerate() {
+            if self.has(*letter) {
+                let further_right = declaration.blocks[i + 1..].iter();
+                let step = further_right.filter(|(axis, _)| axis == letter);
+                let step = step.map(|(_, size)| size).product();
+                digits.push((self.place(*letter), step, *size));
+            }
+        }
+        let mut elements = self.elements.clone();
+        elements.sort_by_key(|(position, _)| {
+            let digits = digits.iter();
+            let digit =
+                |&(place, step, size): &(usize, usize, usize)| position[place] / step % size;
+            digits.map(digit).collect::<Vec<_>>()
+        });
+        elements
+    }
+
+    /// With the axis of the shortest stride moving fastest; of equal ones, the last in logical order.
+    pub(crate) fn in_order_of_strides(&self) -> Vec<(Position, usize)> {
+        let mut places: Vec<_> = self.strides().into_iter().enumerate().collect();
+        places.retain(|(_, stride)| stride.is_some());
+        places.sort_by_key(|(_, stride)| core::cmp::Reverse(*stride));
+        let mut elements = self.elements.clone();
+        elements.sort_by_key(|(position, _)| {
+            let along = places.iter().map(|(place, _)| position[*place]);
+            along.collect::<Vec<_>>()
+        });
+        elements
+    }
+}

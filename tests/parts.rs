@@ -1,0 +1,1209 @@
+//! Parts of tensors, and tensors under other axes, against an oracle that goes through a plain list
+//! of elements.
+//!
+//! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
+//! places.
+
+use core::ops::Bound;
+use oracle::declaration::Declaration;
+use oracle::listed::Listed;
+use oracle::random::Choices;
+use std::collections::HashSet;
+use tensor_layout::traits::{Axis, Factors, Size, Storage, StridedStorage, Writable};
+use tensor_layout::{
+    AnyLayout, C, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError, Mapping,
+    N, P, RangeError, RunTimeStrides, TensorLayout, View, ViewMut, W, Within, X, Y, Z, axes,
+    layout,
+};
+use trial::{Met, try_random};
+use typed::{assert_shows, assert_strides, numbered, panics};
+
+mod oracle;
+mod trial;
+mod typed;
+
+/// A declaration, and the elements that it lays out.
+fn read(text: &str) -> (Declaration, Listed) {
+    let declaration = Declaration::parse(text);
+    let listed = Listed::of(&declaration);
+    (declaration, listed)
+}
+
+/// Bounds of a range along an axis, the numbers it stands for, and whether there is such a range.
+struct Attempt<X> {
+    bounds: (Bound<X>, Bound<X>),
+    start: usize,
+    end: usize,
+}
+
+/// All kinds of ranges along an axis of that size: good, empty, turned round and too long.
+fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
+    let mut attempts = Vec::new();
+    let far = [usize::MAX - 1, usize::MAX];
+    let starts = (0..=size + 1)
+        .chain(far)
+        .flat_map(|start| [Some((start, true)), Some((start, false))]);
+    for start in starts.chain([None]) {
+        let ends = (0..=size + 1)
+            .chain(far)
+            .flat_map(|end| [Some((end, true)), Some((end, false))]);
+        for end in ends.chain([None]) {
+            let bound = |bound| match bound {
+                None => Bound::Unbounded,
+                Some((along, true)) => Bound::Included(at(along)),
+                Some((along, false)) => Bound::Excluded(at(along)),
+            };
+            attempts.push(Attempt {
+                bounds: (bound(start), bound(end)),
+                start: match start {
+                    None => 0,
+                    Some((along, true)) => along,
+                    Some((along, false)) => along.saturating_add(1),
+                },
+                end: match end {
+                    None => size,
+                    Some((along, true)) => along.saturating_add(1),
+                    Some((along, false)) => along,
+                },
+            });
+        }
+    }
+    attempts
+}
+
+/// Whether there is such a part; if not, in what words it is refused.
+fn refusal(axis: char, start: usize, end: usize, size: usize, block: usize) -> Option<String> {
+    let range = format!("the range {start}..{end}");
+    if start >= end {
+        Some(format!("{range} of axis {axis} has no position: "))
+    } else if !start.is_multiple_of(block) {
+        Some(format!(
+            "{range} of axis {axis} starts inside an inner block of {block} positions: "
+        ))
+    } else if end > size {
+        Some(format!(
+            "{range} is out of range for axis {axis} of size {size}: "
+        ))
+    } else {
+        None
+    }
+}
+
+#[track_caller]
+fn assert_refused<V>(
+    result: Result<V, RangeError>,
+    axis: char,
+    range: core::ops::Range<usize>,
+    words: &str,
+) {
+    let error = result.err().expect("the range is refused");
+    assert_eq!((error.axis(), error.range()), (axis, range));
+    assert!(error.to_string().starts_with(words), "{error}: not {words}");
+}
+
+/// A size of 1 that is known at compile time.
+fn one<X: Axis>() -> X::Static<1> {
+    Size::new(1).expect("the size is 1")
+}
+
+/// All parts along one axis, of a view that is a copy.
+macro_rules! parts_along {
+    ($view:ident, $listed:ident, $declaration:ident, $met:ident, $axis:ident) => {{
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let size = $listed.size(letter);
+        let block = $declaration.block(letter);
+        for Attempt { bounds, start, end } in attempts(size, axes::$axis) {
+            let Some(words) = refusal(letter, start, end, size, block) else {
+                let part = $view.range(bounds);
+                assert_shows(part, &$listed.range(letter, &(start..end)));
+                $met.note("range");
+                continue;
+            };
+            assert_refused($view.try_range(bounds), letter, start..end, &words);
+            $met.note("refused");
+            if end.max(start) <= size + 1 && matches!(bounds.1, Bound::Excluded(_)) {
+                let message = panics(|| $view.range(bounds));
+                assert!(message.starts_with(&words), "{message}: not {words}");
+            }
+        }
+        for at in 0..size + 2 {
+            let first = axes::$axis(at);
+            let refused = refusal(letter, 0, at, size, block);
+            let refused = refused.or_else(|| refusal(letter, at, size, size, block));
+            if let Some(words) = refused {
+                let message = panics(|| $view.split_at(first));
+                assert!(message.starts_with(&words), "{message}: not {words}");
+            } else {
+                let (before, after) = $view.split_at(first);
+                assert_shows(before, &$listed.range(letter, &(0..at)));
+                assert_shows(after, &$listed.range(letter, &(at..size)));
+                $met.note("split");
+            }
+            let one = one::<axes::$axis>();
+            match refusal(letter, at, at + 1, size, block) {
+                None => assert_shows(
+                    $view.window(first, one),
+                    &$listed.range(letter, &(at..at + 1)),
+                ),
+                Some(words) => {
+                    assert_refused($view.try_window(first, one), letter, at..at + 1, &words);
+                    let message = panics(|| $view.window(first, one));
+                    assert!(message.starts_with(&words), "{message}: not {words}");
+                }
+            }
+        }
+        let renamed = $view.rename(axes::$axis, axes::Q);
+        assert_shows(renamed, &$listed.rename(letter, 'Q'));
+    }};
+}
+
+/// What only strided layouts have.
+macro_rules! steps_along {
+    (strided $view:ident, $listed:ident, $axis:ident) => {{
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let size = $listed.size(letter);
+        for step in (1..=size + 1).chain([usize::MAX]) {
+            let part = $view.step(axes::$axis, step);
+            let expected = $listed.step(letter, step);
+            assert_shows(part, &expected);
+            assert_strides(part.mapping(), &expected);
+        }
+        let message = panics(|| $view.step(axes::$axis, 0));
+        assert!(message.contains(letter) && message.contains('0'), "{message}");
+    }};
+    (blocked $($rest:tt)*) => {};
+    // As strided, but without room for one more axis.
+    (full $($rest:tt)*) => { steps_along! { strided $($rest)* } };
+}
+
+macro_rules! divisions_along {
+    (strided $view:ident, $listed:ident, $axis:ident) => {{
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let size = $listed.size(letter);
+        for inner in 0..=size + 1 {
+            // One that is in no layout here.
+            let divided = $view.try_divide(axes::$axis, axes::Q, axes::R(inner));
+            match ($listed.divide(letter, 'Q', 'R', inner), divided) {
+                (Some(expected), Ok(divided)) => {
+                    assert_shows(divided, &expected);
+                    assert_strides(divided.mapping(), &expected);
+                    let merged = divided.try_merge((axes::Q, axes::R), axes::$axis);
+                    let merged = merged.expect("nothing is wrong with it");
+                    assert_shows(merged, &$listed);
+                }
+                (None, Err(error)) => {
+                    assert_eq!(error.axis(), Some(letter));
+                    let words =
+                        format!("axis {letter} has size {size}, which is no multiple of {inner}: ");
+                    assert!(error.to_string().starts_with(&words), "{error}");
+                }
+                (expected, divided) => panic!("{divided:?} instead of {expected:?}"),
+            }
+        }
+    }};
+    ($kind:ident $($rest:tt)*) => {};
+}
+
+macro_rules! strides_of {
+    (full $($rest:tt)*) => { strides_of! { strided $($rest)* } };
+    (strided $view:ident, $listed:ident) => { assert_strides($view.mapping(), &$listed) };
+    (blocked $($rest:tt)*) => {};
+}
+
+/// A part without the first of the axes at least; rank 1 has none.
+macro_rules! fixed {
+    ($view:ident, $listed:ident, ($first:ident)) => {};
+    ($view:ident, $listed:ident, ($($axis:ident)*)) => {
+        $({
+            let letter = stringify!($axis).chars().next().unwrap_or(' ');
+            let size = $listed.size(letter);
+            for at in 0..size {
+                assert_shows($view.fix((axes::$axis(at),)), &$listed.fix(letter, at));
+            }
+            for at in [size, size + 1, usize::MAX] {
+                let fixed = $view.try_fix((axes::$axis(at),));
+                let error = fixed.err().unwrap_or_else(|| panic!("{letter} has no {at}"));
+                assert_eq!((error.axis(), error.position(), error.size()), (letter, at, size));
+                let words = format!("position {at} is out of range for axis {letter} of size {size}: ");
+                assert!(error.to_string().starts_with(&words), "{error}");
+                assert_eq!(panics(|| $view.fix((axes::$axis(at),))), error.to_string());
+            }
+        })*
+    };
+}
+
+/// For each layout, a test of it.
+macro_rules! static_layouts {
+    ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let (declaration, listed) = read(stringify!($($layout)*));
+            let elements = numbered(listed.span());
+            let view = View::<usize, L>::new(&elements).expect("it is long enough");
+            assert_shows(view, &listed);
+            let met = Met::default();
+            static_layouts!(@ $kind view, listed, declaration, met, $axes);
+            met.assert_often(1, &["range", "refused"]);
+            fixed!(view, listed, $axes);
+        }
+    )*};
+    (@ $kind:ident $view:ident, $listed:ident, $declaration:ident, $met:ident, ($($axis:ident)*)) => {
+        strides_of!($kind $view, $listed);
+        $(
+            parts_along!($view, $listed, $declaration, $met, $axis);
+            steps_along!($kind $view, $listed, $axis);
+            divisions_along!($kind $view, $listed, $axis);
+        )*
+    };
+}
+
+static_layouts! {
+    one_axis strided [W[7]] (W);
+    one_axis_blocked blocked [W4w[10]] (W);
+    rows_padded strided [HW[4, 3], pad(W = 5)] (H W);
+    rows_apart strided [HW[3, 4], strides(H = 7)] (H W);
+    rows_broadcast strided [HW[3, 4], broadcast(H)] (H W);
+    rows_overlapping strided [HW[4, 5], overlap(H = 2)] (H W);
+    image_packed strided [HWC[C = 3, H = 2, W = 4]] (C H W);
+    image_aligned strided [CHW[C = 2, H = 2, W = 3], align(W = 4), pad(H = 3)] (C H W);
+    image_pitched strided [CHW[C = 2, H = 3, W = 3], pitch(H = 8)] (C H W);
+    image_equal strided [CHW[C = 2, H = 2, W = 2]] (C H W);
+    image_blocked blocked [NCHW16c[N = 1, C = 20, H = 2, W = 2]] (N C H W);
+    images_of_one strided [NCHW[N = 1, C = 1, H = 1, W = 1]] (N C H W);
+    images_shared strided [NHWC[N = 3, C = 2, H = 1, W = 2], broadcast(N)] (N C H W);
+    heads_transposed strided [BSHD[B = 2, H = 2, S = 3, D = 2], logical(BHSD)] (B H S D);
+    eight_axes full [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], logical(HGFEDCBA), pad(D = 4)]
+        (H G F E D C B A);
+    filter_blocked blocked [OIHW2i3o2i[O = 4, I = 5, H = 1, W = 2]] (O I H W);
+}
+
+type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+
+fn image() -> (Vec<usize>, Listed) {
+    let (_, listed) = read("NHWC[N = 2, C = 3, H = 4, W = 5]");
+    (numbered(Image::SPAN), listed)
+}
+
+#[test]
+fn several_axes_are_fixed_in_any_order() {
+    let (elements, listed) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    let expected = listed.fix('C', 2).fix('W', 3);
+    assert_shows(image.fix((C(2), W(3))), &expected);
+    assert_shows(image.fix((W(3), C(2))), &expected);
+    assert_shows(image.fix((W(3),)).fix((C(2),)), &expected);
+    let expected = expected.fix('N', 1);
+    assert_shows(image.fix((W(3), N(1), C(2))), &expected);
+    assert_shows(image.fix((C(2), W(3), N(1))), &expected);
+    assert_shows(image.fix((N(1),)).fix((W(3), C(2))), &expected);
+
+    // Of several positions out of range, the first in logical order is named.
+    let error = image.try_fix((W(5), N(0), C(3))).err();
+    let error = error.expect("there is no such position");
+    assert_eq!((error.axis(), error.position(), error.size()), ('C', 3, 3));
+}
+
+#[test]
+fn ranges_as_they_are_written() {
+    let (elements, listed) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    let rows = |start, end| listed.range('H', &(start..end));
+    assert_shows(image.range(H(1)..H(3)), &rows(1, 3));
+    assert_shows(image.range(H(1)..=H(3)), &rows(1, 4));
+    assert_shows(image.range(H(2)..), &rows(2, 4));
+    assert_shows(image.range(..H(3)), &rows(0, 3));
+    assert_shows(image.range(..=H(0)), &rows(0, 1));
+    assert_shows(image.range::<H, _>(..), &rows(0, 4));
+    assert!(image.try_range(H(3)..H(3)).is_err());
+    assert!(image.try_range(H(4)..).is_err());
+    assert!(image.try_range(..=H(4)).is_err());
+}
+
+#[test]
+fn windows_keep_their_size_in_the_type() {
+    let (elements, listed) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    for h in 0..6 {
+        let window = image.try_window(H(h), DimH::<3>);
+        if h + 3 <= 4 {
+            let window = window.expect("nothing is wrong with it");
+            assert_shows(window, &listed.range('H', &(h..h + 3)));
+            assert_eq!(size_of_val(&window), size_of::<&usize>());
+            let smaller = window.window(W(2), DimW::<3>).window(H(1), DimH::<2>);
+            let expected = listed.range('H', &(h + 1..h + 3)).range('W', &(2..5));
+            assert_shows(smaller, &expected);
+            // Of the window, not of the whole, which has more.
+            let beyond = window
+                .try_range(H(1)..H(4))
+                .err()
+                .map(|error| error.range());
+            assert_eq!(beyond, Some(1..4));
+        } else {
+            assert_eq!(window.err().map(|error| error.axis()), Some('H'));
+        }
+    }
+}
+
+/// The function is generic in nothing, so it compiles for these types only.
+#[test]
+fn what_a_type_knows_its_parts_know() {
+    type Whole = (DimN<2>, DimC<3>, DimH<4>, DimW<5>);
+    type Stored = (N, H, W, C);
+    type Part<S> = TensorLayout<S, Within<Whole, Stored>>;
+    fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
+        size_of_val(&view)
+    }
+    let (elements, _) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    let pointer = size_of::<&usize>();
+    assert_eq!(
+        is::<Part<(DimC<3>, DimH<4>, DimW<5>)>>(image.fix((N(1),))),
+        pointer
+    );
+    assert_eq!(
+        is::<Part<(DimH<4>,)>>(image.fix((W(1), N(0), C(2)))),
+        pointer
+    );
+    let window = image.window(W(2), DimW::<2>);
+    assert_eq!(
+        is::<Part<(DimN<2>, DimC<3>, DimH<4>, DimW<2>)>>(window),
+        pointer
+    );
+    let of_window = window.fix((C(1),)).window(H(1), DimH::<1>);
+    assert_eq!(is::<Part<(DimN<2>, DimH<1>, DimW<2>)>>(of_window), pointer);
+    let outer = image.outer(N).next().expect("there is a first");
+    assert_eq!(is::<Part<(DimC<3>, DimH<4>, DimW<5>)>>(outer), pointer);
+    assert_eq!(
+        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(
+            image.permute((H, N, W, C))
+        ),
+        pointer
+    );
+    assert_eq!(
+        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)),
+        pointer
+    );
+    // One size is no longer in the type, and nothing but this one is kept.
+    let rows = image.range(H(1)..);
+    assert_eq!(
+        is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>)>>(rows),
+        pointer + size_of::<usize>()
+    );
+    let merged = image.merge((H, W), P);
+    is::<TensorLayout<(DimN<2>, DimC<3>, DynP), RunTimeStrides>>(merged);
+    let divided = image.try_divide(W, K, DimW::<5>).expect("5 is 1 times 5");
+    is::<TensorLayout<(DimN<2>, DimC<3>, DimH<4>, tensor_layout::DynK, DimW<5>), RunTimeStrides>>(
+        divided,
+    );
+}
+
+#[test]
+fn parts_are_what_could_have_been_declared() {
+    type Gray = layout!(HW[H = 6, W = 8]);
+    let elements = numbered(Gray::SPAN);
+    let image = View::<usize, Gray>::new(&elements).expect("it is long enough");
+    let crop = image.window(H(2), DimH::<3>).window(W(1), DimW::<5>);
+
+    let pitched = crop
+        .try_into_layout::<layout!(HW[H = 3, W = 5], strides(H = 8))>()
+        .expect("nothing is wrong with it");
+    assert_shows(
+        pitched,
+        &read("HW[H = 6, W = 8]")
+            .1
+            .range('H', &(2..5))
+            .range('W', &(1..6)),
+    );
+    assert!(
+        crop.try_into_layout::<layout!(HW[H = 3, W = 5], pad(W = 8))>()
+            .is_ok()
+    );
+    assert!(
+        crop.try_into_layout::<layout!(HW[?, ?], pitch(H = 8))>()
+            .is_ok()
+    );
+    let packed = crop
+        .mapping()
+        .try_into_layout::<layout!(HW[H = 3, W = 5])>();
+    assert_eq!(packed.err().and_then(|error| error.axis()), Some('H'));
+    let larger = crop
+        .mapping()
+        .try_into_layout::<layout!(HW[H = 3, W = 6], pad(W = 8))>();
+    assert_eq!(larger.err().and_then(|error| error.axis()), Some('W'));
+
+    // Some rows of a packed image are a packed image, and a column has a stride.
+    assert!(
+        image
+            .range(H(2)..H(4))
+            .try_into_layout::<layout!(HW[2, 8])>()
+            .is_ok()
+    );
+    assert!(
+        image
+            .fix((W(3),))
+            .try_into_layout::<layout!(H[6], strides(H = 8))>()
+            .is_ok()
+    );
+    assert!(
+        image
+            .step(H, 2)
+            .try_into_layout::<layout!(HW[3, 8], pad(W = 16))>()
+            .is_ok()
+    );
+}
+
+#[test]
+fn blocks_are_what_could_have_been_declared() {
+    type Blocked = layout!(NCHW4c[N = 1, C = 10, H = 2, W = 3]);
+    let elements = numbered(Blocked::SPAN);
+    let image = View::<usize, Blocked>::new(&elements).expect("it is long enough");
+    let channels = image.range(C(4)..C(10));
+    assert!(
+        channels
+            .try_into_layout::<layout!(NCHW4c[1, 6, 2, 3])>()
+            .is_ok()
+    );
+    assert!(
+        channels
+            .try_into_layout::<layout!(NCHW[1, 6, 2, 3])>()
+            .is_err()
+    );
+    let one_channel = image.window(C(4), tensor_layout::DimC::<1>).fix((C(0),));
+    assert!(
+        one_channel
+            .try_into_layout::<layout!(NHW[1, 2, 3], strides(W = 4))>()
+            .is_ok()
+    );
+}
+
+#[test]
+fn parts_as_text() {
+    let (elements, _) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    let whole = "within NHWC[N=2, C=3, H=4, W=5]";
+    assert_eq!(
+        image.fix((N(1), C(0))).to_string(),
+        format!("HW[H=4, W=5] {whole}")
+    );
+    assert_eq!(
+        image.range(W(1)..W(3)).fix((H(0),)).to_string(),
+        format!("NWC[N=2, C=3, W=2] {whole}")
+    );
+    assert_eq!(
+        image.fix((N(0),)).step(W, 2).to_string(),
+        "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)"
+    );
+    assert_eq!(
+        image.permute((W, N, C, H)).to_string(),
+        "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)"
+    );
+    assert_eq!(
+        image.rename(C, K).to_string(),
+        "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)"
+    );
+    let error = image.fix((N(1),)).try_range(W(2)..W(9)).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).unwrap_or_default(),
+        format!("the range 2..9 is out of range for axis W of size 5: HWC[C=3, H=4, W=5] {whole}")
+    );
+}
+
+/// The permutations of a few axes; the macro writes out what a loop cannot, types.
+#[test]
+fn logical_orders() {
+    type Padded = layout!(HWC[C = 2, H = 3, W = 4], pad(C = 3));
+    macro_rules! orders {
+        ($image:ident $listed:ident $([$($axis:ident)*])*) => {$(
+            let order = [$(stringify!($axis).chars().next().unwrap_or(' ')),*];
+            let permuted = $image.permute(($(axes::$axis,)*));
+            assert_shows(permuted, &$listed.permute(&order));
+            // Parts of it and of those parts are found under the new order, too.
+            let part = permuted.range(H(1)..).permute(($(axes::$axis,)*));
+            assert_shows(part, &$listed.range('H', &(1..3)).permute(&order));
+            assert_shows(part.fix((C(1),)), &$listed.range('H', &(1..3)).permute(&order).fix('C', 1));
+        )*};
+    }
+    let (_, listed) = read("HWC[C = 2, H = 3, W = 4], pad(C = 3)");
+    let elements = numbered(listed.span());
+    let image = View::<usize, Padded>::new(&elements).expect("it is long enough");
+    orders! { image listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
+    let part = image.range(C(0)..).range(H(0)..);
+    orders! { part listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
+    let strided = image.step(W, 1);
+    orders! { strided listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
+    let mapping = <layout!(HWC[?, 3, ?], pad(C = 3))>::with((C(2), W(4)));
+    let mapping = mapping.expect("nothing is wrong with it");
+    let dynamic = View::with(&elements, mapping).expect("it is long enough");
+    orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
+}
+
+#[test]
+fn merging_what_the_type_allows() {
+    let (elements, listed) = image();
+    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
+    let merge = |axes: &[char]| {
+        listed
+            .merge(axes, 'P')
+            .expect("they lie one after the other")
+    };
+    assert_shows(image.merge((H, W), P), &merge(&['H', 'W']));
+    assert_shows(image.merge((N, H, W), P), &merge(&['N', 'H', 'W']));
+    assert_shows(image.merge((W, C), P), &merge(&['W', 'C']));
+    assert_shows(image.merge((N, H, W, C), P), &merge(&['N', 'H', 'W', 'C']));
+    assert_shows(image.merge((H,), P), &merge(&['H']));
+    // The new name may be that of an axis which is gone.
+    let same = listed
+        .merge(&['H', 'W'], 'W')
+        .expect("they lie one after the other");
+    assert_shows(image.merge((H, W), W), &same);
+    assert!(image.try_merge((W, H), P).is_err());
+    let error = image.range(W(1)..).try_merge((N, H, W), P).err();
+    let error = error.expect("there is a gap").to_string();
+    let words = "axes H and W cannot be merged without moving elements: one step along H is 15 \
+                 elements, but W ends after 12: ";
+    assert!(error.starts_with(words), "{error}");
+}
+
+type Chw = (DynC, DynH, DynW);
+type Strided = TensorLayout<Chw, RunTimeStrides>;
+
+/// The tensor of a library that knows nothing but strides.
+fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
+    let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
+    let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
+    let mapping = mapping.expect("nothing is wrong with it");
+    (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
+}
+
+/// One part or another look at a view, made at random, by the crate and by the oracle.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind")]
+fn another<'a>(
+    view: View<'a, usize, Strided>,
+    listed: &Listed,
+    choices: &mut Choices,
+    met: &Met,
+) -> (View<'a, usize, Strided>, Listed) {
+    let order = ['C', 'H', 'W'];
+    let refused = |kind, error: Option<LayoutError>, axis| {
+        met.note(kind);
+        assert_eq!(error.and_then(|error| error.axis()), Some(axis));
+        (view, listed.clone())
+    };
+    match choices.below(10) {
+        0 => {
+            met.note("range");
+            ranged(view, listed, choices)
+        }
+        1 => {
+            met.note("step");
+            let step = 1 + choices.below(3);
+            match choices.below(3) {
+                0 => (view.step(C, step), listed.step('C', step)),
+                1 => (view.step(H, step), listed.step('H', step)),
+                _ => (view.step(W, step), listed.step('W', step)),
+            }
+        }
+        2 => {
+            met.note("other names");
+            let turned = view
+                .permute((W, C, H))
+                .rename(W, X)
+                .rename(C, Y)
+                .rename(H, Z);
+            let expected = listed.permute(&['W', 'C', 'H']);
+            let expected = expected.rename('W', 'C').rename('C', 'H').rename('H', 'W');
+            // Each name is free when it is given: `X` to `Z` are in between.
+            let expected = Listed {
+                axes: order.to_vec(),
+                ..expected
+            };
+            (turned.rename(X, C).rename(Y, H).rename(Z, W), expected)
+        }
+        3 => {
+            met.note("swapped");
+            let swapped = view
+                .permute((C, W, H))
+                .rename(W, X)
+                .rename(H, W)
+                .rename(X, H);
+            let expected = Listed {
+                axes: order.to_vec(),
+                ..listed.permute(&['C', 'W', 'H'])
+            };
+            (swapped, expected)
+        }
+        4 => {
+            let Some(expected) = listed.merge(&['H', 'W'], 'P') else {
+                return refused("not merged", view.try_merge((H, W), P).err(), 'H');
+            };
+            met.note("merged");
+            let merged = view.try_merge((H, W), P).expect("nothing is wrong with it");
+            assert_shows(merged, &expected);
+            let by = choices.below(1 + merged.size(P));
+            match (
+                merged.try_divide(P, H, W(by)),
+                expected.divide('P', 'H', 'W', by),
+            ) {
+                (Ok(divided), Some(expected)) => (divided, expected),
+                (Err(error), None) => refused("not divided", Some(error), 'P'),
+                both => panic!("{both:?}"),
+            }
+        }
+        5 => {
+            let Some(expected) = listed.merge(&['H', 'C'], 'P') else {
+                return refused("not merged", view.try_merge((H, C), P).err(), 'H');
+            };
+            met.note("merged across");
+            let merged = view.try_merge((H, C), P).expect("nothing is wrong with it");
+            assert_shows(merged, &expected);
+            let by = listed.size('C');
+            let divided = merged
+                .try_divide(P, H, C(by))
+                .expect("nothing is wrong with it");
+            let expected = expected
+                .divide('P', 'H', 'C', by)
+                .expect("it was made of this");
+            (divided.permute((C, H, W)), expected.permute(&order))
+        }
+        6 => {
+            met.note("fixed and repeated");
+            let (at, size) = (choices.below(listed.size('H')), 1 + choices.below(3));
+            let row = listed.fix('H', at);
+            let fixed = view.fix((H(at),));
+            assert_shows(fixed, &row);
+            let repeated = fixed.broadcast(H(size)).expect("nothing is wrong with it");
+            let expected = row.broadcast('H', size).expect("it has no such axis");
+            assert_shows(repeated, &expected);
+            (repeated.permute((C, H, W)), expected.permute(&order))
+        }
+        7 => {
+            let size = choices.below(4);
+            let repeated = view.broadcast(W(size));
+            match (repeated, listed.broadcast('W', size)) {
+                (Ok(repeated), Some(expected)) => {
+                    met.note("repeated");
+                    (repeated, expected)
+                }
+                (Err(error), None) => refused("not repeated", Some(error), 'W'),
+                both => panic!("{both:?}"),
+            }
+        }
+        8 => {
+            let by = 1 + choices.below(listed.size('C'));
+            match (
+                view.try_divide(C, N, C(by)),
+                listed.divide('C', 'N', 'C', by),
+            ) {
+                (Ok(divided), Some(expected)) => {
+                    met.note("divided");
+                    assert_shows(divided, &expected);
+                    let at = choices.below(expected.size('N'));
+                    (divided.fix((N(at),)), expected.fix('N', at))
+                }
+                (Err(error), None) => refused("not divided", Some(error), 'C'),
+                both => panic!("{both:?}"),
+            }
+        }
+        _ => {
+            let start = choices.below(1 + listed.size('W'));
+            let Ok(window) = view.try_window(W(start), DimW::<2>) else {
+                assert!(start + 2 > listed.size('W'));
+                met.note("no window");
+                return (view, listed.clone());
+            };
+            met.note("window");
+            let expected = listed.range('W', &(start..start + 2));
+            assert_shows(window, &expected);
+            (window.into_layout(), expected)
+        }
+    }
+}
+
+/// A part of a view, with the storage `M`, and what it is to show.
+type Part<'a, M> = (
+    View<'a, usize, TensorLayout<Chw, <M as Storage>::Part<Chw>>>,
+    Listed,
+);
+
+/// A range of positions along one axis, at random.
+fn ranged<'a, M: Storage>(
+    view: View<'a, usize, TensorLayout<Chw, M>>,
+    listed: &Listed,
+    choices: &mut Choices,
+) -> Part<'a, M> {
+    let mut range = |axis| {
+        let size = listed.size(axis);
+        let start = choices.below(size);
+        start..start + 1 + choices.below(size - start)
+    };
+    let (c, h, w) = (range('C'), range('H'), range('W'));
+    match choices.below(3) {
+        0 => (view.range(C(c.start)..C(c.end)), listed.range('C', &c)),
+        1 => (view.range(H(h.start)..H(h.end)), listed.range('H', &h)),
+        _ => (view.range(W(w.start)..W(w.end)), listed.range('W', &w)),
+    }
+}
+
+fn chain(view: View<'_, usize, Strided>, listed: &Listed, choices: &mut Choices, met: &Met) {
+    let (mut view, mut listed) = (view, listed.clone());
+    for _ in 0..=choices.below(8) {
+        (view, listed) = another(view, &listed, choices, met);
+        assert_shows(view, &listed);
+        assert_strides(view.mapping(), &listed);
+        if listed.elements.len() > 400 {
+            break;
+        }
+    }
+    let at = listed
+        .sizes
+        .iter()
+        .map(|size| choices.below(*size))
+        .collect::<Vec<_>>();
+    assert_shows(view.fix((H(at[1]),)), &listed.fix('H', at[1]));
+    let column = listed.fix('C', at[0]).fix('H', at[1]);
+    assert_shows(view.fix((H(at[1]), C(at[0]))), &column);
+    met.note("chain");
+}
+
+/// Some ranges of a declared tensor, and then what it takes strides for.
+fn declared<M>(
+    sizes: [usize; 3],
+    text: &str,
+    choices: &mut Choices,
+    met: &Met,
+    go_on: impl FnOnce(View<'_, usize, TensorLayout<Chw, Within<Chw, M>>>, &Listed, &mut Choices),
+) where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let [c, h, w] = sizes;
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    let mapping = mapping.expect("nothing is wrong with it");
+    let declaration = Declaration::parse(text);
+    let listed = Listed::of(&declaration);
+    let elements = numbered(listed.span());
+    let view = View::with(&elements, mapping).expect("it is long enough");
+    assert_shows(view, &listed);
+
+    // The whole is in the type, so each is a range of the one before.
+    let whole = view.range::<W, _>(..);
+    let (mut view, mut listed) = (whole, listed);
+    for _ in 0..choices.below(5) {
+        let block = |axis| declaration.block(axis);
+        let axis = ['C', 'H', 'W'][choices.below(3)];
+        let size = listed.size(axis);
+        let start = choices.below(size);
+        let end = start + 1 + choices.below(size - start);
+        let part = match axis {
+            'C' => view.try_range(C(start)..C(end)),
+            'H' => view.try_range(H(start)..H(end)),
+            _ => view.try_range(W(start)..W(end)),
+        };
+        match refusal(axis, start, end, size, block(axis)) {
+            None => {
+                view = part.expect("nothing is wrong with it");
+                listed = listed.range(axis, &(start..end));
+                assert_shows(view, &listed);
+                met.note("part of part");
+            }
+            Some(words) => {
+                assert_refused(part, axis, start..end, &words);
+                met.note("inside a block");
+            }
+        }
+    }
+    let at: Vec<_> = listed
+        .sizes
+        .iter()
+        .map(|size| choices.below(*size))
+        .collect();
+    let (c, h, w) = (C(at[0]), H(at[1]), W(at[2]));
+    assert_shows(view.fix((c,)), &listed.fix('C', at[0]));
+    assert_shows(view.fix((h, w)), &listed.fix('H', at[1]).fix('W', at[2]));
+    let turned = view.permute((W, C, H));
+    let expected = listed.permute(&['W', 'C', 'H']);
+    assert_shows(turned, &expected);
+    assert_shows(turned.fix((c,)), &expected.fix('C', at[0]));
+    assert_shows(
+        turned.fix((h,)).permute((C, W)),
+        &expected.fix('H', at[1]).permute(&['C', 'W']),
+    );
+    go_on(view, &listed, choices);
+}
+
+fn declared_strided<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
+where
+    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    declared::<M>(sizes, text, choices, met, |view, listed, choices| {
+        assert_strides(view.mapping(), listed);
+        chain(view.step(C, 1), listed, choices, met);
+        met.note("declared, strided");
+    });
+}
+
+fn declared_blocked<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
+where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    declared::<M>(sizes, text, choices, met, |_, _, _| {
+        met.note("declared, blocked");
+    });
+}
+
+/// A layout as text, and the test of it.
+type Case = (&'static str, fn([usize; 3], &str, &mut Choices, &Met));
+
+macro_rules! cases {
+    ($($test:ident [$($layout:tt)*];)*) => {
+        [$((
+            stringify!($($layout)*),
+            $test::<<layout!($($layout)*) as AnyLayout>::Storage> as fn([usize; 3], &str, &mut Choices, &Met),
+        )),*]
+    };
+}
+
+const CASES: [Case; 14] = cases! {
+    declared_strided [CHW[?, ?, ?]];
+    declared_strided [HWC[C = ?, H = ?, W = ?]];
+    declared_strided [WCH[C = ?, H = ?, W = ?], logical(CHW)];
+    declared_strided [CHW[?, ?, ?], pad(W = 9)];
+    declared_strided [HWC[C = ?, H = ?, W = ?], align(C = 4), pad(W = 8)];
+    declared_strided [CHW[?, ?, ?], strides(H = 11)];
+    declared_strided [WHC[C = ?, H = ?, W = ?], pitch(H = 8)];
+    declared_strided [CHW[?, ?, ?], broadcast(H)];
+    declared_strided [HWC[C = ?, H = ?, W = ?], broadcast(C), broadcast(W)];
+    declared_strided [CHW[?, ?, ?], overlap(H = 2)];
+    declared_blocked [CHW4c[?, ?, ?]];
+    declared_blocked [CHW2h3w[?, ?, ?], pad(C = 7)];
+    declared_blocked [HCW2c2w3c[C = ?, H = ?, W = ?]];
+    declared_blocked [CHW4c[?, ?, ?], broadcast(H)];
+};
+
+#[test]
+fn parts_of_parts() {
+    let met = Met::default();
+    try_random(
+        1_000,
+        |choices| {
+            let largest = [6, 5, 7];
+            let sizes = largest.map(|largest| 1 + choices.below(largest));
+            let rest: Vec<u32> = (0..60)
+                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
+                .collect();
+            (choices.below(CASES.len()), sizes, rest)
+        },
+        |(case, sizes, rest)| {
+            let (text, test) = CASES[case];
+            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+                text.replacen('?', &size.to_string(), 1)
+            });
+            test(sizes, &filled, &mut Choices::new(rest), &met);
+            Ok(())
+        },
+    );
+    met.assert_often(
+        20,
+        &["declared, strided", "declared, blocked", "inside a block"],
+    );
+    met.assert_often(
+        200,
+        &["part of part", "range", "step", "other names", "swapped"],
+    );
+    met.assert_often(
+        50,
+        &[
+            "not merged",
+            "merged",
+            "merged across",
+            "fixed and repeated",
+        ],
+    );
+    met.assert_often(
+        50,
+        &[
+            "divided",
+            "not divided",
+            "not repeated",
+            "window",
+            "no window",
+        ],
+    );
+    met.assert_often(20, &["repeated"]);
+}
+
+#[test]
+fn parts_of_what_has_run_time_strides() {
+    let met = Met::default();
+    try_random(
+        600,
+        |choices| {
+            let sizes = [4, 5, 6].map(|largest| 1 + choices.below(largest));
+            let strides = [40, 12, 5].map(|largest| choices.below(largest));
+            let rest: Vec<u32> = (0..60)
+                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
+                .collect();
+            (sizes, strides, rest)
+        },
+        |(sizes, strides, rest)| {
+            let (mapping, listed) = foreign(sizes, strides);
+            let elements = numbered(listed.span());
+            let view = View::with(&elements, mapping).expect("it is long enough");
+            assert_shows(view, &listed);
+            chain(view, &listed, &mut Choices::new(rest), &met);
+            Ok(())
+        },
+    );
+    met.assert_often(400, &["chain"]);
+}
+
+/// The elements that have been reached, by address.
+struct Reached {
+    start: *const usize,
+    places: HashSet<usize>,
+}
+
+impl Reached {
+    fn new(start: *const usize) -> Self {
+        Reached {
+            start,
+            places: HashSet::new(),
+        }
+    }
+
+    #[track_caller]
+    fn add(&mut self, element: &usize) {
+        let bytes = core::ptr::from_ref(element) as usize - self.start as usize;
+        let place = bytes / size_of::<usize>();
+        assert!(
+            self.places.insert(place),
+            "element {place} is reached twice"
+        );
+    }
+
+    /// That these are all.
+    #[track_caller]
+    fn assert_all(&self, listed: &Listed) {
+        let all: HashSet<_> = listed.values().into_iter().collect();
+        assert_eq!(self.places, all);
+    }
+}
+
+/// Every split of a view along an axis, with the parts held at the same time.
+macro_rules! splits_along {
+    ($view:ident, $listed:ident, $block:expr, $start:ident, $axis:ident) => {{
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        for at in 1..$listed.size(letter) {
+            if at.is_multiple_of($block) {
+                let (mut before, mut after) = $view.reborrow().split_at(axes::$axis(at));
+                let mut reached = Reached::new($start);
+                let both = before.iter_mut().zip(after.iter_mut().rev());
+                both.for_each(|(one, other)| core::mem::swap(one, other));
+                before.iter_mut().for_each(|element| reached.add(element));
+                after.iter_mut().for_each(|element| reached.add(element));
+                reached.assert_all(&$listed);
+                let mut reached = Reached::new($start);
+                after.runs_mut().flatten().for_each(|element| reached.add(element));
+                before.runs_mut().flatten().for_each(|element| reached.add(element));
+                reached.assert_all(&$listed);
+            }
+        }
+        splits_along!(@outer $view, $listed, $start, $axis);
+    }};
+    (@outer $view:ident, $listed:ident, $start:ident, $axis:ident) => {{
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let mut parts: Vec<_> = $view.reborrow().outer_mut(axes::$axis).collect();
+        assert_eq!(parts.len(), $listed.size(letter));
+        let mut reached = Reached::new($start);
+        for (at, part) in parts.iter_mut().enumerate() {
+            let mut of_part = Reached::new($start);
+            for element in part.iter_mut_in_storage_order() {
+                reached.add(element);
+                of_part.add(element);
+            }
+            of_part.assert_all(&$listed.fix(letter, at));
+        }
+        reached.assert_all(&$listed);
+        let mut parts = $view.reborrow().outer_mut(axes::$axis);
+        let mut reached = Reached::new($start);
+        while let (Some(mut first), last) = (parts.next(), parts.next_back()) {
+            let last = last.into_iter().flatten();
+            first.iter_mut().chain(last).for_each(|element| reached.add(element));
+        }
+        reached.assert_all(&$listed);
+    }};
+}
+
+/// Every element once, in each way to go through them.
+#[track_caller]
+fn assert_reaches_each_once<L: AnyLayout>(
+    view: &mut ViewMut<'_, usize, L>,
+    start: *const usize,
+    listed: &Listed,
+) {
+    let reach = |each: &mut dyn FnMut(&mut Reached)| {
+        let mut reached = Reached::new(start);
+        each(&mut reached);
+        reached.assert_all(listed);
+    };
+    reach(&mut |reached| view.iter_mut().for_each(|element| reached.add(element)));
+    reach(&mut |reached| {
+        view.runs_mut()
+            .flatten()
+            .for_each(|element| reached.add(element));
+    });
+    reach(&mut |reached| view.for_each_mut(|_, element| reached.add(element)));
+    // All references at once, taken one by one.
+    reach(&mut |reached| {
+        let mut elements = view.iter_mut();
+        let mut all = Vec::new();
+        while let Some(element) = elements.next() {
+            all.push(element);
+            all.extend(elements.next_back());
+        }
+        for element in all {
+            reached.add(element);
+        }
+    });
+    reach(&mut |reached| {
+        let mut all = Vec::new();
+        for element in view.iter_mut_in_storage_order() {
+            all.push(element);
+        }
+        for element in all {
+            reached.add(element);
+        }
+    });
+    reach(&mut |reached| {
+        let all: Vec<_> = view.indexed_iter_mut().collect();
+        for (_, element) in all {
+            reached.add(element);
+        }
+    });
+}
+
+macro_rules! writable_layouts {
+    ($($name:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let (declaration, listed) = read(stringify!($($layout)*));
+            let mut elements = numbered(listed.span());
+            let start = elements.as_ptr();
+            let mut view = ViewMut::<usize, L>::new(&mut elements).expect("it is long enough");
+            assert_reaches_each_once(&mut view, start, &listed);
+            $(
+                let block = declaration.block(stringify!($axis).chars().next().unwrap_or(' '));
+                splits_along!(view, listed, block, start, $axis);
+            )*
+        }
+    )*};
+}
+
+/// Of what is borrowed mutably, no two parts reach one element.
+mod disjoint {
+    use super::*;
+
+    writable_layouts! {
+        image_packed [HWC[C = 3, H = 3, W = 4]] (C H W);
+        image_padded [CHW[C = 2, H = 3, W = 4], pad(W = 6)] (C H W);
+        image_pitched [WCH[C = 2, H = 3, W = 4], pitch(C = 8), logical(CHW)] (C H W);
+        image_blocked [CHW4c[C = 10, H = 2, W = 3]] (C H W);
+        filter_blocked [OIHW2i3o2i[O = 4, I = 9, H = 1, W = 2]] (O I H W);
+        ones [CHW[1, 1, 2]] (C H W);
+    }
+
+    #[test]
+    fn parts() {
+        let (_, listed) = read("HWC[C = 3, H = 5, W = 6]");
+        let mut elements = numbered(listed.span());
+        let start = elements.as_ptr();
+        let image = ViewMut::<usize, layout!(HWC[C = 3, H = 5, W = 6])>::new(&mut elements);
+        let image = image.expect("it is long enough");
+        let mut part = image.range(H(1)..H(4)).window(W(2), DimW::<3>);
+        let listed = listed.range('H', &(1..4)).range('W', &(2..5));
+        assert_reaches_each_once(&mut part, start, &listed);
+        splits_along!(part, listed, 1, start, C);
+        splits_along!(part, listed, 1, start, H);
+        splits_along!(part, listed, 1, start, W);
+        let mut part = part.step(W, 2).permute((W, C, H));
+        let listed = listed.step('W', 2).permute(&['W', 'C', 'H']);
+        assert_reaches_each_once(&mut part, start, &listed);
+        splits_along!(part, listed, 1, start, C);
+        splits_along!(part, listed, 1, start, H);
+        splits_along!(part, listed, 1, start, W);
+        let mut row = part.fix((C(1), H(2)));
+        assert_reaches_each_once(&mut row, start, &listed.fix('C', 1).fix('H', 2));
+    }
+
+    #[test]
+    fn run_time_strides() {
+        let met = Met::default();
+        try_random(
+            1_000,
+            |choices| {
+                if choices.one_in(3) {
+                    // Without a common divisor, and not beyond each other's stride.
+                    let sizes = [
+                        1 + choices.below(3),
+                        2 + choices.below(3),
+                        3 + choices.below(2),
+                    ];
+                    return (sizes, [40, 4 + choices.below(2), 3]);
+                }
+                let sizes = [4, 4, 5].map(|largest| 1 + choices.below(largest));
+                (sizes, [16, 8, 6].map(|largest| choices.below(largest)))
+            },
+            |(sizes, strides)| {
+                let (mapping, listed) = foreign(sizes, strides);
+                let mut elements = numbered(listed.span());
+                let start = elements.as_ptr();
+                let Ok(mut view) = ViewMut::with(&mut elements, mapping) else {
+                    met.note("shared");
+                    assert!(!listed.is_injective());
+                    return Ok(());
+                };
+                assert!(listed.is_injective());
+                let (rows, columns) = (strides[1] * (sizes[1] - 1), strides[2] * (sizes[2] - 1));
+                let interlocks = rows >= strides[2] && columns >= strides[1] && rows * columns > 0;
+                met.note(if interlocks { "interlocking" } else { "nested" });
+                assert_reaches_each_once(&mut view, start, &listed);
+                splits_along!(view, listed, 1, start, C);
+                splits_along!(view, listed, 1, start, H);
+                splits_along!(view, listed, 1, start, W);
+                Ok(())
+            },
+        );
+        met.assert_often(20, &["shared", "interlocking", "nested"]);
+    }
+}
+
+/// What is written through one half is nowhere but in its elements.
+#[test]
+fn halves_write_their_own_elements() {
+    type Padded = layout!(HW[H = 3, W = 5], pad(W = 7));
+    let mut memory = vec![9_u8; Padded::FOOTPRINT];
+    let mut image = ViewMut::<u8, Padded>::new(&mut memory).expect("it is long enough");
+    let (mut left, mut right) = image.reborrow().split_at(W(2));
+    left.fill(1);
+    right.fill(2);
+    left[(H(0), W(0))] = 3;
+    assert_eq!(right[(H(2), W(2))], 2);
+    let row = [1, 1, 2, 2, 2, 9, 9];
+    let mut expected = [row, row, row].concat();
+    expected[0] = 3;
+    assert_eq!(memory, expected);
+}
+
+fn takes_writable<L: AnyLayout<Storage: Writable>>(_: &ViewMut<'_, usize, L>) {}
+
+#[test]
+fn parts_can_be_written_through_like_the_whole() {
+    let mut elements = vec![0; Image::SPAN];
+    let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
+    takes_writable(&image.reborrow().fix((N(0),)));
+    takes_writable(&image.reborrow().range(H(1)..));
+    takes_writable(&image.reborrow().step(H, 2));
+    takes_writable(&image.reborrow().merge((H, W), P));
+    takes_writable(&image.reborrow().permute((H, W, N, C)).rename(C, K));
+}

@@ -1,0 +1,1067 @@
+//! Moving elements between any two layouts of one shape, against an oracle that knows where each
+//! element lies, and moves them one by one.
+//!
+//! Memory is filled with values that look random, its padding and what lies around it, too, and all
+//! of it is compared afterwards. Sizes are seldom multiples of anything.
+
+use core::cell::Cell;
+use core::fmt::Debug;
+use core::ops::Range;
+use oracle::declaration::Declaration;
+use oracle::listed::Listed;
+use oracle::memory::Memory;
+use oracle::random::Choices;
+use proptest::prop_assert;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
+use tensor_layout::traits::{Factors, StaticStorage, Storage, Writable};
+use tensor_layout::{
+    AnyLayout, C, DynC, DynH, DynW, H, K, Mapping, RunTimeStrides, Tensor, TensorLayout, View,
+    ViewMut, W, Within, layout,
+};
+use trial::{Met, Outcome, try_random};
+
+mod oracle;
+mod trial;
+
+/// An element of which every bit can be told.
+trait Element: Copy + Debug + Default + 'static {
+    fn of(number: u64) -> Self;
+    /// All that there is to know of it.
+    fn bits(self) -> u64;
+}
+
+macro_rules! elements {
+    ($($type:ty: $number:ident => $of:expr, $element:ident => $bits:expr;)*) => {$(
+        impl Element for $type {
+            #[allow(clippy::cast_possible_truncation, reason = "the lower bits, of random ones")]
+            fn of($number: u64) -> Self {
+                $of
+            }
+            fn bits(self) -> u64 {
+                let $element = self;
+                $bits
+            }
+        }
+    )*};
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(transparent)]
+struct Pixel(u32);
+
+elements! {
+    u8: number => number as u8, element => element.into();
+    u16: number => number as u16, element => element.into();
+    u32: number => number as u32, element => element.into();
+    u64: number => number, element => element;
+    f32: number => f32::from_bits(number as u32), element => element.to_bits().into();
+    f64: number => f64::from_bits(number), element => element.to_bits();
+    [u8; 3]: number => [number as u8, (number >> 8) as u8, (number >> 16) as u8],
+        element => u64::from(element[0]) | u64::from(element[1]) << 8 | u64::from(element[2]) << 16;
+    (u8, u16): number => (number as u8, (number >> 8) as u16),
+        element => u64::from(element.0) | u64::from(element.1) << 8;
+    Pixel: number => Pixel(number as u32), element => element.0.into();
+}
+
+/// Numbers that look random: no two neighbours are alike, nor two memories.
+fn number(seed: u64, place: usize) -> u64 {
+    let mixed = (place as u64 + (seed << 40)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed ^ (mixed >> 32)
+}
+
+fn memory<T: Element>(seed: u64, length: usize) -> Vec<T> {
+    (0..length)
+        .map(|place| T::of(number(seed, place)))
+        .collect()
+}
+
+fn bits<T: Element>(memory: &[T]) -> Vec<u64> {
+    memory.iter().map(|element| element.bits()).collect()
+}
+
+type Chw = (DynC, DynH, DynW);
+type Strided = TensorLayout<Chw, RunTimeStrides>;
+type Sizes = [usize; 3];
+
+fn coordinate([c, h, w]: Sizes) -> (C, H, W) {
+    (C(c), H(h), W(w))
+}
+
+fn mapping<M: StaticStorage>(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
+    TensorLayout::<Chw, M>::with(coordinate(sizes)).expect("the layout takes these sizes")
+}
+
+/// The text of a layout with sizes for its `?`, which stand in the order of C, H and W.
+fn declaration(text: &str, sizes: Sizes) -> Declaration {
+    let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+        text.replacen('?', &size.to_string(), 1)
+    });
+    Declaration::parse(&filled)
+}
+
+/// Where elements lie, in logical order, and how many the storage takes.
+struct Places {
+    offsets: Vec<usize>,
+    span: usize,
+    footprint: usize,
+}
+
+impl Places {
+    fn of(text: &str, sizes: Sizes) -> Self {
+        let memory = Memory::of_any_size(&declaration(text, sizes));
+        Places {
+            span: memory.span(),
+            footprint: memory.footprint,
+            offsets: memory.offsets,
+        }
+    }
+
+    fn of_listed(listed: &Listed) -> Self {
+        let offsets = listed.values();
+        let span = 1 + offsets.iter().max().expect("an element");
+        Places {
+            offsets,
+            span,
+            footprint: span,
+        }
+    }
+}
+
+/// Moves elements from one memory to another; both begin somewhere in an allocation, so that they
+/// are aligned to elements and to no more.
+fn assert_moves<T: Element, U: Element>(
+    source: &Places,
+    target: &Places,
+    before: [usize; 2],
+    convert: impl Fn(T, usize) -> U,
+    move_all: impl FnOnce(&[T], &mut [U]),
+) {
+    let from = memory::<T>(1, before[0] + source.span);
+    let mut to = memory::<U>(2, before[1] + target.footprint + 5);
+    let mut expected = bits(&to);
+    for (index, (from_place, to_place)) in source.offsets.iter().zip(&target.offsets).enumerate() {
+        let element = from[before[0] + from_place];
+        expected[before[1] + to_place] = convert(element, index).bits();
+    }
+    move_all(&from[before[0]..], &mut to[before[1]..]);
+    let found = bits(&to);
+    if found != expected {
+        let mut places = (0..expected.len()).filter(|place| found[*place] != expected[*place]);
+        let first = places
+            .next()
+            .map(|place| place.cast_signed() - before[1].cast_signed());
+        panic!(
+            "{} elements are wrong, the first at {first:?}",
+            1 + places.count()
+        );
+    }
+    assert_eq!(bits(&from), bits(&memory::<T>(1, from.len())), "the source");
+}
+
+fn same<T>(element: T, _: usize) -> T {
+    element
+}
+
+/// A copy between two declared layouts.
+type Copies<T> = fn(Sizes, &[T], &mut [T]);
+
+fn copy<M, M2, T>(sizes: Sizes, from: &[T], to: &mut [T])
+where
+    M: StaticStorage,
+    M2: StaticStorage + Writable,
+    T: Element,
+{
+    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
+    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    source
+        .try_relayout_into(&mut target)
+        .expect("the sizes are the same");
+}
+
+/// Calls a macro with lists of layouts, which it is given behind its own arguments.
+macro_rules! with_targets {
+    ($then:ident! { $($arguments:tt)* }) => {
+        $then! { $($arguments)*
+            [CHW[?, ?, ?]]
+            [CWH[C = ?, H = ?, W = ?]]
+            [HCW[C = ?, H = ?, W = ?]]
+            [HWC[C = ?, H = ?, W = ?]]
+            [WCH[C = ?, H = ?, W = ?]]
+            [WHC[C = ?, H = ?, W = ?]]
+            [CHW[?, ?, ?], align(W = 16)]
+            [CHW[?, ?, ?], align(W = 8), align(H = 5)]
+            [CHW[?, ?, ?], pitch(H = 64)]
+            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            [HWC[C = ?, H = ?, W = ?], pitch(H = 32), pitch(W = 6)]
+            [HWC[C = ?, H = ?, W = ?], pitch(C = 2)]
+            [WHC[C = ?, H = ?, W = ?], align(C = 3), pitch(W = 8)]
+            [CHW4c[?, ?, ?]]
+            [CHW8c[?, ?, ?]]
+            [CHW12c[?, ?, ?]]
+            [CHW16c[?, ?, ?]]
+            [CHW16c[?, ?, ?], align(W = 4)]
+            [HWC4c[C = ?, H = ?, W = ?]]
+            [CHW4w[?, ?, ?]]
+            [CHW6w[?, ?, ?]]
+            [WHC6h[C = ?, H = ?, W = ?]]
+            [CHW2h3w[?, ?, ?]]
+            [CHW3c2h[?, ?, ?], align(C = 9)]
+            [HCW2w4c2c[C = ?, H = ?, W = ?]]
+            [CHW2c4c[?, ?, ?]]
+        }
+    };
+}
+macro_rules! with_sources {
+    ($then:ident! { $($arguments:tt)* }) => {
+        with_targets! { $then! { $($arguments)*
+            [CHW[?, ?, ?], broadcast(H)]
+            [HWC[C = ?, H = ?, W = ?], broadcast(C)]
+            [CHW[?, ?, ?], broadcast(C), broadcast(W)]
+            [CHW[?, ?, ?], overlap(H = 2)]
+            [CHW8c[?, ?, ?], broadcast(W)]
+        } }
+    };
+}
+macro_rules! with_few {
+    ($then:ident! { $($arguments:tt)* }) => {
+        $then! { $($arguments)*
+            [CHW[?, ?, ?]]
+            [HWC[C = ?, H = ?, W = ?]]
+            [WHC[C = ?, H = ?, W = ?]]
+            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            [CHW[?, ?, ?], align(W = 8), align(H = 5)]
+            [CHW8c[?, ?, ?]]
+            [CHW12c[?, ?, ?]]
+        }
+    };
+}
+
+macro_rules! texts {
+    ($([$($layout:tt)*])*) => { &[$(stringify!($($layout)*)),*] };
+}
+
+/// A function of one storage for each of them.
+macro_rules! functions {
+    (($function:ident) $([$($layout:tt)*])*) => {
+        &[$($function::<<layout!($($layout)*) as AnyLayout>::Storage>),*]
+    };
+    (($function:ident $given:ident) $([$($layout:tt)*])*) => {
+        &[$($function::<$given, <layout!($($layout)*) as AnyLayout>::Storage>),*]
+    };
+}
+
+const SOURCES: &[&str] = with_sources! { texts! {} };
+const TARGETS: &[&str] = with_targets! { texts! {} };
+const FEW: &[&str] = with_few! { texts! {} };
+
+fn copy_u16<M: StaticStorage, M2: StaticStorage + Writable>(
+    sizes: Sizes,
+    from: &[u16],
+    to: &mut [u16],
+) {
+    copy::<M, M2, u16>(sizes, from, to);
+}
+
+/// The copies from one storage to all targets.
+fn to_all<M: StaticStorage>() -> &'static [Copies<u16>] {
+    with_targets! { functions! { (copy_u16 M) } }
+}
+
+const FROM_ALL: &[fn() -> &'static [Copies<u16>]] = with_sources! { functions! { (to_all) } };
+
+fn random_sizes(largest: Sizes, choices: &mut Choices) -> Sizes {
+    largest.map(|largest| 1 + choices.below(largest))
+}
+
+/// Elements of the allocations before both memories.
+fn before(choices: &mut Choices) -> [usize; 2] {
+    [choices.below(9), choices.below(9)]
+}
+
+fn some_choices(choices: &mut Choices) -> Vec<u32> {
+    (0..60)
+        .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
+        .collect()
+}
+
+/// The same numbers in each run, others for each seed.
+fn seeded(seed: u64) -> Choices {
+    let numbers = (0..60).map(|place| u32::try_from(number(seed, place) >> 32).unwrap_or(0));
+    Choices::new(numbers.collect())
+}
+
+/// Says what was being done when something went wrong.
+#[track_caller]
+fn about<R>(what: impl Debug, function: impl FnOnce() -> R) -> R {
+    let result = catch_unwind(AssertUnwindSafe(function));
+    result.unwrap_or_else(|_| panic!("with {what:?}"))
+}
+
+#[test]
+fn all_pairs_of_layouts() {
+    let mut seed = 0;
+    for (source_text, to_all) in SOURCES.iter().zip(FROM_ALL) {
+        for (target_text, copy) in TARGETS.iter().zip(to_all()) {
+            for largest in [[13, 7, 9], [3, 5, 40]] {
+                seed += 1;
+                let choices = &mut seeded(seed);
+                let (sizes, before) = (random_sizes(largest, choices), before(choices));
+                about((source_text, target_text, sizes), || {
+                    let (source, target) = (
+                        Places::of(source_text, sizes),
+                        Places::of(target_text, sizes),
+                    );
+                    assert_moves(&source, &target, before, same, |from, to| {
+                        copy(sizes, from, to);
+                    });
+                });
+            }
+        }
+    }
+}
+
+/// Sizes at which kernels go over from one tile to the next.
+const LARGER: [Sizes; 10] = [
+    [3, 70, 70],
+    [4, 70, 70],
+    [64, 1, 130],
+    [1, 64, 130],
+    [16, 33, 34],
+    [5, 129, 17],
+    [3, 1, 1000],
+    [130, 64, 1],
+    [33, 31, 9],
+    [2, 65, 66],
+];
+
+/// Where elements lie in the few layouts, at each of these sizes.
+static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
+    let of_sizes = |sizes| FEW.iter().map(|text| Places::of(text, sizes)).collect();
+    LARGER.map(of_sizes).into()
+});
+
+/// Between all few layouts: at the first two sizes, and at one more, which is another for each pair
+/// and type of elements.
+fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
+    let mut other = size_of::<T>() + align_of::<T>();
+    for (from, copies) in copies.iter().enumerate() {
+        for (to, copy) in copies.iter().enumerate() {
+            other += 1;
+            for number in [0, 1, 2 + other % (LARGER.len() - 2)] {
+                let places = &LARGER_PLACES[number];
+                let before = [from % 5, to % 3];
+                let sizes = LARGER[number];
+                about((FEW[from], FEW[to], sizes), || {
+                    let move_all = |from: &[T], to: &mut [T]| copy(sizes, from, to);
+                    assert_moves(&places[from], &places[to], before, same, move_all);
+                });
+            }
+        }
+    }
+}
+
+/// All pairs of a few layouts, for each type of elements.
+macro_rules! element_types {
+    ($($name:ident $type:ty;)*) => {$(
+        #[test]
+        fn $name() {
+            fn copy_one<M: StaticStorage, M2: StaticStorage + Writable>(
+                sizes: Sizes,
+                from: &[$type],
+                to: &mut [$type],
+            ) {
+                copy::<M, M2, $type>(sizes, from, to);
+            }
+            fn to_few<M: StaticStorage>() -> &'static [Copies<$type>] {
+                with_few! { functions! { (copy_one M) } }
+            }
+            const FROM_FEW: &[fn() -> &'static [Copies<$type>]] =
+                with_few! { functions! { (to_few) } };
+            let copies: Vec<_> = FROM_FEW.iter().map(|to_few| to_few()).collect();
+            larger_copies(&copies);
+        }
+    )*};
+}
+
+element_types! {
+    elements_of_1_byte u8;
+    elements_of_2_bytes u16;
+    elements_of_4_bytes u32;
+    elements_of_8_bytes u64;
+    floats_of_4_bytes f32;
+    floats_of_8_bytes f64;
+    elements_of_3_bytes [u8; 3];
+    elements_with_a_gap (u8, u16);
+    elements_of_our_own Pixel;
+}
+
+/// So much that it goes past the caches; places by hand, for the oracle would take long.
+#[test]
+fn more_than_caches_hold() {
+    type Pixels = layout!(HWC[C = 3, H = 700, W = 1001]);
+    type Planes = layout!(CHW[C = 3, H = 700, W = 1001]);
+    let from = memory::<u64>(1, Pixels::SPAN + 1);
+    let mut to = memory::<u64>(2, Planes::SPAN + 2);
+    let around = [to[0], to[Planes::SPAN + 1]];
+    let source = View::<u64, Pixels>::new(&from[1..]).expect("it is long enough");
+    let mut target = ViewMut::<u64, Planes>::new(&mut to[1..]).expect("it is long enough");
+    source.relayout_into(&mut target);
+    assert_eq!([to[0], to[Planes::SPAN + 1]], around);
+    let pixels = 700 * 1001;
+    assert!(
+        (0..3 * pixels).all(|place| to[1 + place] == from[1 + place % pixels * 3 + place / pixels])
+    );
+}
+
+/// A range along each axis, from the start of a block on.
+fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
+    let mut start = |axis| {
+        let (size, block) = (listed.size(axis), declaration.block(axis));
+        choices.below(size) / block * block
+    };
+    [start('C'), start('H'), start('W')]
+}
+
+fn ranges(starts: Sizes, sizes: Sizes) -> [Range<usize>; 3] {
+    core::array::from_fn(|axis| starts[axis]..starts[axis] + sizes[axis])
+}
+
+fn listed_part(listed: &Listed, [c, h, w]: &[Range<usize>; 3]) -> Listed {
+    listed.range('C', c).range('H', h).range('W', w)
+}
+
+/// Copies from a part of a tensor to a part of another, and between each and a whole tensor.
+fn copy_parts<M, M2>(texts: [&str; 2], choices: &mut Choices)
+where
+    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M2: Factors + Writable + Storage<Part<Chw> = Within<Chw, M2>>,
+{
+    let wholes = [(); 2].map(|()| random_sizes([14, 6, 9], choices));
+    let declarations = [0, 1].map(|side| declaration(texts[side], wholes[side]));
+    let listed = [0, 1].map(|side| Listed::of(&declarations[side]));
+    let starts = [0, 1].map(|side| random_part(&declarations[side], &listed[side], choices));
+    let sizes: Sizes = core::array::from_fn(|axis| {
+        let left = [0, 1].map(|side| wholes[side][axis] - starts[side][axis]);
+        1 + choices.below(left[0].min(left[1]))
+    });
+    let [from_ranges, to_ranges] = starts.map(|starts| ranges(starts, sizes));
+    let from_part = Places::of_listed(&listed_part(&listed[0], &from_ranges));
+    let to_part = Places::of_listed(&listed_part(&listed[1], &to_ranges));
+    // The memories are those of the wholes.
+    let span = listed.map(|listed| listed.span());
+    let from_part = Places {
+        span: span[0],
+        ..from_part
+    };
+    let to_part = Places {
+        footprint: span[1],
+        ..to_part
+    };
+    let before = before(choices);
+
+    assert_moves::<u8, u8>(&from_part, &to_part, before, same, |from, to| {
+        let source = part::<M>(from, wholes[0], &from_ranges);
+        let mut target = part_mut::<M2>(to, wholes[1], &to_ranges);
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+    let to_whole = Places::of(texts[1], sizes);
+    assert_moves::<u8, u8>(&from_part, &to_whole, before, same, |from, to| {
+        let source = part::<M>(from, wholes[0], &from_ranges);
+        let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+    let from_whole = Places::of(texts[0], sizes);
+    assert_moves::<u8, u8>(&from_whole, &to_part, before, same, |from, to| {
+        let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
+        let mut target = part_mut::<M2>(to, wholes[1], &to_ranges);
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+}
+
+/// The layout of a part of a tensor with the storage `M`.
+type PartOf<M> = TensorLayout<Chw, Within<Chw, M>>;
+
+fn part<'a, M>(from: &'a [u8], whole: Sizes, ranges: &[Range<usize>; 3]) -> View<'a, u8, PartOf<M>>
+where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let [c, h, w] = ranges;
+    let whole = View::with(from, mapping::<M>(whole)).expect("it is long enough");
+    let part = whole
+        .range(C(c.start)..C(c.end))
+        .range(H(h.start)..H(h.end));
+    part.range(W(w.start)..W(w.end))
+}
+
+fn part_mut<'a, M>(
+    to: &'a mut [u8],
+    whole: Sizes,
+    ranges: &[Range<usize>; 3],
+) -> ViewMut<'a, u8, PartOf<M>>
+where
+    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let [c, h, w] = ranges;
+    let whole = ViewMut::with(to, mapping::<M>(whole)).expect("it is long enough");
+    let part = whole
+        .range(C(c.start)..C(c.end))
+        .range(H(h.start)..H(h.end));
+    part.range(W(w.start)..W(w.end))
+}
+
+type CopyParts = fn([&str; 2], &mut Choices);
+
+fn parts_to_few<M>() -> &'static [CopyParts]
+where
+    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    with_few! { functions! { (copy_parts M) } }
+}
+
+const PARTS: &[fn() -> &'static [CopyParts]] = with_few! { functions! { (parts_to_few) } };
+
+#[test]
+fn parts_as_source_and_as_target() {
+    let met = Met::default();
+    try_random(
+        500,
+        |choices| {
+            (
+                choices.below(FEW.len()),
+                choices.below(FEW.len()),
+                some_choices(choices),
+            )
+        },
+        |(from, to, rest)| {
+            PARTS[from]()[to]([FEW[from], FEW[to]], &mut Choices::new(rest));
+            met.note(FEW[from]);
+            met.note(FEW[to]);
+            Ok(())
+        },
+    );
+    met.assert_often(50, FEW);
+}
+
+/// Strides of which no declaration tells, and where their elements lie.
+fn random_strides(sizes: Sizes, choices: &mut Choices) -> (Sizes, Listed) {
+    let [c, h, w] = sizes;
+    let strides = match choices.below(5) {
+        0 => [
+            1,
+            c + choices.below(3),
+            c * h + choices.below(3) * h + 2 * h,
+        ],
+        1 => [w * h + 3, 1, h],
+        2 => [choices.below(9), choices.below(7), choices.below(5)],
+        // Without a common divisor: axes interlock.
+        3 => [h * 9 + w * 8, 9, 8],
+        _ => [7, 8, 8 * w + 7 * c],
+    };
+    let listed = Listed::strided(&['C', 'H', 'W'], &sizes, &strides);
+    (strides, listed)
+}
+
+fn strided(sizes: Sizes, strides: Sizes) -> Mapping<Strided> {
+    Mapping::try_from_strides(coordinate(sizes), coordinate(strides)).expect("no size is 0")
+}
+
+/// Between a declared tensor and one with strides of run time, both ways.
+fn copy_strided<M>(text: &str, choices: &mut Choices, met: &Met) -> Outcome
+where
+    M: StaticStorage + Writable,
+{
+    let sizes = random_sizes([9, 8, 9], choices);
+    let (strides, listed) = random_strides(sizes, choices);
+    let declared = Places::of(text, sizes);
+    let foreign = Places::of_listed(&listed);
+    let before = before(choices);
+    assert_moves::<u32, u32>(&foreign, &declared, before, same, |from, to| {
+        let source = View::with(from, strided(sizes, strides)).expect("it is long enough");
+        let mut target = ViewMut::with(to, mapping::<M>(sizes)).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+    if !listed.is_injective() {
+        met.note("shared");
+        let mut memory = vec![0; foreign.span];
+        prop_assert!(ViewMut::with(&mut memory, strided(sizes, strides)).is_err());
+        return Ok(());
+    }
+    let nested = listed
+        .in_order_of_strides()
+        .is_sorted_by_key(|(_, element)| *element);
+    met.note(if nested { "nested" } else { "interlocking" });
+    assert_moves::<u32, u32>(&declared, &foreign, before, same, |from, to| {
+        let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
+        let mut target = ViewMut::with(to, strided(sizes, strides)).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+    let (others, other) = random_strides(sizes, choices);
+    let other = Places::of_listed(&other);
+    assert_moves::<u16, u16>(&other, &foreign, before, same, |from, to| {
+        let source = View::with(from, strided(sizes, others)).expect("it is long enough");
+        let mut target = ViewMut::with(to, strided(sizes, strides)).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+    });
+    Ok(())
+}
+
+const STRIDED: &[fn(&str, &mut Choices, &Met) -> Outcome] =
+    with_few! { functions! { (copy_strided) } };
+
+#[test]
+fn strides_of_run_time() {
+    let met = Met::default();
+    try_random(
+        600,
+        |choices| (choices.below(FEW.len()), some_choices(choices)),
+        |(declared, rest)| STRIDED[declared](FEW[declared], &mut Choices::new(rest), &met),
+    );
+    met.assert_often(50, &["shared", "nested", "interlocking"]);
+}
+
+/// Conversions between two declared layouts, with functions that are the same type for all.
+type Map<T, U> = fn(Sizes, &[T], &mut [U], &dyn Fn(T) -> U);
+type MapAlong<T, U> =
+    fn(Sizes, &[T], &mut [U], usize, &mut dyn FnMut(usize) -> Convert<'static, T, U>);
+type Convert<'a, T, U> = Box<dyn FnMut(T) -> U + 'a>;
+
+fn map<M, M2, T, U>(sizes: Sizes, from: &[T], to: &mut [U], function: &dyn Fn(T) -> U)
+where
+    M: StaticStorage,
+    M2: StaticStorage + Writable,
+    T: Element,
+    U: Element,
+{
+    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
+    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    source
+        .try_map_into(&mut target, function)
+        .expect("the sizes are the same");
+}
+
+fn map_along<M, M2, T, U>(
+    sizes: Sizes,
+    from: &[T],
+    to: &mut [U],
+    axis: usize,
+    function: &mut dyn FnMut(usize) -> Convert<'static, T, U>,
+) where
+    M: StaticStorage,
+    M2: StaticStorage + Writable,
+    T: Element,
+    U: Element,
+{
+    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
+    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    let target = &mut target;
+    let result = match axis {
+        0 => source.try_map_along_into(C, target, |C(c)| function(c)),
+        1 => source.try_map_along_into(H, target, |H(h)| function(h)),
+        _ => source.try_map_along_into(W, target, |W(w)| function(w)),
+    };
+    result.expect("the sizes are the same");
+}
+
+/// What the tests make of an element at a position along an axis.
+fn converted<T: Element, U: Element>(element: T, along: usize) -> U {
+    U::of(number(element.bits() + 1, along))
+}
+
+thread_local! {
+    /// Calls of inner functions, which are of one type whatever they are made for.
+    static CALLS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn counted() {
+    CALLS.with(|calls| calls.set(calls.get() + 1));
+}
+
+fn maps<T: Element, U: Element>(
+    texts: [&str; 2],
+    map: Map<T, U>,
+    map_along: MapAlong<T, U>,
+    sizes: Sizes,
+    before: [usize; 2],
+) {
+    let (source, target) = (Places::of(texts[0], sizes), Places::of(texts[1], sizes));
+    let len: usize = sizes.iter().product();
+    CALLS.set(0);
+    let convert = |element, _| converted::<T, U>(element, 0);
+    assert_moves(&source, &target, before, convert, |from, to| {
+        map(sizes, from, to, &|element| {
+            counted();
+            converted(element, 0)
+        });
+    });
+    assert_eq!(CALLS.get(), len, "calls");
+
+    for axis in 0..3 {
+        CALLS.set(0);
+        let inside: usize = sizes[axis + 1..].iter().product();
+        let mut positions = vec![0; sizes[axis]];
+        let convert = |element, index| converted::<T, U>(element, index / inside % sizes[axis]);
+        assert_moves(&source, &target, before, convert, |from, to| {
+            map_along(sizes, from, to, axis, &mut |along| {
+                positions[along] += 1;
+                Box::new(move |element| {
+                    counted();
+                    converted(element, along)
+                })
+            });
+        });
+        assert_eq!(CALLS.get(), len, "calls along {axis}");
+        assert!(
+            positions.iter().all(|calls| *calls > 0),
+            "{positions:?} along {axis}"
+        );
+    }
+}
+
+macro_rules! with_fewer {
+    ($then:ident! { $($arguments:tt)* }) => {
+        $then! { $($arguments)*
+            [CHW[?, ?, ?]]
+            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            [WHC[C = ?, H = ?, W = ?]]
+            [CHW8c[?, ?, ?]]
+            [CHW12c[?, ?, ?]]
+        }
+    };
+}
+
+const FEWER: &[&str] = with_fewer! { texts! {} };
+
+macro_rules! conversions {
+    ($($name:ident $from:ty => $to:ty;)*) => {$(
+        #[test]
+        fn $name() {
+            type Pair = (Map<$from, $to>, MapAlong<$from, $to>);
+            fn one<M: StaticStorage, M2: StaticStorage + Writable>() -> Pair {
+                (map::<M, M2, $from, $to>, map_along::<M, M2, $from, $to>)
+            }
+            fn to_fewer<M: StaticStorage>() -> &'static [fn() -> Pair] {
+                with_fewer! { functions! { (one M) } }
+            }
+            const FROM_FEWER: &[fn() -> &'static [fn() -> Pair]] =
+                with_fewer! { functions! { (to_fewer) } };
+            let mut seed = 1000;
+            for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
+                for (to, pair) in FEWER.iter().zip(to_fewer()) {
+                    let (map, map_along) = pair();
+                    for largest in [[14, 9, 8], [4, 3, 150], [3, 50, 2], [50, 3, 3], [14, 1, 60]] {
+                        seed += 1;
+                        let choices = &mut seeded(seed);
+                        let (sizes, before) = (random_sizes(largest, choices), before(choices));
+                        about((from, to, sizes), || {
+                            maps([from, to], map, map_along, sizes, before);
+                        });
+                    }
+                    let sizes = LARGER[usize::try_from(seed).unwrap_or(0) / 5 % 4];
+                    about((from, to, sizes), || {
+                        let before = [1, 3];
+                        let (source, target) = (Places::of(from, sizes), Places::of(to, sizes));
+                        let convert = |element, _| converted::<$from, $to>(element, 0);
+                        assert_moves(&source, &target, before, convert, |from, to| {
+                            map(sizes, from, to, &|element| converted(element, 0));
+                        });
+                    });
+                }
+            }
+        }
+    )*};
+}
+
+conversions! {
+    bytes_to_floats u8 => f32;
+    floats_to_bytes f32 => u8;
+    numbers_to_numbers u16 => u16;
+    numbers_to_triples u32 => [u8; 3];
+    pairs_to_numbers (u8, u16) => u64;
+    ours_to_floats Pixel => f64;
+}
+
+/// After a panic in a function, whatever has been written is right, and all can be done again.
+#[test]
+fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
+    type Pixels = layout!(HWC[C = 3, H = 40, W = 21], align(C = 4));
+    type Planes = layout!(CHW8c[C = 3, H = 40, W = 21]);
+    let sizes = [3, 40, 21];
+    let source = Places::of("HWC[C = ?, H = ?, W = ?], align(C = 4)", sizes);
+    let target = Places::of("CHW8c[?, ?, ?]", sizes);
+    let from = memory::<u8>(1, Pixels::SPAN);
+    let view = View::<u8, Pixels>::new(&from).expect("it is long enough");
+    let untouched = memory::<u32>(2, Planes::FOOTPRINT + 3);
+    let mut whole = untouched.clone();
+    for (from_place, to_place) in source.offsets.iter().zip(&target.offsets) {
+        whole[*to_place] = converted(from[*from_place], 0);
+    }
+    for last in [0, 1, 7, 500, 1000, 2000, 2519] {
+        for along in [false, true] {
+            let mut to = untouched.clone();
+            let mut planes = ViewMut::<u32, Planes>::new(&mut to).expect("it is long enough");
+            let left = Cell::new(last);
+            let until_none_is_left = |byte| {
+                left.set(usize::checked_sub(left.get(), 1).expect("as wanted"));
+                converted(byte, 0)
+            };
+            let caught = catch_unwind(AssertUnwindSafe(|| {
+                if along {
+                    view.map_along_into(C, &mut planes, |_| until_none_is_left);
+                } else {
+                    view.map_into(&mut planes, until_none_is_left);
+                }
+            }));
+            assert!(caught.is_err());
+            let (mut old, mut new) = (0, 0);
+            for place in 0..to.len() {
+                if to[place] == whole[place] {
+                    new += 1;
+                } else {
+                    assert_eq!(to[place], untouched[place], "{place} after {last}");
+                    old += 1;
+                }
+            }
+            // The one that panicked cannot have been written.
+            assert!(old > 0 && new >= to.len() - target.offsets.len());
+            assert_eq!(bits(&from), bits(&memory::<u8>(1, Pixels::SPAN)));
+            let mut planes = ViewMut::<u32, Planes>::new(&mut to).expect("it is long enough");
+            view.map_into(&mut planes, |byte| converted(byte, 0));
+            assert_eq!(to, whole);
+        }
+    }
+}
+
+#[test]
+fn other_sizes_are_refused_and_nothing_is_written() {
+    type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
+    type Planes = layout!(CHW4c[?, ?, ?]);
+    type Fixed = layout!(HWC[C = 3, H = ?, W = ?], pad(W = 6));
+    let from = memory::<u8>(1, 210);
+    let pixels = |sizes| {
+        let mapping = Pixels::with(coordinate(sizes)).expect("no size is 0");
+        View::with(&from, mapping).expect("it is long enough")
+    };
+    let untouched = memory::<u8>(2, 400);
+    let differing = [
+        ([2, 4, 5], 'C'),
+        ([4, 4, 5], 'C'),
+        ([3, 1, 5], 'H'),
+        ([3, 5, 4], 'H'),
+        ([3, 4, 6], 'W'),
+        ([5, 6, 7], 'C'),
+    ];
+    for (sizes, axis) in differing {
+        let source = pixels(sizes);
+        let mut to = untouched.clone();
+        let mapping = Planes::with((C(3), H(4), W(5))).expect("no size is 0");
+        let mut target = ViewMut::with(&mut to, mapping).expect("it is long enough");
+        let never = |_| -> u8 { panic!("nothing is to be converted") };
+        let errors = [
+            source.try_relayout_into(&mut target),
+            source.try_map_into(&mut target, never),
+            source.try_map_along_into(H, &mut target, |_| never),
+        ];
+        let place = ['C', 'H', 'W']
+            .iter()
+            .position(|other| *other == axis)
+            .unwrap_or(0);
+        for error in errors {
+            let error = error.expect_err("a size differs");
+            assert_eq!(error.axis(), Some(axis));
+            let words = format!(
+                "axis {axis} has size {}, but that of the other tensor has {}: ",
+                sizes[place],
+                [3, 4, 5][place]
+            );
+            assert!(error.to_string().starts_with(&words), "{error}");
+        }
+        assert_eq!(to, untouched);
+    }
+    let error = pixels([4, 4, 5])
+        .try_to_layout::<Fixed>()
+        .expect_err("C is 3");
+    assert_eq!(error.axis(), Some('C'));
+    let error = pixels([3, 4, 7])
+        .try_to_layout::<Fixed>()
+        .expect_err("W is at most 6");
+    assert_eq!(error.axis(), Some('W'));
+    assert!(pixels([3, 4, 6]).try_to_layout::<Fixed>().is_ok());
+}
+
+/// `to_layout` of static layouts of one shape, each to each.
+macro_rules! static_pairs {
+    ($($name:ident [$($text:literal: $layout:ty),*];)*) => {$(
+        #[test]
+        fn $name() {
+            static_pairs!(@each [$($text: $layout),*] [$($text: $layout),*]);
+        }
+    )*};
+    (@each [$($text:literal: $layout:ty),*] $all:tt) => {
+        $(static_pairs!(@from $text: $layout, $all);)*
+    };
+    (@from $from_text:literal: $from:ty, [$($text:literal: $layout:ty),*]) => {{
+        let source = Memory::of_any_size(&Declaration::parse($from_text));
+        let from = memory::<u16>(1, source.span());
+        let view = View::<u16, $from>::new(&from).expect("it is long enough");
+        $(
+            let target = Memory::of_any_size(&Declaration::parse($text));
+            let mut expected = vec![0; target.footprint];
+            for (from_place, to_place) in source.offsets.iter().zip(&target.offsets) {
+                expected[*to_place] = from[*from_place];
+            }
+            let tensor = view.to_layout::<$layout>();
+            assert_eq!(tensor.as_slice(), expected, "{} to {}", $from_text, $text);
+            let mut again = Tensor::<u16, $layout>::filled(7);
+            view.relayout_into(&mut again.as_view_mut());
+            again.fill_padding(0);
+            assert_eq!(again.as_slice(), expected, "{} to {}", $from_text, $text);
+            assert!(again.as_view() == tensor.as_view() && tensor.as_view() == view);
+        )*
+    }};
+}
+
+static_pairs! {
+    one_axis [
+        "W[37]": layout!(W[37]),
+        "W[37], strides(W = 3)": layout!(W[37], strides(W = 3)),
+        "W4w[37]": layout!(W4w[37]),
+        "W16w[37], pad(W = 64)": layout!(W16w[37], pad(W = 64)),
+        "W8w[37]": layout!(W8w[37])
+    ];
+    images [
+        "NCHW[2, 20, 5, 7]": layout!(NCHW[2, 20, 5, 7]),
+        "NHWC[2, 20, 5, 7]": layout!(NHWC[2, 20, 5, 7]),
+        "NCHW16c[2, 20, 5, 7]": layout!(NCHW16c[2, 20, 5, 7]),
+        "NCHW12c[2, 20, 5, 7]": layout!(NCHW12c[2, 20, 5, 7]),
+        "HWNC[N = 2, C = 20, H = 5, W = 7], pitch(W = 64)":
+            layout!(HWNC[N = 2, C = 20, H = 5, W = 7], pitch(W = 64))
+    ];
+    filters [
+        "OIHW[10, 9, 3, 2]": layout!(OIHW[10, 9, 3, 2]),
+        "HWIO[O = 10, I = 9, H = 3, W = 2]": layout!(HWIO[O = 10, I = 9, H = 3, W = 2]),
+        "OIHW4i8o4i[10, 9, 3, 2]": layout!(OIHW4i8o4i[10, 9, 3, 2]),
+        "OIHW2i3o2i[10, 9, 3, 2]": layout!(OIHW2i3o2i[10, 9, 3, 2])
+    ];
+    eight_axes [
+        "ABCDEFGH[2, 3, 1, 2, 3, 2, 1, 3]": layout!(ABCDEFGH[2, 3, 1, 2, 3, 2, 1, 3]),
+        "HGFEDCBA[2, 3, 1, 2, 3, 2, 1, 3], logical(ABCDEFGH)":
+            layout!(HGFEDCBA[2, 3, 1, 2, 3, 2, 1, 3], logical(ABCDEFGH)),
+        "BDFHACEG2h[2, 3, 1, 2, 3, 2, 1, 3], logical(ABCDEFGH), pad(E = 4)":
+            layout!(BDFHACEG2h[2, 3, 1, 2, 3, 2, 1, 3], logical(ABCDEFGH), pad(E = 4))
+    ];
+    ones [
+        "CHW[1, 1, 1]": layout!(CHW[1, 1, 1]),
+        "HWC16c[C = 1, H = 1, W = 1]": layout!(HWC16c[C = 1, H = 1, W = 1]),
+        "WHC[C = 1, H = 1, W = 1], pad(C = 3, W = 2)":
+            layout!(WHC[C = 1, H = 1, W = 1], pad(C = 3, W = 2))
+    ];
+}
+
+/// The order in which axes are listed has no say in where elements go.
+#[test]
+fn under_other_axes() {
+    type Pixels = layout!(HWC[C = 3, H = 14, W = 17], pad(C = 5));
+    type Planes = layout!(CHW4c[C = 3, H = 14, W = 17], align(W = 8));
+    let sizes = [3, 14, 17];
+    let source = Places::of("HWC[C = ?, H = ?, W = ?], pad(C = 5)", sizes);
+    let target = Places::of("CHW4c[?, ?, ?], align(W = 8)", sizes);
+    assert_moves::<u8, u8>(&source, &target, [1, 2], same, |from, to| {
+        let source = View::<u8, Pixels>::new(from).expect("it is long enough");
+        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        source
+            .permute((W, C, H))
+            .relayout_into(&mut target.permute((W, C, H)));
+    });
+    assert_moves::<u8, u8>(&source, &target, [0, 7], same, |from, to| {
+        let source = View::<u8, Pixels>::new(from).expect("it is long enough");
+        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        let source = source.permute((H, W, C)).rename(C, K);
+        source.relayout_into(&mut target.rename(C, K).permute((H, W, K)));
+    });
+    let row = |element: u8, index: usize| converted::<u8, u64>(element, index / 17 % 14);
+    assert_moves::<u8, u64>(&source, &target, [3, 1], row, |from, to| {
+        let source = View::<u8, Pixels>::new(from).expect("it is long enough");
+        let target = ViewMut::<u64, Planes>::new(to).expect("it is long enough");
+        let target = &mut target.permute((W, H, C));
+        source
+            .permute((W, H, C))
+            .map_along_into(H, target, |H(h)| move |byte| converted(byte, h));
+    });
+    // Each row on its own.
+    assert_moves::<u8, u8>(&source, &target, [1, 0], same, |from, to| {
+        let source = View::<u8, Pixels>::new(from).expect("it is long enough");
+        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        for (from, mut to) in source.outer(H).zip(target.outer_mut(H)) {
+            from.relayout_into(&mut to);
+        }
+    });
+}
+
+/// All of a memory that no element has, with all kinds of padding.
+fn fill_padding<M: Factors + Writable>(text: &str, sizes: Sizes) {
+    let places = Places::of(text, sizes);
+    let mut memory = memory::<u16>(3, places.footprint + 4);
+    let mut expected = vec![7; memory.len()];
+    for place in &places.offsets {
+        expected[*place] = memory[*place];
+    }
+    let mapping = mapping::<M>(sizes);
+    mapping
+        .fill_padding(&mut memory, 7)
+        .expect("it is long enough");
+    assert_eq!(memory, expected, "{mapping}");
+    // No more than the span is needed, as for a slice without the padding at its end.
+    memory[..places.span].fill(1);
+    expected.truncate(places.span);
+    for place in &places.offsets {
+        expected[*place] = 1;
+    }
+    mapping
+        .fill_padding(&mut memory[..places.span], 7)
+        .expect("it is long enough");
+    assert_eq!(memory[..places.span], expected, "{mapping}");
+    let short = &mut memory[..places.span - 1];
+    let before = short.to_vec();
+    let error = mapping.fill_padding(short, 8).expect_err("it is too short");
+    assert_eq!(
+        (error.needed(), error.given()),
+        (places.span, places.span - 1)
+    );
+    assert_eq!(*short, before);
+}
+
+const PADDED: &[fn(&str, Sizes)] = with_targets! { functions! { (fill_padding) } };
+
+#[test]
+fn padding_is_all_that_is_no_element() {
+    let met = Met::default();
+    try_random(
+        800,
+        |choices| {
+            (
+                choices.below(TARGETS.len()),
+                random_sizes([18, 5, 9], choices),
+            )
+        },
+        |(layout, sizes)| {
+            PADDED[layout](TARGETS[layout], sizes);
+            met.note(TARGETS[layout]);
+            Ok(())
+        },
+    );
+    met.assert_often(10, TARGETS);
+}

@@ -1,0 +1,142 @@
+//! Typed views against the lists of the oracle.
+
+#![allow(dead_code, reason = "each test uses its part of it")]
+
+use crate::oracle::listed::Listed;
+use core::fmt::Debug;
+use tensor_layout::traits::{Axis, Coordinate, StridedStorage};
+use tensor_layout::{AnyLayout, Mapping, View};
+
+/// The axes of a layout in logical order, which are also a coordinate.
+pub(crate) trait Coordinates: Coordinate<Self> + PartialEq + Debug + Sized {
+    fn at(position: &[usize]) -> Self;
+    fn letters() -> Vec<char>;
+}
+
+macro_rules! coordinates {
+    ($($axis:ident $place:literal),+) => {
+        impl<$($axis: Axis + PartialEq + Debug),+> Coordinates for ($($axis,)+)
+        where
+            Self: Coordinate<Self>,
+        {
+            fn at(position: &[usize]) -> Self {
+                ($($axis::at(position[$place]),)+)
+            }
+            fn letters() -> Vec<char> {
+                vec![$($axis::NAME),+]
+            }
+        }
+    };
+}
+
+coordinates! { P0 0 }
+coordinates! { P0 0, P1 1 }
+coordinates! { P0 0, P1 1, P2 2 }
+coordinates! { P0 0, P1 1, P2 2, P3 3 }
+coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4 }
+coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5 }
+coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6 }
+coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6, P7 7 }
+
+/// Elements of a memory each of which is its own place.
+pub(crate) fn numbered(length: usize) -> Vec<usize> {
+    (0..length).collect()
+}
+
+/// What a mapping says, without its type.
+#[derive(Debug, PartialEq)]
+struct Said {
+    axes: Vec<char>,
+    sizes: Vec<usize>,
+    rank: usize,
+    len: usize,
+    span: usize,
+    is_injective: bool,
+    is_packed: bool,
+}
+
+/// The element at a position by `[]` and by `get`, and its distance from the first one.
+type Shown = (Option<usize>, Option<usize>, Option<usize>);
+
+/// Compares a view of numbered elements with what it is to show, by coordinates.
+#[track_caller]
+pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
+    view: View<'_, usize, L>,
+    expected: &Listed,
+) {
+    let said = Said {
+        axes: L::Axes::letters(),
+        sizes: view.sizes().as_ref().to_vec(),
+        rank: view.rank(),
+        len: view.len(),
+        span: view.span(),
+        is_injective: view.is_injective(),
+        is_packed: view.is_packed(),
+    };
+    let show = |position: &[usize]| {
+        let coordinate = L::Axes::at(position);
+        let got = view.get(coordinate).copied();
+        let indexed = got.map(|_| view[coordinate]);
+        (indexed, got, view.offset(coordinate).ok())
+    };
+    compare(&view.to_string(), &said, &show, expected);
+}
+
+#[track_caller]
+fn compare(layout: &str, said: &Said, show: &dyn Fn(&[usize]) -> Shown, expected: &Listed) {
+    let is_injective = expected.is_injective();
+    let wanted = Said {
+        axes: expected.axes.clone(),
+        sizes: expected.sizes.clone(),
+        rank: expected.axes.len(),
+        len: expected.elements.len(),
+        span: expected.span(),
+        is_injective,
+        is_packed: is_injective && expected.span() == expected.elements.len(),
+    };
+    assert_eq!(*said, wanted, "{layout}");
+    let origin = expected.origin();
+    for (position, element) in &expected.elements {
+        let wanted = (Some(*element), Some(*element), Some(element - origin));
+        assert_eq!(show(position), wanted, "{layout} at {position:?}");
+    }
+    let last = expected.sizes.iter().map(|size| size - 1);
+    let last: Vec<_> = last.collect();
+    for (axis, size) in expected.sizes.iter().enumerate() {
+        for beyond in [*size, size + 1, usize::MAX] {
+            let mut position = last.clone();
+            position[axis] = beyond;
+            assert_eq!(
+                show(&position),
+                (None, None, None),
+                "{layout}: {position:?}"
+            );
+        }
+    }
+}
+
+/// Compares the strides of a mapping, where they lead anywhere.
+#[track_caller]
+pub(crate) fn assert_strides<L: AnyLayout<Storage: StridedStorage>>(
+    mapping: Mapping<L>,
+    expected: &Listed,
+) {
+    let strides = mapping.strides();
+    for (wanted, stride) in expected.strides().iter().zip(strides.as_ref()) {
+        let is_right = wanted.is_none_or(|wanted| wanted == *stride);
+        assert!(
+            is_right,
+            "{mapping}: {strides:?}, not {:?}",
+            expected.strides()
+        );
+    }
+}
+
+/// That a function panics, and with what words.
+#[track_caller]
+pub(crate) fn panics<R: Debug>(function: impl FnOnce() -> R) -> String {
+    let caught = std::panic::catch_unwind(core::panic::AssertUnwindSafe(function));
+    let panic = caught.expect_err("this should panic");
+    let message = panic.downcast::<String>();
+    *message.expect("the panic has words of its own")
+}
