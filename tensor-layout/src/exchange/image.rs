@@ -22,7 +22,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// which an image without it has one channel, and N, whose size is 1.
 #[diagnostic::on_unimplemented(
     message = "an image does not have the axes `{Self}`",
-    label = "expected a layout with H and W, and possibly C, and N of size 1"
+    label = "help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`"
 )]
 pub trait ImageAxes: SealedCoordinate {}
 
