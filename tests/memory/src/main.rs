@@ -6,7 +6,9 @@
 
 mod elements;
 mod owned;
+mod parts;
 mod read;
+mod relayout;
 mod threads;
 mod write;
 
@@ -20,6 +22,8 @@ fn main() {
         read::run();
         write::run();
         owned::run();
+        parts::run();
+        relayout::run();
         threads::run();
     }
 }

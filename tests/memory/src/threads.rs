@@ -31,6 +31,8 @@ pub fn run() {
     });
     assert_eq!(first[Image::SPAN - 1], second[Image::SPAN - 1]);
 
+    share_out();
+
     let tensor = Tensor::<String, Image>::filled("one".to_owned());
     thread::scope(|scope| {
         scope.spawn(|| assert_eq!(tensor[(C(2), H(7), W(7))], "one"));
@@ -41,4 +43,49 @@ pub fn run() {
         returned.expect("the thread gives the tensor back").len(),
         192
     );
+}
+
+/// Parts of one tensor, each of them for a thread of its own.
+fn share_out() {
+    let mut elements = numbered(Image::SPAN);
+    let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
+    thread::scope(|scope| {
+        for (value, mut row) in image.reborrow().outer_mut(H).enumerate() {
+            scope.spawn(move || row.fill(value));
+        }
+    });
+    assert!(
+        image
+            .iter()
+            .enumerate()
+            .all(|(index, value)| index / 8 % 8 == *value)
+    );
+    thread::scope(|scope| {
+        let (mut left, right) = image.reborrow().split_at(W(3));
+        scope.spawn(move || left.iter_mut().for_each(|value| *value += 10));
+        scope.spawn(move || {
+            for value in right {
+                *value += 10;
+            }
+        });
+    });
+    thread::scope(|scope| {
+        for run in image.runs_mut() {
+            scope.spawn(|| run.iter_mut().for_each(|value| *value -= 10));
+        }
+    });
+    // Handed to another thread half-way.
+    let mut rest = image.iter_mut_in_storage_order();
+    assert!(rest.next().is_some());
+    thread::scope(|scope| {
+        scope.spawn(move || rest.for_each(|value| *value += 1));
+    });
+    let image = image.as_view();
+    let rows = image.outer(H);
+    thread::scope(|scope| {
+        scope.spawn(move || assert_eq!(image.iter().len(), 192));
+        for row in rows {
+            scope.spawn(move || assert_eq!(row.iter().len(), 24));
+        }
+    });
 }

@@ -1,0 +1,183 @@
+//! Moving elements from memory exactly as long as they span to such memory.
+
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe};
+use tensor_layout::traits::{StaticStorage, Writable};
+use tensor_layout::{
+    AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, ViewMut, W, layout,
+};
+
+/// Sizes that no vector and no tile divides.
+const SIZES: [(C, H, W); 4] = [
+    (C(1), H(1), W(1)),
+    (C(3), H(5), W(7)),
+    (C(4), H(1), W(70)),
+    (C(17), H(2), W(33)),
+];
+
+pub fn run() {
+    every_width();
+    convert();
+    panic_half_way();
+}
+
+type Chw = (DynC, DynH, DynW);
+
+/// Elements that can be told from each other, for the most part.
+trait Element: Copy + PartialEq + 'static {
+    fn of(number: usize) -> Self;
+}
+
+macro_rules! elements {
+    ($($type:ty: $number:ident => $of:expr;)*) => {
+        $(impl Element for $type {
+            fn of($number: usize) -> Self {
+                $of
+            }
+        })*
+
+        fn every_width() {
+            $(copy_between_all::<$type>();)*
+        }
+    };
+}
+
+elements! {
+    u8: number => number as u8;
+    u16: number => number as u16;
+    u32: number => number as u32;
+    f32: number => number as f32;
+    u64: number => number as u64;
+    u128: number => number as u128;
+    [u8; 3]: number => [number as u8, (number >> 8) as u8, 3];
+    (u8, u16): number => (number as u8, number as u16);
+    (): _number => ();
+}
+
+fn memory<T: Element>(length: usize) -> Box<[T]> {
+    (0..length).map(T::of).collect()
+}
+
+fn mapping<M: StaticStorage>(sizes: (C, H, W)) -> Mapping<TensorLayout<Chw, M>> {
+    TensorLayout::<Chw, M>::with(sizes).expect("the layout takes these sizes")
+}
+
+/// Calls a function with the storage of each of these layouts, behind types that are given.
+macro_rules! for_each_storage {
+    (@one $function:ident [$($given:ident)?] [$($layout:tt)*]) => {
+        $function::<$($given,)? <layout!($($layout)*) as AnyLayout>::Storage>()
+    };
+    (@one $function:ident [$first:ident $second:ident] [$($layout:tt)*]) => {
+        $function::<$first, $second, <layout!($($layout)*) as AnyLayout>::Storage>()
+    };
+    ($function:ident $given:tt) => {
+        for_each_storage! { @each $function $given
+            [CHW[?, ?, ?]]
+            [HWC[C = ?, H = ?, W = ?]]
+            [WHC[C = ?, H = ?, W = ?], align(C = 4)]
+            [CHW8c[?, ?, ?]]
+            [HCW2w3c[C = ?, H = ?, W = ?]]
+        }
+    };
+    (@each $function:ident $given:tt $([$($layout:tt)*])*) => {
+        $(for_each_storage! { @one $function $given [$($layout)*] };)*
+    };
+}
+
+fn copy_between_all<T: Element>() {
+    for_each_storage!(copy_to_all[T]);
+}
+
+fn copy_to_all<T: Element, M: StaticStorage + Writable>() {
+    for_each_storage!(copy [T M]);
+}
+
+fn copy<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
+    for sizes in SIZES {
+        let (here, there) = (mapping::<M>(sizes), mapping::<M2>(sizes));
+        let from = memory::<T>(here.span());
+        let mut to = memory::<T>(there.span());
+        let source = View::with(&from, here).expect("it is long enough");
+        let mut target = ViewMut::with(&mut to, there).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+        assert!(target.as_view() == source);
+
+        // From an odd place to an odd place, and between parts.
+        let from: Box<[T]> = [T::of(0)].into_iter().chain(memory(here.span())).collect();
+        let mut to: Box<[T]> = [T::of(0)].into_iter().chain(memory(there.span())).collect();
+        let source = View::with(&from[1..], here).expect("it is long enough");
+        let mut target = ViewMut::with(&mut to[1..], there).expect("it is long enough");
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+        let row = H(sizes.1.0 - 1);
+        let (source, mut target) = (source.range(row..), target.range(row..));
+        source
+            .try_relayout_into(&mut target)
+            .expect("the sizes are the same");
+        assert!(target.iter().eq(source.iter()));
+    }
+}
+
+fn convert() {
+    for_each_storage!(convert_to_all []);
+}
+
+fn convert_to_all<M: StaticStorage + Writable>() {
+    for_each_storage!(convert_each[M]);
+}
+
+fn convert_each<M: StaticStorage, M2: StaticStorage + Writable>() {
+    for sizes in SIZES {
+        let (here, there) = (mapping::<M>(sizes), mapping::<M2>(sizes));
+        let from = memory::<u8>(here.span());
+        let source = View::with(&from, here).expect("it is long enough");
+
+        let mut to = memory::<f32>(there.span());
+        let mut target = ViewMut::with(&mut to, there).expect("it is long enough");
+        source
+            .try_map_into(&mut target, f32::from)
+            .expect("the sizes are the same");
+        let by_channel = |C(c)| move |byte| f32::from(byte) + c as f32;
+        let result = source.try_map_along_into(C, &mut target, by_channel);
+        result.expect("the sizes are the same");
+        target.as_view().for_each(|(C(c), h, w), number| {
+            assert_eq!(*number, f32::from(source[(C(c), h, w)]) + c as f32);
+        });
+
+        let mut to = memory::<[u8; 3]>(there.span());
+        let mut target = ViewMut::with(&mut to, there).expect("it is long enough");
+        let by_column = |W(w)| move |byte| [byte, w as u8, 0];
+        let result = source.try_map_along_into(W, &mut target, by_column);
+        result.expect("the sizes are the same");
+        target.as_view().for_each(|(c, h, W(w)), bytes| {
+            assert_eq!(*bytes, [source[(c, h, W(w))], w as u8, 0]);
+        });
+    }
+}
+
+/// What has not been written must not be read, nor dropped.
+fn panic_half_way() {
+    type Pixels = layout!(HWC[C = 3, H = 9, W = 20]);
+    type Planes = layout!(CHW8c[C = 3, H = 9, W = 20]);
+    let from = memory::<u8>(Pixels::SPAN);
+    let source = View::<u8, Pixels>::new(&from).expect("it is long enough");
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    for last in [0, 100, 539] {
+        let mut to = memory::<u64>(Planes::SPAN);
+        let mut target = ViewMut::<u64, Planes>::new(&mut to).expect("it is long enough");
+        let left = Cell::new(last);
+        let caught = panic::catch_unwind(AssertUnwindSafe(|| {
+            source.map_into(&mut target, |byte| {
+                left.set(usize::checked_sub(left.get(), 1).expect("as wanted"));
+                u64::from(byte)
+            });
+        }));
+        assert!(caught.is_err());
+        assert!(target.iter().sum::<u64>() > 0);
+    }
+    panic::set_hook(hook);
+}
