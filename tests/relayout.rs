@@ -342,14 +342,14 @@ static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
     LARGER.map(of_sizes).into()
 });
 
-/// Between all few layouts: at the first two sizes, and at one more, which is another for each pair
-/// and type of elements.
+/// Between all few layouts: at one of the first two sizes and one of the others, which are different
+/// ones for each pair and type of elements.
 fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
     let mut other = size_of::<T>() + align_of::<T>();
     for (from, copies) in copies.iter().enumerate() {
         for (to, copy) in copies.iter().enumerate() {
             other += 1;
-            for number in [0, 1, 2 + other % (LARGER.len() - 2)] {
+            for number in [other % 2, 2 + other % (LARGER.len() - 2)] {
                 let places = &LARGER_PLACES[number];
                 let before = [from % 5, to % 3];
                 let sizes = LARGER[number];
@@ -770,16 +770,19 @@ macro_rules! conversions {
                             maps([from, to], map, map_along, sizes, before);
                         });
                     }
-                    let sizes = LARGER[usize::try_from(seed).unwrap_or(0) / 5 % 4];
-                    about((from, to, sizes), || {
-                        let before = [1, 3];
-                        let (source, target) = (Places::of(from, sizes), Places::of(to, sizes));
-                        let convert = |element, _| converted::<$from, $to>(element, 0);
-                        assert_moves(&source, &target, before, convert, |from, to| {
-                            map(sizes, from, to, &|element| converted(element, 0));
-                        });
-                    });
                 }
+                // Larger ones, too, but to one target each.
+                let place = FEWER.iter().position(|other| other == from).unwrap_or(0);
+                let to = (place + size_of::<$from>()) % FEWER.len();
+                let (map, _) = to_fewer()[to]();
+                let (to, sizes) = (FEWER[to], LARGER[place]);
+                about((from, to, sizes), || {
+                    let (source, target) = (Places::of(from, sizes), Places::of(to, sizes));
+                    let convert = |element, _| converted::<$from, $to>(element, 0);
+                    assert_moves(&source, &target, [1, 3], convert, |from, to| {
+                        map(sizes, from, to, &|element| converted(element, 0));
+                    });
+                });
             }
         }
     )*};
