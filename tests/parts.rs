@@ -560,8 +560,8 @@ fn merging_what_the_type_allows() {
     assert!(image.try_merge((W, H), P).is_err());
     let error = image.range(W(1)..).try_merge((N, H, W), P).err();
     let error = error.expect("there is a gap").to_string();
-    let words = "axes H and W cannot be merged without moving elements: one step along H is 15 \
-                 elements, but W ends after 12: ";
+    let words = "axes H and W cannot be merged without moving elements: H has stride 15, but W \
+                 ends after 12 elements: ";
     assert!(error.starts_with(words), "{error}");
 }
 

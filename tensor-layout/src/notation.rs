@@ -331,13 +331,13 @@ pub(crate) const fn apart(
     } = apart;
     let mut text = Text::new();
     text.str("axes ").letter(outer).str(" and ").letter(inner);
-    text.str(" cannot be merged without moving elements: one step along ")
+    text.str(" cannot be merged without moving elements: ")
         .letter(outer);
-    text.str(" is ").number(stride).str(" elements, but ");
+    text.str(" has stride ").number(stride).str(", but ");
     text.letter(inner)
         .str(" ends after ")
         .number(wanted)
-        .str(": ");
+        .str(" elements: ");
     write_layout(&mut text, structure, sizes);
     if with_help {
         text.str("\nhelp: move them first with `to_layout`, to a layout that has ");
@@ -361,7 +361,9 @@ pub(crate) const fn not_one(
         .letter(axis)
         .str(" has size ")
         .number(size);
-    text.str(", but only an axis of size 1 can be broadcast: ");
+    text.str(", but only one of size 1 can be broadcast (help: `fix((")
+        .letter(axis)
+        .str("(0),))` takes one position): ");
     write_layout(&mut text, structure, sizes);
     text
 }

@@ -681,10 +681,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let bytes = [0; 8];
     /// let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
     /// let error = View::with(&bytes, mapping)?.try_merge((H, W), P).unwrap_err();
-    /// assert!(error.to_string().starts_with(
+    /// assert_eq!(
+    ///     error.to_string(),
     ///     "axes H and W cannot be merged without moving elements: \
-    ///      one step along H is 4 elements, but W ends after 3"
-    /// ));
+    ///      H has stride 4, but W ends after 3 elements: HW[H=2, W=3], align(W=4)",
+    /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
