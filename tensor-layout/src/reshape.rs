@@ -99,7 +99,7 @@ pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunT
 /// A layout of which the axis `X` can be divided into `Y` and the axis of `Inner`; see
 /// [`View::try_divide`](crate::View::try_divide).
 #[diagnostic::on_unimplemented(
-    message = "axis `{X}` cannot be divided into `{Y}` and another, for one of the names is taken",
+    message = "axis `{X}` cannot be divided into `{Y}` and another, for a name is taken or there are 8 axes already",
     label = "help: choose letters that no other axis of the layout has"
 )]
 pub trait Divide<X, Y, Inner>: AnyLayout {
