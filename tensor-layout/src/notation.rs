@@ -1,5 +1,6 @@
 //! Layouts and their faults as text, put together at compile time where they are known then.
 
+use crate::dml::DescReason;
 use crate::layout::Structure;
 use crate::reshape::Apart;
 use const_format::StrWriter;
@@ -34,6 +35,14 @@ impl Text {
     const fn number(&mut self, number: usize) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_usize_display(number) {
+            Ok(()) => self,
+            Err(_) => panic!("the text of a layout is too long"),
+        }
+    }
+
+    const fn long_number(&mut self, number: u64) -> &mut Self {
+        let writer: &mut StrWriter = &mut self.0;
+        match writer.as_mut().write_u64_display(number) {
             Ok(()) => self,
             Err(_) => panic!("the text of a layout is too long"),
         }
@@ -362,6 +371,54 @@ pub(crate) const fn not_one(
         .str(" has size ")
         .number(size);
     text.str(", but only an axis of size 1 can be broadcast: ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why DirectML would refuse a tensor.
+pub(crate) const fn desc(
+    reason: DescReason,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    match reason {
+        DescReason::Size { axis, size } => {
+            text.str("axis ").letter(axis).str(" has size ");
+            text.number(size)
+                .str(", but DirectML has 32 bits for a size");
+        }
+        DescReason::Stride { axis, stride } => {
+            text.str("axis ").letter(axis).str(" has stride ");
+            text.number(stride)
+                .str(", but DirectML has 32 bits for a stride");
+        }
+        DescReason::Elements { elements } => {
+            text.str("the tensor has ").long_number(elements);
+            text.str(" elements, gaps included, but DirectML has 32 bits for their number");
+        }
+        DescReason::Rank { axis, rank } => {
+            text.str("axis ").letter(axis);
+            text.str(" has no place among the axes that DirectML has at rank ")
+                .number(rank);
+        }
+        DescReason::RankOutOfRange { rank } => {
+            text.str("a tensor of ").number(structure.axes.len());
+            text.str(" axes cannot be described at rank ")
+                .number(rank)
+                .str(", but from its own up to 8");
+        }
+        DescReason::TotalSize { given, needed } => {
+            text.str("a total size of ").long_number(given);
+            text.str(" bytes is too small, for the elements take ")
+                .long_number(needed);
+        }
+        DescReason::Alignment { alignment } => {
+            text.str("an alignment of ").number(alignment as usize);
+            text.str(" bytes is none that DirectML accepts: 0 or a power of two from 16 up");
+        }
+    }
+    text.str(": ");
     write_layout(&mut text, structure, sizes);
     text
 }
