@@ -362,10 +362,10 @@ impl TensorDesc {
         }
         // Two of 4 bits in a byte.
         let bits = self.data_type.bits() as u64;
-        let elements = match bytes.checked_next_multiple_of(4) {
-            Some(bytes) if bits >= 8 => bytes / (bits / 8),
-            Some(bytes) => bytes.saturating_mul(8 / bits),
-            None => u64::MAX,
+        let elements = if bits < 8 {
+            bytes.saturating_mul(8 / bits)
+        } else {
+            bytes / (bits / 8)
         };
         if elements > MAX_ELEMENTS {
             return Err(self.error(Reason::Elements { elements }));

@@ -1,0 +1,12 @@
+//! Tensors as DirectML describes them: against DirectML itself.
+//!
+//! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the
+//! device (`directml/judge.cpp`); where it cannot be had, what asks it says that it was skipped.
+
+#[path = "directml/library.rs"]
+mod library;
+#[expect(dead_code, reason = "this test uses a part of it")]
+mod oracle;
+mod support;
+#[path = "directml/verdicts.rs"]
+mod verdicts;
