@@ -380,6 +380,7 @@ pub(crate) const fn desc(
     reason: DescReason,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
+    with_help: bool,
 ) -> Text {
     let mut text = Text::new();
     match reason {
@@ -397,30 +398,71 @@ pub(crate) const fn desc(
             text.str("the tensor has ").long_number(elements);
             text.str(" elements, gaps included, but DirectML has 32 bits for their number");
         }
-        DescReason::Rank { axis, rank } => {
-            text.str("axis ").letter(axis);
-            text.str(" has no place among the axes that DirectML has at rank ")
-                .number(rank);
+        DescReason::Rank { axis, rank, places } => {
+            text.str("axis ").letter(axis).str(" has no place at rank ");
+            text.number(rank).str(", where DirectML has ");
+            let mut place = 0;
+            while place < rank {
+                if place > 0 {
+                    text.str(", ");
+                }
+                text.letter(places[place]);
+                place += 1;
+            }
         }
         DescReason::RankOutOfRange { rank } => {
-            text.str("a tensor of ").number(structure.axes.len());
-            text.str(" axes cannot be described at rank ")
-                .number(rank)
-                .str(", but from its own up to 8");
+            let own = structure.axes.len();
+            text.str("a tensor of ").number(own);
+            text.str(" axes can be described with ").number(own);
+            text.str(" to 8 axes, but not with ").number(rank);
         }
         DescReason::TotalSize { given, needed } => {
             text.str("a total size of ").long_number(given);
             text.str(" bytes is too small, for the elements take ")
                 .long_number(needed);
         }
+        DescReason::TotalTooLarge { bytes, elements } => {
+            text.str("a total size of ").long_number(bytes);
+            text.str(" bytes is that of ").long_number(elements);
+            text.str(" elements, but DirectML has 32 bits for their number");
+        }
         DescReason::Alignment { alignment } => {
-            text.str("an alignment of ").number(alignment as usize);
-            text.str(" bytes is none that DirectML accepts: 0 or a power of two from 16 up");
+            text.str("DirectML takes no alignment of ")
+                .number(alignment as usize);
+            text.str(" bytes, only 0 or a power of two from 16 up");
         }
     }
     text.str(": ");
     write_layout(&mut text, structure, sizes);
+    if with_help {
+        write_desc_help(&mut text, reason);
+    }
     text
+}
+
+const fn write_desc_help(text: &mut Text, reason: DescReason) {
+    match reason {
+        DescReason::Rank { axis, rank, .. } => {
+            // D has a place at 5, all others at 4.
+            let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            text.str("\nhelp: write `with_rank(").number(with_place);
+            text.str(")`, where axis ").letter(axis).str(" has a place");
+        }
+        DescReason::TotalSize { needed, .. } => {
+            text.str("\nhelp: write `with_total_size(")
+                .long_number(needed)
+                .str(")` or more");
+        }
+        DescReason::Alignment { alignment } => {
+            let least = if alignment < 16 { 16 } else { alignment };
+            if let Some(next) = least.checked_next_power_of_two() {
+                text.str("\nhelp: write `with_alignment(")
+                    .number(next as usize)
+                    .str(")`, if every binding begins at a multiple of that");
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Why a range of positions is refused.

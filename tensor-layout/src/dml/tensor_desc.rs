@@ -68,7 +68,8 @@ pub struct RawTensorDesc<'a> {
 pub struct DescError {
     reason: Reason,
     structure: &'static Structure,
-    sizes: [u32; MAX_RANK],
+    /// In the logical order of the layout.
+    sizes: [usize; MAX_RANK],
 }
 
 #[derive(Clone, Copy)]
@@ -79,19 +80,25 @@ pub(crate) enum Reason {
     Stride { axis: char, stride: usize },
     /// More elements than 32 bits hold, gaps included.
     Elements { elements: u64 },
-    /// An axis for which there is no place at that rank.
-    Rank { axis: char, rank: usize },
+    /// An axis for which there is no place among those that DirectML has at that rank.
+    Rank {
+        axis: char,
+        rank: usize,
+        places: &'static [char; 5],
+    },
     /// More axes than that rank, or a rank beyond what there is.
     RankOutOfRange { rank: usize },
     /// Fewer bytes than the elements take.
     TotalSize { given: u64, needed: u64 },
+    /// More bytes than 32 bits of elements take.
+    TotalTooLarge { bytes: u64, elements: u64 },
     /// An alignment that is neither 0 nor a power of two from 16 up.
     Alignment { alignment: u32 },
 }
 
 /// Where DirectML expects the axes N, C, D, H, W at the ranks that it names them for, or O, I, D, H, W
 /// of a filter: `' '` is no axis.
-const PLACES: [[[char; 5]; 3]; 2] = [
+const PLACES: &[[[char; 5]; 3]; 2] = &[
     [
         ['N', 'C', 'W', ' ', ' '],
         ['N', 'C', 'H', 'W', ' '],
@@ -184,6 +191,7 @@ impl TensorDesc {
         terms: &Terms,
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, DescError> {
+        let own = *terms.sizes();
         let mut desc = TensorDesc {
             structure,
             data_type,
@@ -192,52 +200,84 @@ impl TensorDesc {
             rank: structure.axes.len(),
             sizes: [1; MAX_RANK],
             strides: [0; MAX_RANK],
-            is_packed: true,
+            is_packed: false,
             total_size_in_bytes: 0,
             guaranteed_base_offset_alignment: 0,
         };
-        let mut packed = 1;
-        let mut axis = desc.rank;
-        while axis > 0 {
-            axis -= 1;
-            let letter = structure.axes[axis];
-            let (size, stride) = (terms.sizes()[axis], strides[axis]);
+        // Sizes first, for a stride may be too long because of a size.
+        let mut axis = 0;
+        while axis < desc.rank {
+            let (letter, size) = (structure.axes[axis], own[axis]);
             desc.axes[axis] = letter;
             desc.sizes[axis] = match to_u32(size) {
                 Some(size) => size,
-                None => return Err(desc.error(Reason::Size { axis: letter, size })),
+                None => {
+                    let reason = Reason::Size { axis: letter, size };
+                    return Err(DescError::new(reason, structure, own));
+                }
             };
-            desc.strides[axis] = match to_u32(stride) {
+            axis += 1;
+        }
+        let mut axis = 0;
+        while axis < desc.rank {
+            desc.strides[axis] = match to_u32(strides[axis]) {
                 Some(stride) => stride,
                 // There is no step.
-                None if size == 1 => 0,
+                None if own[axis] == 1 => 0,
                 None => {
                     return Err(desc.error(Reason::Stride {
-                        axis: letter,
-                        stride,
+                        axis: structure.axes[axis],
+                        stride: strides[axis],
                     }));
                 }
             };
-            desc.is_packed = desc.is_packed && (size == 1 || stride == packed);
-            packed *= size;
+            axis += 1;
         }
+        desc.is_packed = desc.has_packed_strides();
         let span = terms.span() as u64;
+        // Before it is multiplied: at most 32 bits of elements of at most 64 bits do not overflow.
         if span > MAX_ELEMENTS {
             return Err(desc.error(Reason::Elements { elements: span }));
         }
-        // At most 32 bits of elements of at most 64 bits.
         desc.total_size_in_bytes = (span * data_type.bits() as u64)
             .div_ceil(8)
             .next_multiple_of(4);
         desc.try_with_total_size(desc.total_size_in_bytes)
     }
 
-    const fn error(&self, reason: Reason) -> DescError {
-        DescError {
-            reason,
-            structure: self.structure,
-            sizes: self.sizes,
+    /// Whether elements are stored in logical order without gaps.
+    const fn has_packed_strides(&self) -> bool {
+        let mut packed = 1;
+        let mut axis = self.rank;
+        while axis > 0 {
+            axis -= 1;
+            // Along an axis of size 1 there is no step.
+            if self.sizes[axis] > 1 {
+                if self.strides[axis] as u64 != packed {
+                    return false;
+                }
+                packed *= self.sizes[axis] as u64;
+            }
         }
+        true
+    }
+
+    /// Where an axis of the layout stands.
+    const fn place_of(&self, axis: char) -> usize {
+        match find(&self.axes, axis) {
+            Some(place) => place,
+            None => panic!("a description has all axes of its layout"),
+        }
+    }
+
+    const fn error(&self, reason: Reason) -> DescError {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < self.structure.axes.len() {
+            sizes[axis] = self.sizes[self.place_of(self.structure.axes[axis])] as usize;
+            axis += 1;
+        }
+        DescError::new(reason, self.structure, sizes)
     }
 
     /// The same tensor with more axes, of size 1: what an operator with a fixed number of them asks
@@ -280,24 +320,24 @@ impl TensorDesc {
     ///
     /// If an axis has no place at that rank, or if it is less than that of the layout or more than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, DescError> {
-        if rank < self.rank || rank > MAX_RANK {
+        let own = self.structure.axes;
+        if rank < own.len() || rank > MAX_RANK {
             return Err(self.error(Reason::RankOutOfRange { rank }));
         }
         let mut wide = self;
         wide.rank = rank;
         wide.sizes = [1; MAX_RANK];
         wide.axes = [' '; MAX_RANK];
-        let mut taken = [false; MAX_RANK];
         let mut axis = 0;
-        while axis < self.rank {
-            let place = match self.place(axis, rank) {
+        while axis < own.len() {
+            let place = match self.place_at(axis, rank) {
                 Ok(place) => place,
                 Err(error) => return Err(error),
             };
-            wide.sizes[place] = self.sizes[axis];
-            wide.strides[place] = self.strides[axis];
-            wide.axes[place] = self.axes[axis];
-            taken[place] = true;
+            let before = self.place_of(own[axis]);
+            wide.sizes[place] = self.sizes[before];
+            wide.strides[place] = self.strides[before];
+            wide.axes[place] = own[axis];
             axis += 1;
         }
         // A new axis steps over all that is inside it in logical order; no step is ever made.
@@ -305,7 +345,7 @@ impl TensorDesc {
         let mut axis = rank;
         while axis > 0 {
             axis -= 1;
-            if !taken[axis] {
+            if wide.axes[axis] == ' ' {
                 wide.strides[axis] = inside;
             }
             let end = wide.strides[axis].saturating_mul(wide.sizes[axis]);
@@ -313,24 +353,27 @@ impl TensorDesc {
                 inside = end;
             }
         }
+        // Axes that were listed in an order of their own are now in that of the places.
+        wide.is_packed = wide.has_packed_strides();
         Ok(wide)
     }
 
-    /// Where an axis goes at another rank.
-    const fn place(&self, axis: usize, rank: usize) -> Result<usize, DescError> {
-        if rank == self.rank {
+    /// Where an axis, counted in the order of the layout, goes at that rank.
+    const fn place_at(&self, axis: usize, rank: usize) -> Result<usize, DescError> {
+        let own = self.structure.axes;
+        if rank == own.len() {
             return Ok(axis);
         }
-        let own = self.axes.split_at(self.rank).0;
         if has_fixed_logical_order(own) && 3 <= rank && rank <= 5 {
             let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
-            let letter = self.axes[axis];
-            return match find(&PLACES[filter][rank - 3], letter) {
+            let places = &PLACES[filter][rank - 3];
+            let axis = own[axis];
+            return match find(places, axis) {
                 Some(place) => Ok(place),
-                None => Err(self.error(Reason::Rank { axis: letter, rank })),
+                None => Err(self.error(Reason::Rank { axis, rank, places })),
             };
         }
-        Ok(axis + rank - self.rank)
+        Ok(axis + rank - own.len())
     }
 
     /// The same tensor in a buffer of more bytes: its elements and whatever is behind them.
@@ -368,7 +411,7 @@ impl TensorDesc {
             bytes / (bits / 8)
         };
         if elements > MAX_ELEMENTS {
-            return Err(self.error(Reason::Elements { elements }));
+            return Err(self.error(Reason::TotalTooLarge { bytes, elements }));
         }
         self.total_size_in_bytes = bytes;
         Ok(self)
@@ -545,19 +588,27 @@ impl fmt::Debug for TensorDesc {
 }
 
 impl DescError {
-    #[track_caller]
-    const fn refuse(self) -> ! {
-        panic!("{}", self.text().as_str())
+    const fn new(reason: Reason, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> Self {
+        DescError {
+            reason,
+            structure,
+            sizes,
+        }
     }
 
-    const fn text(&self) -> Text {
+    #[track_caller]
+    const fn refuse(self) -> ! {
+        panic!("{}", self.text(true).as_str())
+    }
+
+    const fn text(&self, with_help: bool) -> Text {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {
-            known[axis] = Some(self.sizes[axis] as usize);
+            known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        notation::desc(self.reason, self.structure, &known)
+        notation::desc(self.reason, self.structure, &known, with_help)
     }
 
     /// The letter of the axis that is wrong, where it is one axis.
@@ -574,7 +625,7 @@ impl DescError {
 
 impl fmt::Display for DescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text().as_str())
+        f.write_str(self.text(false).as_str())
     }
 }
 
