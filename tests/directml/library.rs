@@ -1,7 +1,7 @@
 //! The real library: where it comes from, and how it is asked.
 
 use crate::support::{skipped, starts};
-use core::fmt;
+use core::fmt::{self, Write as _};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -118,7 +118,7 @@ pub(crate) struct Questions {
 impl Questions {
     /// Whether an operator that copies one to the other would be made.
     pub(crate) fn expect(&mut self, accepted: bool, input: &Tensor, output: &Tensor, why: String) {
-        self.cases += &format!("{input} {output}\n");
+        let _ = writeln!(self.cases, "{input} {output}");
         self.expected.push((accepted, why));
     }
 
