@@ -51,9 +51,9 @@ impl DataType {
 /// A type of elements that DirectML knows; sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML has no tensors of `{Self}`",
-    label = "expected `f32`, `f64`, an integer of 8 to 64 bits, `half::f16`, `dml::Uint4` or `dml::Int4`"
+    label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
-pub trait Element: SealedElement {
+pub trait HasDataType: SealedElement {
     /// The number of it.
     const DATA_TYPE: DataType;
 }
@@ -70,7 +70,7 @@ macro_rules! elements {
     ($($element:ty: $data_type:ident;)*) => {$(
         impl SealedElement for $element {}
         #[diagnostic::do_not_recommend]
-        impl Element for $element {
+        impl HasDataType for $element {
             const DATA_TYPE: DataType = DataType::$data_type;
         }
     )*};

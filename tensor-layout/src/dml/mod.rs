@@ -30,6 +30,6 @@
 mod data_type;
 mod tensor_desc;
 
-pub use data_type::{DataType, Element, Int4, Uint4};
+pub use data_type::{DataType, HasDataType, Int4, Uint4};
 pub(crate) use tensor_desc::Reason as DescReason;
 pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};

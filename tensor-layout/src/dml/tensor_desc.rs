@@ -1,6 +1,6 @@
 //! The description of one tensor.
 
-use super::data_type::{DataType, Element};
+use super::data_type::{DataType, HasDataType};
 use crate::factor::StridedStorage;
 use crate::layout::{self, AnyLayout, StaticLayout, Structure};
 use crate::mapping::Mapping;
@@ -135,7 +135,8 @@ impl TensorDesc {
     /// ```
     ///
     /// What DirectML would refuse does not compile: a blocked layout, or sizes, strides or elements
-    /// beyond 32 bits.
+    /// beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to the
+    /// call, and `cargo check` finds it.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -144,22 +145,47 @@ impl TensorDesc {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub const fn of<T: Element, L: StaticLayout>() -> Self
+    pub const fn of<T: HasDataType, L: StaticLayout>() -> Self
     where
         L::Storage: StridedStorage,
     {
-        const {
-            layout::check::<L>();
-            match (&L::TERMS, L::KNOWN_STRIDES) {
-                (Some(Ok(terms)), Some(strides)) => {
-                    match Self::new(L::STRUCTURE, T::DATA_TYPE, terms, &strides) {
-                        Ok(desc) => desc,
-                        Err(error) => error.refuse(),
-                    }
-                }
-                _ => panic!("a strided static layout has strides"),
+        // First where this is called, for that is where the compiler points in a constant.
+        let desc = Self::accepted::<L>(const { Self::of_static::<T, L>() });
+        Self::check::<T, L>();
+        desc
+    }
+
+    /// Nothing if the layout is not well formed.
+    const fn of_static<T: HasDataType, L: StaticLayout>() -> Option<Result<Self, DescError>>
+    where
+        L::Storage: StridedStorage,
+    {
+        match (&L::TERMS, L::KNOWN_STRIDES) {
+            (Some(Ok(terms)), Some(strides)) => {
+                Some(Self::new(L::STRUCTURE, T::DATA_TYPE, terms, &strides))
             }
+            _ => None,
         }
+    }
+
+    #[track_caller]
+    const fn accepted<L: StaticLayout>(desc: Option<Result<Self, DescError>>) -> Self {
+        layout::check::<L>();
+        match desc {
+            Some(Ok(desc)) => desc,
+            Some(Err(error)) => error.refuse(),
+            None => panic!("a strided static layout has strides"),
+        }
+    }
+
+    /// Fails to compile if DirectML would refuse the tensor. A function of its own: a constant in
+    /// `of` would be evaluated before `of` itself, and in a constant of the user's, nothing would
+    /// point there.
+    const fn check<T: HasDataType, L: StaticLayout>()
+    where
+        L::Storage: StridedStorage,
+    {
+        const { Self::accepted::<L>(Self::of_static::<T, L>()) };
     }
 
     /// The description of a tensor of `T` with sizes known at run time.
@@ -177,7 +203,7 @@ impl TensorDesc {
     /// # Errors
     ///
     /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits.
-    pub fn try_of<T: Element, L: AnyLayout>(mapping: &Mapping<L>) -> Result<Self, DescError>
+    pub fn try_of<T: HasDataType, L: AnyLayout>(mapping: &Mapping<L>) -> Result<Self, DescError>
     where
         L::Storage: StridedStorage,
     {
@@ -209,13 +235,11 @@ impl TensorDesc {
         while axis < desc.rank {
             let (letter, size) = (structure.axes[axis], own[axis]);
             desc.axes[axis] = letter;
-            desc.sizes[axis] = match to_u32(size) {
-                Some(size) => size,
-                None => {
-                    let reason = Reason::Size { axis: letter, size };
-                    return Err(DescError::new(reason, structure, own));
-                }
+            let Some(short) = to_u32(size) else {
+                let reason = Reason::Size { axis: letter, size };
+                return Err(DescError::new(reason, structure, own));
             };
+            desc.sizes[axis] = short;
             axis += 1;
         }
         let mut axis = 0;
