@@ -275,6 +275,12 @@ fn the_last_rank_counts() {
     assert_eq!(scores.with_rank(4).with_rank(5), scores.with_rank(5));
     assert_eq!(scores.with_rank(5).with_rank(2), scores);
     assert_eq!(scores.with_rank(4).with_rank(6).sizes(), [1, 1, 1, 1, 2, 3]);
+
+    let photos = TensorDesc::of::<f32, layout!(NHWC[2, 3, 4, 5])>();
+    let wide = photos.with_rank(5).with_rank(6);
+    assert_eq!(wide.sizes(), [1, 1, 2, 3, 4, 5]);
+    assert_eq!(wide.strides(), Some([120, 120, 60, 1, 15, 3].as_slice()));
+    assert_eq!(wide.with_rank(4), photos);
 }
 
 /// A refusal is about the layout, whatever the description has become.
