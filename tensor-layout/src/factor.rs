@@ -122,14 +122,14 @@ pub trait Writable {}
 /// A storage in which every step along an axis goes equally far: no axis is blocked.
 #[diagnostic::on_unimplemented(
     message = "a blocked layout has no strides: along the axis of a `Block` in `{Self}`, steps are not all equal",
-    label = "help: `offset` gives the place of any coordinate"
+    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
 )]
 pub trait StridedStorage {}
 
 /// A storage whose factors are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: `View::with` takes what `Mapping::try_from_strides` gives"
+    label = "help: `View::with` and `TensorDesc::try_of` take what `Mapping::try_from_strides` gives"
 )]
 pub trait StaticStorage: Storage {
     #[doc(hidden)]

@@ -1,5 +1,6 @@
 //! Layouts and their faults as text, put together at compile time where they are known then.
 
+use crate::dml::DescReason;
 use crate::layout::Structure;
 use crate::reshape::Apart;
 use const_format::StrWriter;
@@ -34,6 +35,14 @@ impl Text {
     const fn number(&mut self, number: usize) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_usize_display(number) {
+            Ok(()) => self,
+            Err(_) => panic!("the text of a layout is too long"),
+        }
+    }
+
+    const fn long_number(&mut self, number: u64) -> &mut Self {
+        let writer: &mut StrWriter = &mut self.0;
+        match writer.as_mut().write_u64_display(number) {
             Ok(()) => self,
             Err(_) => panic!("the text of a layout is too long"),
         }
@@ -366,6 +375,96 @@ pub(crate) const fn not_one(
         .str("(0),))` takes one position): ");
     write_layout(&mut text, structure, sizes);
     text
+}
+
+/// Why DirectML would refuse a tensor.
+pub(crate) const fn desc(
+    reason: DescReason,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    with_help: bool,
+) -> Text {
+    let mut text = Text::new();
+    match reason {
+        DescReason::Size { axis, size } => {
+            text.str("axis ").letter(axis).str(" has size ");
+            text.number(size)
+                .str(", but DirectML has 32 bits for a size");
+        }
+        DescReason::Stride { axis, stride } => {
+            text.str("axis ").letter(axis).str(" has stride ");
+            text.number(stride)
+                .str(", but DirectML has 32 bits for a stride");
+        }
+        DescReason::Elements { elements } => {
+            text.str("the tensor has ").long_number(elements);
+            text.str(" elements, gaps included, but DirectML has 32 bits for their number");
+        }
+        DescReason::Rank { axis, rank, places } => {
+            text.str("axis ").letter(axis).str(" has no place at rank ");
+            text.number(rank).str(", where DirectML has ");
+            let mut place = 0;
+            while place < rank {
+                if place > 0 {
+                    text.str(", ");
+                }
+                text.letter(places[place]);
+                place += 1;
+            }
+        }
+        DescReason::RankOutOfRange { rank } => {
+            let own = structure.axes.len();
+            text.str("a tensor of ").number(own);
+            text.str(" axes can be described with ").number(own);
+            text.str(" to 8 axes, but not with ").number(rank);
+        }
+        DescReason::TotalSize { given, needed } => {
+            text.str("a total size of ").long_number(given);
+            text.str(" bytes is too small, for the elements take ")
+                .long_number(needed);
+        }
+        DescReason::TotalTooLarge { bytes, elements } => {
+            text.str("a total size of ").long_number(bytes);
+            text.str(" bytes is that of ").long_number(elements);
+            text.str(" elements, but DirectML has 32 bits for their number");
+        }
+        DescReason::Alignment { alignment } => {
+            text.str("DirectML takes no alignment of ")
+                .number(alignment as usize);
+            text.str(" bytes, only 0 or a power of two from 16 up");
+        }
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    if with_help {
+        write_desc_help(&mut text, reason);
+    }
+    text
+}
+
+const fn write_desc_help(text: &mut Text, reason: DescReason) {
+    match reason {
+        DescReason::Rank { axis, rank, .. } => {
+            // D has a place at 5, all others at 4.
+            let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            text.str("\nhelp: write `with_rank(").number(with_place);
+            text.str(")`, where axis ").letter(axis).str(" has a place");
+        }
+        DescReason::TotalSize { needed, .. } => {
+            text.str("\nhelp: write `with_total_size(")
+                .long_number(needed)
+                .str(")` or more");
+        }
+        DescReason::Alignment { alignment } => {
+            let least = if alignment < 16 { 16 } else { alignment };
+            if let Some(next) = least.checked_next_power_of_two() {
+                text.str("\nhelp: write `with_alignment(")
+                    .number(next as usize)
+                    .str(")`, if every binding begins at a multiple of that");
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Why a range of positions is refused.

@@ -4,3 +4,4 @@ pub trait Sealed {}
 pub trait SealedShape {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
+pub trait SealedElement {}

@@ -1,0 +1,97 @@
+//! The types of elements that DirectML knows.
+
+use crate::sealed::SealedElement;
+
+/// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum DataType {
+    /// `f32`.
+    Float32 = 1,
+    /// `half::f16`; there is no `bf16`.
+    Float16 = 2,
+    /// `u32`.
+    Uint32 = 3,
+    /// `u16`.
+    Uint16 = 4,
+    /// `u8`.
+    Uint8 = 5,
+    /// `i32`.
+    Int32 = 6,
+    /// `i16`.
+    Int16 = 7,
+    /// `i8`.
+    Int8 = 8,
+    /// `f64`.
+    Float64 = 9,
+    /// `u64`.
+    Uint64 = 10,
+    /// `i64`.
+    Int64 = 11,
+    /// [`Uint4`]; from feature level 6.3 on.
+    Uint4 = 12,
+    /// [`Int4`]; from feature level 6.3 on.
+    Int4 = 13,
+}
+
+impl DataType {
+    /// Bits of an element: 4, 8, 16, 32 or 64.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            DataType::Uint4 | DataType::Int4 => 4,
+            DataType::Uint8 | DataType::Int8 => 8,
+            DataType::Float16 | DataType::Uint16 | DataType::Int16 => 16,
+            DataType::Float32 | DataType::Uint32 | DataType::Int32 => 32,
+            DataType::Float64 | DataType::Uint64 | DataType::Int64 => 64,
+        }
+    }
+}
+
+/// A type of elements that DirectML knows; sealed.
+#[diagnostic::on_unimplemented(
+    message = "DirectML has no tensors of `{Self}`",
+    label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
+)]
+pub trait HasDataType: SealedElement {
+    /// The number of it.
+    const DATA_TYPE: DataType;
+}
+
+/// Unsigned integers of 4 bits, two in a byte, the first in its lower half: for descriptors only.
+#[derive(Clone, Copy, Debug)]
+pub enum Uint4 {}
+
+/// Signed integers of 4 bits, two in a byte, the first in its lower half: for descriptors only.
+#[derive(Clone, Copy, Debug)]
+pub enum Int4 {}
+
+macro_rules! elements {
+    ($($element:ty: $data_type:ident;)*) => {$(
+        impl SealedElement for $element {}
+        #[diagnostic::do_not_recommend]
+        impl HasDataType for $element {
+            const DATA_TYPE: DataType = DataType::$data_type;
+        }
+    )*};
+}
+
+elements! {
+    f32: Float32;
+    u32: Uint32;
+    u16: Uint16;
+    u8: Uint8;
+    i32: Int32;
+    i16: Int16;
+    i8: Int8;
+    f64: Float64;
+    u64: Uint64;
+    i64: Int64;
+    Uint4: Uint4;
+    Int4: Int4;
+}
+
+#[cfg(feature = "half")]
+elements! {
+    half::f16: Float16;
+}

@@ -1,0 +1,35 @@
+//! Tensors as DirectML describes them.
+//!
+//! A [`TensorDesc`] is const-evaluated from the type of the elements and the layout; its
+//! [`as_raw`](TensorDesc::as_raw) is equal in memory to `DML_BUFFER_TENSOR_DESC`.
+//!
+//! ```
+//! use tensor_layout::dml::{DataType, TensorDesc};
+//! use tensor_layout::layout;
+//!
+//! layout! {
+//!     /// A photo as files hold it.
+//!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+//! }
+//!
+//! static INPUT: TensorDesc = TensorDesc::of::<f32, Photo>();
+//!
+//! assert_eq!(INPUT.data_type(), DataType::Float32);
+//! assert_eq!(INPUT.sizes(), [1, 3, 224, 224]); // N, C, H, W, whatever the label
+//! assert_eq!(INPUT.strides(), Some([150_528, 1, 672, 3].as_slice()));
+//! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
+//! ```
+//!
+//! Everything here works on any system and needs no library. Sources: Microsoft's references of
+//! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and the answers
+//! of the library itself, where those leave a question open.
+//!
+//! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
+//! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
+
+mod data_type;
+mod tensor_desc;
+
+pub use data_type::{DataType, HasDataType, Int4, Uint4};
+pub(crate) use tensor_desc::Reason as DescReason;
+pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};

@@ -1,0 +1,9 @@
+// mistakes: 1
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::layout;
+
+const SUMS: TensorDesc = TensorDesc::of::<i128, layout!(W[640])>();
+
+fn main() {
+    println!("{SUMS:?}");
+}

@@ -1,0 +1,356 @@
+//! Figures worked out by hand, from Microsoft's documentation where it has them:
+//! <https://learn.microsoft.com/windows/ai/directml/dml-strides>
+
+use half::f16;
+use tensor_layout::dml::{DescError, Int4, TensorDesc, Uint4};
+use tensor_layout::{
+    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
+};
+
+/// Each line: element, layout: sizes and strides in logical order, whether those are `given` to
+/// DirectML or `null`, and bytes.
+macro_rules! figures {
+    ($($element:ty, [$($layout:tt)*]: $sizes:expr, $strides:expr, $told:ident, $bytes:expr;)*) => {
+        $({
+            type L = layout!($($layout)*);
+            const DESC: TensorDesc = TensorDesc::of::<$element, L>();
+            let line = concat!(stringify!($element), ", ", stringify!($($layout)*));
+            let strides: [u32; L::RANK] = $strides;
+            assert_eq!(L::STRIDES, strides.map(|stride| stride as usize), "{line}");
+            assert_eq!(DESC.sizes(), $sizes, "{line}");
+            let told = match stringify!($told) {
+                "null" => None,
+                _ => Some(&strides[..]),
+            };
+            assert_eq!(DESC.strides(), told, "{line}");
+            assert_eq!(DESC.total_size_in_bytes(), $bytes, "{line}");
+            let at_run_time = TensorDesc::try_of::<$element, L>(&L::mapping());
+            assert_eq!(at_run_time.unwrap(), DESC, "{line}");
+        })*
+    };
+}
+
+#[test]
+fn orders_and_types() {
+    figures! {
+        f32, [NCHW[1, 1, 3, 5]]: [1, 1, 3, 5], [15, 15, 5, 1], null, 60;
+        f32, [NHWC[1, 3, 224, 224]]: [1, 3, 224, 224], [150_528, 1, 672, 3], given, 602_112;
+        f16, [NHWC[1, 3, 5, 7]]: [1, 3, 5, 7], [105, 1, 21, 3], given, 212;
+        u8, [NHWC[1, 3, 5, 7]]: [1, 3, 5, 7], [105, 1, 21, 3], given, 108;
+        f32, [NCDHW[2, 3, 4, 5, 6]]: [2, 3, 4, 5, 6], [360, 120, 30, 6, 1], null, 2_880;
+        f32, [NDHWC[2, 3, 4, 5, 6]]: [2, 3, 4, 5, 6], [360, 1, 90, 18, 3], given, 2_880;
+        f32, [HW[2, 3]]: [2, 3], [3, 1], null, 24;
+        f32, [WH[2, 3]]: [2, 3], [1, 2], given, 24;
+        f32, [DHW[2, 2, 3]]: [2, 2, 3], [6, 3, 1], null, 48;
+        u8, [NCHW[1, 1, 1, 1]]: [1, 1, 1, 1], [1, 1, 1, 1], null, 4;
+        f16, [NCHW[1, 1, 1, 1]]: [1, 1, 1, 1], [1, 1, 1, 1], null, 4;
+        f32, [NCHW[1, 1, 1, 1]]: [1, 1, 1, 1], [1, 1, 1, 1], null, 4;
+        f64, [NCHW[1, 1, 1, 1]]: [1, 1, 1, 1], [1, 1, 1, 1], null, 8;
+        i64, [W[3]]: [3], [1], null, 24;
+        i16, [W[3]]: [3], [1], null, 8;
+        // Two in a byte: 20 bits, 36 bits, and 13 elements from the first to the last, gaps included.
+        Uint4, [NCHW[1, 1, 1, 5]]: [1, 1, 1, 5], [5, 5, 5, 1], null, 4;
+        Int4, [NCHW[1, 1, 3, 3]]: [1, 1, 3, 3], [9, 9, 3, 1], null, 8;
+        Int4, [HW[3, 3], pad(W = 5)]: [3, 3], [5, 1], given, 8;
+        // All sizes are the same, the strides are not.
+        f32, [NCHW[2, 2, 2, 2]]: [2, 2, 2, 2], [8, 4, 2, 1], null, 64;
+        f32, [NHWC[2, 2, 2, 2]]: [2, 2, 2, 2], [8, 1, 4, 2], given, 64;
+    }
+}
+
+#[test]
+fn gaps_and_shared_elements() {
+    figures! {
+        // Without what would come after the last element: two full rows would be 40 bytes.
+        f32, [NCHW[1, 1, 2, 3], strides(H = 5)]: [1, 1, 2, 3], [10, 10, 5, 1], given, 32;
+        f32, [HW[2, 3], pad(W = 5)]: [2, 3], [5, 1], given, 32;
+        u8, [HW[H = 3, W = 70], pitch(H = 256)]: [3, 70], [256, 1], given, 584;
+        f16, [HW[2, 3], align(W = 8)]: [2, 3], [8, 1], given, 24;
+        f32, [HW[2, 3], broadcast(H)]: [2, 3], [0, 1], given, 12;
+        f32, [NCHW[2, 3, 4, 5], broadcast(C)]: [2, 3, 4, 5], [20, 0, 5, 1], given, 160;
+        f32, [NHWC[2, 3, 4, 5], broadcast(N), broadcast(H), broadcast(W)]:
+            [2, 3, 4, 5], [0, 1, 0, 0], given, 12;
+        f32, [NCHW[2, 3, 4, 5], broadcast(N), broadcast(C), broadcast(H), broadcast(W)]:
+            [2, 3, 4, 5], [0, 0, 0, 0], given, 4;
+        // Frames of a signal: ten, four samples long, two apart.
+        f32, [FK[10, 4], overlap(F = 2)]: [10, 4], [2, 1], given, 88;
+    }
+}
+
+/// Strides are left out exactly where elements are in logical order without gaps. Along an axis of
+/// size 1 nothing is ever stepped over.
+#[test]
+fn axes_of_size_1_do_not_count() {
+    figures! {
+        f32, [NHWC[1, 1, 3, 5]]: [1, 1, 3, 5], [15, 1, 5, 1], null, 60;
+        f32, [NHWC[2, 3, 1, 1]]: [2, 3, 1, 1], [3, 1, 3, 3], null, 24;
+        f32, [WHCN[1, 1, 1, 7]]: [1, 1, 1, 7], [1, 1, 1, 1], null, 28;
+        f32, [CN[1, 5]]: [1, 5], [1, 1], null, 20;
+        f32, [NHW[1, 1, 3], pad(W = 8)]: [1, 1, 3], [8, 8, 1], null, 12;
+        f32, [HW[1, 3], broadcast(H)]: [1, 3], [0, 1], null, 12;
+        f32, [HW[1, 3], strides(H = 4_294_967_295)]: [1, 3], [0xffff_ffff, 1], null, 12;
+        // But all others do.
+        f32, [NHW[2, 1, 3], pad(W = 8)]: [2, 1, 3], [8, 8, 1], given, 44;
+        f32, [NHWC[1, 2, 1, 2]]: [1, 2, 1, 2], [4, 1, 4, 2], given, 16;
+    }
+}
+
+/// That is not held against a layout.
+#[test]
+fn steps_beyond_32_bits_that_are_never_made() {
+    type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));
+    type Padded = layout!(HCW[H = 1, C = 2, W = 3], strides(H = 8_589_934_592), pad(W = 5));
+    assert_eq!(TensorDesc::of::<f32, Packed>().strides(), None);
+    let desc = TensorDesc::of::<f32, Padded>();
+    assert_eq!(desc.strides(), Some([5, 0, 1].as_slice()));
+}
+
+/// With strides, `DMLCalcBufferTensorSize` has computed these numbers in 32 bits: the first one to 0
+/// bytes before 2022, the second one to 524,292 bytes still.
+#[test]
+fn beyond_32_bits() {
+    figures! {
+        f32, [NCHW[1, 1, 32_768, 32_768]]:
+            [1, 1, 32_768, 32_768], [1 << 30, 1 << 30, 32_768, 1], null, 4_294_967_296;
+        f32, [NCWH[1, 1, 32_768, 32_768]]:
+            [1, 1, 32_768, 32_768], [1 << 30, 1 << 30, 1, 32_768], given, 4_294_967_296;
+        f64, [W[4_294_967_295]]: [0xffff_ffff], [1], null, 34_359_738_360;
+        f32, [HW[65_536, 65_536], broadcast(H)]: [65_536, 65_536], [0, 1], given, 262_144;
+    }
+    let error = of_sizes(65_537, 65_537).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the tensor has 4295098369 elements, gaps included, but DirectML has 32 bits for their \
+         number: HW[H=65537, W=65537]"
+    );
+    assert_eq!(error.axis(), None);
+    // 4,295,032,832 elements, and 4,294,967,295, the most that there can be.
+    assert!(of_sizes(65_536, 65_537).is_err());
+    assert!(of_sizes(65_535, 65_537).is_ok());
+
+    let error = of_sizes(2, 1 << 32).unwrap_err();
+    assert_eq!(error.axis(), Some('W'));
+    assert_eq!(
+        error.to_string(),
+        "axis W has size 4294967296, but DirectML has 32 bits for a size: HW[H=2, W=4294967296]"
+    );
+
+    let mapping = <layout!(HW[H = ?, W = 3], strides(H = 4_294_967_296))>::with((H(2),)).unwrap();
+    let error = TensorDesc::try_of::<u8, _>(&mapping).unwrap_err();
+    assert_eq!(error.axis(), Some('H'));
+    assert_eq!(
+        error.to_string(),
+        "axis H has stride 4294967296, but DirectML has 32 bits for a stride: \
+         HW[H=2, W=3], strides(H=4294967296)"
+    );
+}
+
+fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, DescError> {
+    let mapping = <layout!(HW[?, ?])>::with((H(h), W(w)));
+    TensorDesc::try_of::<f32, _>(&mapping.expect("memory could hold it"))
+}
+
+/// The total is a multiple of 4, and has to be within 32 bits of elements, too.
+#[test]
+fn bytes_beyond_32_bits_of_elements() {
+    let of_bytes = |w| {
+        let mapping = <layout!(W[?])>::with((W(w),)).expect("memory could hold it");
+        TensorDesc::try_of::<u8, _>(&mapping)
+    };
+    let most = of_bytes(4_294_967_292).unwrap();
+    assert_eq!(most.total_size_in_bytes(), 4_294_967_292);
+    assert_eq!(
+        of_bytes(4_294_967_293).unwrap_err().to_string(),
+        "a total size of 4294967296 bytes is that of 4294967296 elements, but DirectML has 32 bits \
+         for their number: W[W=4294967293]"
+    );
+    assert!(most.try_with_total_size(4_294_967_295).is_ok());
+    assert!(most.try_with_total_size(4_294_967_296).is_err());
+}
+
+/// Sizes and strides after `with_rank`; strides as they are told to DirectML.
+macro_rules! ranks {
+    ($([$($layout:tt)*], $rank:literal: $sizes:expr, $strides:expr;)*) => {$({
+        const DESC: TensorDesc = TensorDesc::of::<f32, layout!($($layout)*)>().with_rank($rank);
+        let line = concat!(stringify!($($layout)*), ", ", $rank);
+        let strides: Option<&[u32]> = $strides;
+        assert_eq!(DESC.rank(), $rank, "{line}");
+        assert_eq!(DESC.sizes(), $sizes, "{line}");
+        assert_eq!(DESC.strides(), strides, "{line}");
+        let before = TensorDesc::of::<f32, layout!($($layout)*)>();
+        assert_eq!(DESC.total_size_in_bytes(), before.total_size_in_bytes(), "{line}");
+    })*};
+}
+
+#[test]
+fn axes_go_to_the_places_that_directml_has_for_them() {
+    ranks! {
+        [NC[2, 3]], 3: [2, 3, 1], None;
+        [NC[2, 3]], 4: [2, 3, 1, 1], None;
+        [NC[2, 3]], 5: [2, 3, 1, 1, 1], None;
+        [NCHW[2, 3, 4, 5]], 5: [2, 3, 1, 4, 5], None;
+        [NCW[2, 3, 4]], 4: [2, 3, 1, 4], None;
+        [NW[2, 3]], 3: [2, 1, 3], None;
+        [W[2]], 3: [1, 1, 2], None;
+        [C[2]], 4: [1, 2, 1, 1], None;
+        [N[2]], 5: [2, 1, 1, 1, 1], None;
+        [HW[2, 3]], 4: [1, 1, 2, 3], None;
+        [CHW[2, 3, 4]], 4: [1, 2, 3, 4], None;
+        [DHW[2, 3, 4]], 5: [1, 1, 2, 3, 4], None;
+        [OI[2, 3]], 4: [2, 3, 1, 1], None;
+        [OIW[2, 3, 4]], 4: [2, 3, 1, 4], None;
+        [OIHW[2, 3, 4, 5]], 5: [2, 3, 1, 4, 5], None;
+        [IHW[2, 3, 4]], 4: [1, 2, 3, 4], None;
+    }
+}
+
+#[test]
+fn other_axes_stay_last() {
+    ranks! {
+        [BSK[2, 3, 4]], 3: [2, 3, 4], None;
+        [BSK[2, 3, 4]], 4: [1, 2, 3, 4], None;
+        [BSK[2, 3, 4]], 8: [1, 1, 1, 1, 1, 2, 3, 4], None;
+        [NK[2, 3]], 4: [1, 1, 2, 3], None;
+        // DirectML has no names for more axes than five, nor for two.
+        [NCHW[2, 3, 4, 5]], 8: [1, 1, 1, 1, 2, 3, 4, 5], None;
+        [N[2]], 2: [1, 2], None;
+    }
+}
+
+/// What is new would step over all that lies inside it.
+#[test]
+fn strides_of_new_axes() {
+    ranks! {
+        [CN[2, 3]], 4: [2, 3, 1, 1], Some(&[1, 2, 1, 1]);
+        [NHWC[2, 3, 4, 5]], 5: [2, 3, 1, 4, 5], Some(&[60, 1, 60, 15, 3]);
+        [HW[2, 3], pad(W = 5)], 4: [1, 1, 2, 3], Some(&[10, 10, 5, 1]);
+        [BSK[2, 3, 4], pad(K = 5)], 5: [1, 1, 2, 3, 4], Some(&[30, 30, 15, 5, 1]);
+        [HW[2, 3], broadcast(H)], 4: [1, 1, 2, 3], Some(&[3, 3, 0, 1]);
+    }
+}
+
+fn refusal(result: Result<TensorDesc, DescError>) -> (Option<char>, String) {
+    let error = result.expect_err("this was to be refused");
+    (error.axis(), error.to_string())
+}
+
+#[test]
+fn ranks_without_a_place() {
+    let volume = TensorDesc::of::<f32, layout!(NDHW[2, 3, 4, 5])>();
+    assert!(volume.try_with_rank(5).is_ok());
+    let slice = TensorDesc::of::<f32, layout!(DH[2, 3])>();
+    assert_eq!(
+        refusal(slice.try_with_rank(4)),
+        (
+            Some('D'),
+            "axis D has no place at rank 4, where DirectML has N, C, H, W: DH[D=2, H=3]".to_owned()
+        )
+    );
+    let filter = TensorDesc::of::<f32, layout!(HO[H = 2, O = 3])>();
+    assert_eq!(
+        refusal(filter.try_with_rank(3)),
+        (
+            Some('H'),
+            "axis H has no place at rank 3, where DirectML has O, I, W: HO[O=3, H=2]".to_owned()
+        )
+    );
+    for rank in [0, 1, 3, 9, usize::MAX] {
+        assert_eq!(
+            refusal(volume.try_with_rank(rank)),
+            (
+                None,
+                format!(
+                    "a tensor of 4 axes can be described with 4 to 8 axes, but not with {rank}: \
+                     NDHW[N=2, D=3, H=4, W=5]"
+                )
+            )
+        );
+    }
+}
+
+/// It is the layout that says where axes go, and not what was asked for before.
+#[test]
+fn the_last_rank_counts() {
+    let scores = TensorDesc::of::<f32, layout!(NC[2, 3])>();
+    assert_eq!(scores.with_rank(4).with_rank(5), scores.with_rank(5));
+    assert_eq!(scores.with_rank(5).with_rank(2), scores);
+    assert_eq!(scores.with_rank(4).with_rank(6).sizes(), [1, 1, 1, 1, 2, 3]);
+
+    let photos = TensorDesc::of::<f32, layout!(NHWC[2, 3, 4, 5])>();
+    let wide = photos.with_rank(5).with_rank(6);
+    assert_eq!(wide.sizes(), [1, 1, 2, 3, 4, 5]);
+    assert_eq!(wide.strides(), Some([120, 120, 60, 1, 15, 3].as_slice()));
+    assert_eq!(wide.with_rank(4), photos);
+}
+
+/// A refusal is about the layout, whatever the description has become.
+#[test]
+fn refusals_name_the_layout() {
+    let wide = TensorDesc::of::<u8, layout!(NHWC[2, 3, 4, 5])>().with_rank(5);
+    assert_eq!(
+        wide.try_with_alignment(3).unwrap_err().to_string(),
+        "DirectML takes no alignment of 3 bytes, only 0 or a power of two from 16 up: \
+         NHWC[N=2, C=3, H=4, W=5]"
+    );
+    assert_eq!(
+        wide.try_with_total_size(116).unwrap_err().to_string(),
+        "a total size of 116 bytes is too small, for the elements take 120: \
+         NHWC[N=2, C=3, H=4, W=5]"
+    );
+}
+
+/// Axes of a view can be listed in any order; at another rank they are where DirectML has them.
+#[test]
+fn permuted_axes() {
+    type Image = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+    let elements = [0_u8; 60];
+    let view = View::<u8, Image>::from_array(&elements).permute((N, H, W, C));
+    let desc = TensorDesc::try_of::<u8, _>(&view).unwrap();
+    assert_eq!(desc.sizes(), [1, 4, 5, 3]);
+    assert_eq!(desc.strides(), None);
+    let wide = desc.with_rank(5);
+    assert_eq!(wide.sizes(), [1, 3, 1, 4, 5]);
+    assert_eq!(wide.strides(), Some([60, 1, 60, 15, 3].as_slice()));
+}
+
+#[test]
+fn parts() {
+    type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+    let elements = [0_u16; 120];
+    let view = View::<u16, Image>::from_array(&elements);
+    let plane = TensorDesc::try_of::<u16, _>(&view.fix((N(1), C(2)))).unwrap();
+    assert_eq!(plane.sizes(), [4, 5]);
+    assert_eq!(plane.strides(), Some([15, 3].as_slice()));
+    assert_eq!(plane.total_size_in_bytes(), 116); // 58 elements
+}
+
+#[test]
+fn strides_of_another_library() {
+    type Foreign = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+    let mapping = Mapping::<Foreign>::try_from_strides(
+        (N(1), C(3), H(4), W(5)),
+        (N(0), C(1), H(1_000), W(3)),
+    );
+    let desc = TensorDesc::try_of::<u16, _>(&mapping.unwrap()).unwrap();
+    assert_eq!(desc.strides(), Some([0, 1, 1_000, 3].as_slice()));
+    assert_eq!(desc.total_size_in_bytes(), 6_032); // 3,015 elements
+}
+
+/// What describes the same tensor is equal.
+#[test]
+fn equal_descriptions() {
+    let photo = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+    let other_names =
+        TensorDesc::of::<f32, layout!(AXYB[A = 1, B = 3, X = 4, Y = 5], logical(ABXY))>();
+    assert_eq!(photo, other_names);
+    assert_ne!(photo, TensorDesc::of::<u32, layout!(NHWC[1, 3, 4, 5])>());
+    assert_ne!(photo, TensorDesc::of::<f32, layout!(NCHW[1, 3, 4, 5])>());
+    assert_ne!(photo, photo.with_rank(5));
+    assert_ne!(photo, photo.owned_by_dml());
+    assert_ne!(photo, photo.with_alignment(16));
+    assert_ne!(photo, photo.with_total_size(244));
+    assert_eq!(
+        photo,
+        photo.with_alignment(0).with_total_size(240).with_rank(4)
+    );
+}

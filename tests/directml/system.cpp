@@ -1,0 +1,39 @@
+// The two libraries of the system that DirectML is linked against, in one: the functions by which it
+// looks for an adapter and writes down root signatures.
+#include "stand_in.h"
+
+namespace {
+
+bool is_attribute_supported(Object *, const Id *) { return true; }
+
+Result get_property(Object *, uint32_t, std::size_t size, void *value) {
+    std::memset(value, 0, size);
+    return ok;
+}
+
+Result get_property_size(Object *, uint32_t, std::size_t *size) {
+    *size = 8;
+    return ok;
+}
+
+Result get_adapter(Object *, const void *, const Id *, Object **adapter) {
+    static Object only("adapter");
+    only.set(4, is_attribute_supported);
+    only.set(6, get_property);
+    only.set(7, get_property_size);
+    *adapter = &only;
+    return ok;
+}
+
+} // namespace
+
+extern "C" Result DXCoreCreateAdapterFactory(const Id *, Object **factory) {
+    static Object only("adapter factory");
+    only.set(4, get_adapter);
+    *factory = &only;
+    return ok;
+}
+
+extern "C" Result D3D12SerializeVersionedRootSignature(const void *, Object **, Object **) {
+    return not_implemented;
+}

@@ -1,0 +1,472 @@
+//! What the real library says of our descriptions, and of what we refuse to describe.
+
+use crate::library::{Questions, Tensor, bytes_of, total_bytes};
+use crate::oracle::declaration::Declaration;
+use crate::oracle::memory::{Memory, Refusal, strides};
+use crate::oracle::random::{Choices, well_formed};
+use half::f16;
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use std::collections::HashMap;
+use tensor_layout::dml::{DescError, TensorDesc};
+use tensor_layout::traits::StridedStorage;
+use tensor_layout::{
+    AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, RunTimeStrides,
+    TensorLayout, axes, layout,
+};
+
+/// The most elements, gaps included.
+const MOST: u64 = 0xffff_ffff;
+
+/// A list of choices for each case; every run makes the same ones, unless `PROPTEST_RNG_SEED` says
+/// where else to start or `PROPTEST_CASES` how many more to make.
+fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
+    let mut config = Config::default();
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(0);
+    }
+    let cases = config.cases.max(cases);
+    let mut runner = TestRunner::new(config);
+    for _ in 0..cases {
+        let numbers = vec(any::<u32>(), 120).new_tree(&mut runner);
+        test(&mut Choices::new(
+            numbers.expect("nothing is refused").current(),
+        ));
+    }
+}
+
+/// The description of a tensor of the type of that number, 1 to 11.
+fn describe<L: AnyLayout>(data_type: i32, mapping: &Mapping<L>) -> Result<TensorDesc, DescError>
+where
+    L::Storage: StridedStorage,
+{
+    match data_type {
+        1 => TensorDesc::try_of::<f32, L>(mapping),
+        2 => TensorDesc::try_of::<f16, L>(mapping),
+        3 => TensorDesc::try_of::<u32, L>(mapping),
+        4 => TensorDesc::try_of::<u16, L>(mapping),
+        5 => TensorDesc::try_of::<u8, L>(mapping),
+        6 => TensorDesc::try_of::<i32, L>(mapping),
+        7 => TensorDesc::try_of::<i16, L>(mapping),
+        8 => TensorDesc::try_of::<i8, L>(mapping),
+        9 => TensorDesc::try_of::<f64, L>(mapping),
+        10 => TensorDesc::try_of::<u64, L>(mapping),
+        11 => TensorDesc::try_of::<i64, L>(mapping),
+        _ => panic!("there is no type {data_type}"),
+    }
+}
+
+/// The same for strides known at run time.
+fn describe_strided(
+    data_type: i32,
+    sizes: &[usize],
+    strides: &[usize],
+) -> Result<TensorDesc, DescError> {
+    macro_rules! with_axes {
+        ($($axis:ident $size:ident $index:literal),*) => {{
+            type Strided = TensorLayout<($($size,)*), RunTimeStrides>;
+            let mapping = Mapping::<Strided>::try_from_strides(
+                ($(axes::$axis(sizes[$index]),)*),
+                ($(axes::$axis(strides[$index]),)*),
+            );
+            describe(data_type, &mapping.expect("memory could hold it"))
+        }};
+    }
+    match sizes.len() {
+        1 => with_axes!(A DynA 0),
+        2 => with_axes!(A DynA 0, B DynB 1),
+        3 => with_axes!(A DynA 0, B DynB 1, C DynC 2),
+        4 => with_axes!(A DynA 0, B DynB 1, C DynC 2, D DynD 3),
+        5 => with_axes!(A DynA 0, B DynB 1, C DynC 2, D DynD 3, E DynE 4),
+        6 => with_axes!(A DynA 0, B DynB 1, C DynC 2, D DynD 3, E DynE 4, F DynF 5),
+        7 => with_axes!(
+            A DynA 0, B DynB 1, C DynC 2, D DynD 3, E DynE 4, F DynF 5, G DynG 6
+        ),
+        8 => with_axes!(
+            A DynA 0, B DynB 1, C DynC 2, D DynD 3, E DynE 4, F DynF 5, G DynG 6, H DynH 7
+        ),
+        rank => panic!("no tensor has {rank} axes"),
+    }
+}
+
+/// How often each kind of thing was met, so that no test passes for want of cases.
+#[derive(Default)]
+struct Met(HashMap<&'static str, usize>);
+
+impl Met {
+    fn note(&mut self, kind: &'static str) {
+        *self.0.entry(kind).or_default() += 1;
+    }
+
+    #[track_caller]
+    fn assert_often(&self, times: usize, kinds: &[&str]) {
+        for kind in kinds {
+            let count = self.0.get(kind).copied().unwrap_or(0);
+            assert!(count >= times, "`{kind}` only {count} times: {:?}", self.0);
+        }
+    }
+}
+
+/// Where the elements are, as the library goes through them.
+fn offsets(tensor: &Tensor) -> Vec<usize> {
+    let count = tensor.sizes.iter().product::<u32>() as usize;
+    let Some(strides) = &tensor.strides else {
+        return (0..count).collect();
+    };
+    let mut offsets = vec![0];
+    for (size, stride) in tensor.sizes.iter().zip(strides) {
+        let steps = |offset: &usize| {
+            let (offset, stride) = (*offset, *stride as usize);
+            (0..*size as usize).map(move |along| offset + along * stride)
+        };
+        offsets = offsets.iter().flat_map(steps).collect();
+    }
+    offsets
+}
+
+/// That a description is right about the memory, and that the library takes it, and takes no
+/// fewer bytes.
+fn judge(
+    desc: TensorDesc,
+    memory: &Memory,
+    name: &str,
+    choices: &mut Choices,
+    questions: &mut Questions,
+    met: &mut Met,
+) {
+    let least = Tensor::of(&desc);
+    let data_type = least.data_type;
+    let span = memory.span() as u64;
+    assert_eq!(least.total_bytes, total_bytes(data_type, span), "{name}");
+    let sizes: Vec<_> = least.sizes.iter().map(|size| *size as usize).collect();
+    assert_eq!(sizes, memory.sizes, "{name}");
+    let is_in_order = memory.offsets.iter().copied().eq(0..memory.len());
+    assert_eq!(least.strides.is_none(), is_in_order, "{name}");
+
+    let mut desc = desc;
+    if choices.one_in(3) {
+        let rank = desc.rank() + choices.below(9 - desc.rank());
+        if let Ok(wide) = desc.try_with_rank(rank) {
+            desc = wide;
+            met.note("wide");
+        }
+    }
+    if choices.one_in(2) {
+        desc = desc.with_alignment(16 << choices.below(28));
+        met.note("aligned");
+    }
+    if choices.one_in(2) {
+        desc = desc.with_total_size(desc.total_size_in_bytes() + choices.below(50) as u64);
+        met.note("larger");
+    }
+    let tensor = Tensor::of(&desc);
+    assert_eq!(offsets(&tensor), memory.offsets, "{name}");
+    let owned = if choices.one_in(2) {
+        met.note("owned");
+        Tensor::of(&desc.owned_by_dml())
+    } else {
+        tensor.clone()
+    };
+    let short = |tensor: &Tensor| tensor.with(|tensor| tensor.total_bytes = least.total_bytes - 4);
+    let packed = Tensor::packed(data_type, &tensor.sizes);
+    questions.expect(true, &owned, &packed, format!("the input {name}"));
+    questions.expect(
+        false,
+        &short(&owned),
+        &packed,
+        format!("too short the input {name}"),
+    );
+    let overlap = Overlap::of(&tensor, memory);
+    questions.expect(
+        overlap != Overlap::Noticed,
+        &packed,
+        &tensor,
+        format!("the output {name}"),
+    );
+    questions.expect(
+        false,
+        &packed,
+        &short(&tensor),
+        format!("too short the output {name}"),
+    );
+
+    met.note(match overlap {
+        Overlap::None => "injective",
+        Overlap::Noticed => "shared",
+        Overlap::Missed => "shared and not noticed",
+    });
+    met.note(["without strides", "strided"][usize::from(!is_in_order)]);
+    met.note(DATA_TYPES[usize::try_from(data_type).expect("it is positive") - 1]);
+    met.note(RANKS[tensor.sizes.len() - 1]);
+}
+
+/// What comes of writing to a tensor.
+#[derive(Clone, Copy, PartialEq)]
+enum Overlap {
+    /// Every position has its own element.
+    None,
+    /// The library refuses it as an output: along an axis no step is made, two axes have the same
+    /// step, or there are fewer elements than positions.
+    Noticed,
+    /// The library takes it, and positions overwrite each other: as with strides of 2 and 3, where
+    /// three steps of one are two of the other.
+    Missed,
+}
+
+impl Overlap {
+    fn of(tensor: &Tensor, memory: &Memory) -> Self {
+        if memory.is_injective() {
+            return Overlap::None;
+        }
+        let strides = tensor.strides.iter().flatten();
+        let mut steps: Vec<_> = (tensor.sizes.iter().zip(strides))
+            .filter(|(size, _)| **size > 1)
+            .map(|(_, stride)| *stride)
+            .collect();
+        steps.sort_unstable();
+        let is_noticed = steps.first() == Some(&0)
+            || steps.windows(2).any(|pair| pair[0] == pair[1])
+            || memory.span() < memory.len();
+        if is_noticed {
+            Overlap::Noticed
+        } else {
+            Overlap::Missed
+        }
+    }
+}
+
+const DATA_TYPES: [&str; 11] = [
+    "f32", "f16", "u32", "u16", "u8", "i32", "i16", "i8", "f64", "u64", "i64",
+];
+const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+fn data_type(choices: &mut Choices) -> i32 {
+    i32::try_from(1 + choices.below(11)).expect("it is small")
+}
+
+/// Whatever can be declared, with the strides that an oracle has found, and steps along axes of
+/// size 1 that lead anywhere.
+#[test]
+fn random_strides() {
+    let (mut questions, mut met) = (Questions::default(), Met::default());
+    for_each_random(3_000, |choices| {
+        let (mut declaration, _) = well_formed(choices);
+        declaration.blocks.clear();
+        let Ok(memory) = Memory::of(&declaration) else {
+            return;
+        };
+        let mut strides = strides(&declaration, &memory).expect("no axis is blocked");
+        for (stride, size) in strides.iter_mut().zip(&memory.sizes) {
+            if *size == 1 && choices.one_in(3) {
+                *stride = [0, 1, 7, 0xffff_ffff, 1 << 33][choices.below(5)];
+                met.note("a step that is never made");
+            }
+        }
+        let desc = describe_strided(data_type(choices), &memory.sizes, &strides);
+        let desc = desc.expect("it is small");
+        let name = format!("{declaration:?} with {strides:?}");
+        judge(desc, &memory, &name, choices, &mut questions, &mut met);
+    });
+    met.assert_often(100, &DATA_TYPES);
+    met.assert_often(100, &RANKS);
+    met.assert_often(500, &["injective", "shared", "without strides", "strided"]);
+    met.assert_often(500, &["wide", "aligned", "larger", "owned"]);
+    met.assert_often(500, &["a step that is never made"]);
+    met.assert_often(10, &["shared and not noticed"]);
+    questions.ask("random_strides");
+}
+
+/// A layout as text, and its description with the given sizes in the place of the `?`, if it takes
+/// them.
+type Declared = (
+    &'static str,
+    fn(i32, &[usize]) -> Option<Result<TensorDesc, DescError>>,
+);
+
+macro_rules! declared {
+    ($([$($layout:tt)*] $($open:ident)*;)*) => {
+        [$((stringify!($($layout)*), |data_type, sizes| {
+            type L = layout!($($layout)*);
+            let mut sizes = sizes.iter().copied();
+            let mapping = L::with(($(axes::$open(sizes.next().unwrap_or(0)),)*));
+            Some(describe(data_type, &mapping.ok()?))
+        })),*]
+    };
+}
+
+const DECLARED: [Declared; 24] = declared! {
+    [W[?]] W;
+    [N[?], broadcast(N)] N;
+    [NC[?, ?]] N C;
+    [CN[?, ?], pad(N = 6)] N C;
+    [HW[?, ?], pitch(H = 16)] H W;
+    [WH[?, ?], align(H = 4)] H W;
+    [HW[?, ?], overlap(H = 2)] H W;
+    [DHW[?, ?, ?]] D H W;
+    [NWC[?, ?, ?]] N C W;
+    [HWC[H = ?, W = ?, C = 3], pad(C = 4), pitch(H = 16)] H W;
+    [NCHW[?, ?, ?, ?]] N C H W;
+    [NHWC[?, ?, ?, ?]] N C H W;
+    [NHWC[?, 3, ?, ?], strides(H = 20), broadcast(N)] N H W;
+    [CHWN[?, ?, ?, ?], align(N = 8)] N C H W;
+    [NCHW[?, ?, ?, ?], broadcast(N), broadcast(H), broadcast(W)] N C H W;
+    [HWIO[?, ?, ?, ?], pitch(W = 8)] O I H W;
+    [OHWI[?, ?, ?, ?]] O I H W;
+    [NDHWC[?, ?, ?, ?, ?]] N C D H W;
+    [NCDHW[?, ?, ?, ?, ?], pad(W = 8)] N C D H W;
+    [BSK[?, ?, ?]] B S K;
+    [BSHD[?, ?, ?, ?], logical(BHSD)] B H S D;
+    [FK[?, ?], overlap(F = 3)] F K;
+    [ABCDEF[?, ?, ?, ?, ?, ?], logical(FEDCBA)] F E D C B A;
+    [ABCDEFGH[?, 2, ?, ?, ?, 2, ?, 1], broadcast(C), pitch(A = 7)] A C D E G;
+};
+
+/// The typed way, through declared layouts.
+#[test]
+fn random_sizes() {
+    let (mut questions, mut met) = (Questions::default(), Met::default());
+    for_each_random(1_500, |choices| {
+        let (text, describe) = DECLARED[choices.below(DECLARED.len())];
+        let open = text.matches('?').count();
+        let largest = [16, 8, 6, 5, 4, 3][open - 1];
+        let sizes: Vec<_> = (0..open).map(|_| 1 + choices.below(largest)).collect();
+        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+            text.replacen('?', &size.to_string(), 1)
+        });
+        let desc = describe(data_type(choices), &sizes);
+        let memory = match Memory::of(&Declaration::parse(&filled)) {
+            Ok(memory) => memory,
+            Err(Refusal::Mistakes(_)) => {
+                assert!(desc.is_none(), "{filled}");
+                return;
+            }
+            Err(Refusal::TooManyCells) => return,
+        };
+        let desc = desc.expect("it is a layout").expect("it is small");
+        judge(desc, &memory, &filled, choices, &mut questions, &mut met);
+        met.note(text);
+    });
+    met.assert_often(100, &["wide", "injective", "shared"]);
+    met.assert_often(20, &DECLARED.map(|(text, _)| text));
+    questions.ask("random_sizes");
+}
+
+/// As many elements as there can be, and a few more.
+#[test]
+fn number_of_elements() {
+    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let mut ask = |data_type, sizes: &[u64], strides: &[u64]| {
+        let to_usize = |all: &[u64]| -> Vec<_> {
+            all.iter()
+                .map(|one| usize::try_from(*one).expect("64 bits"))
+                .collect()
+        };
+        let to_u32 = |all: &[u64]| -> Option<Vec<_>> {
+            all.iter().map(|one| u32::try_from(*one).ok()).collect()
+        };
+        let ours = describe_strided(data_type, &to_usize(sizes), &to_usize(strides));
+        // What the library has no bits for cannot be asked.
+        let (Some(all_sizes), Some(all_strides)) = (to_u32(sizes), to_u32(strides)) else {
+            assert!(ours.is_err());
+            met.note("beyond 32 bits");
+            return;
+        };
+        let steps = sizes.iter().zip(strides);
+        let span = 1 + steps.map(|(size, stride)| (size - 1) * stride).sum::<u64>();
+        let tensor = Tensor {
+            total_bytes: total_bytes(data_type, span),
+            strides: Some(all_strides),
+            ..Tensor::packed(data_type, &all_sizes)
+        };
+        let described = match ours {
+            Ok(desc) => {
+                met.note("accepted");
+                Tensor::of(&desc)
+            }
+            Err(error) => {
+                met.note("refused");
+                assert_eq!(error.axis(), None);
+                tensor.clone()
+            }
+        };
+        assert_eq!(described.total_bytes, tensor.total_bytes);
+        let name = || format!("{sizes:?} with {strides:?}");
+        questions.expect(ours.is_ok(), &tensor, &tensor, name());
+        questions.expect(ours.is_ok(), &described, &described, name());
+    };
+    for data_type in 1..=11 {
+        for span in MOST - 9..MOST + 10 {
+            ask(data_type, &[span], &[1]);
+            // The last element is so far away.
+            ask(data_type, &[2], &[span - 1]);
+            ask(data_type, &[2, 3], &[span - 3, 1]);
+            ask(data_type, &[3, 2, 5], &[1, span - 20, 4]);
+        }
+        // What Microsoft's helper gets wrong.
+        ask(data_type, &[32_768, 32_768], &[32_768, 1]);
+        ask(data_type, &[65_537, 65_537], &[65_537, 1]);
+    }
+    met.assert_often(100, &["accepted", "refused", "beyond 32 bits"]);
+    questions.ask("number_of_elements");
+}
+
+/// What is asked for beyond the layout is taken by us if it is taken by the library.
+#[test]
+fn total_sizes_and_alignments() {
+    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let mut ask = |what: &str, ours: Result<TensorDesc, DescError>, tensor: &Tensor| {
+        let packed = Tensor::packed(tensor.data_type, &tensor.sizes);
+        for (input, output) in [(tensor, &packed), (&packed, tensor)] {
+            questions.expect(ours.is_ok(), input, output, what.to_owned());
+        }
+        if let Ok(desc) = ours {
+            assert_eq!(Tensor::of(&desc), *tensor);
+        }
+        met.note(if ours.is_ok() { "accepted" } else { "refused" });
+    };
+    for data_type in 1..=11 {
+        let desc = describe_strided(data_type, &[3, 5], &[7, 1]).expect("it is small");
+        let least = Tensor::of(&desc);
+        let most = MOST * bytes_of(data_type);
+        let totals = (0..least.total_bytes + 20)
+            .chain(most - 20..most + 20)
+            .chain([1 << 40, u64::MAX - 4, u64::MAX]);
+        for total in totals {
+            let tensor = least.with(|least| least.total_bytes = total);
+            ask("the total", desc.try_with_total_size(total), &tensor);
+        }
+        let around = (0..32).flat_map(|bit| [1_u32 << bit, (1 << bit) + 1, (1 << bit) - 1]);
+        for alignment in around.chain([24, 48, 96, u32::MAX, u32::MAX - 15]) {
+            let tensor = least.with(|least| least.alignment = alignment);
+            ask("the alignment", desc.try_with_alignment(alignment), &tensor);
+        }
+    }
+    met.assert_often(800, &["accepted", "refused"]);
+    questions.ask("total_sizes_and_alignments");
+}
+
+/// What our types leave no way to say is not missed: the library would refuse it.
+#[test]
+fn ranks_sizes_and_types() {
+    let mut questions = Questions::default();
+    for data_type in 1..=11 {
+        for rank in 0..=9_u32 {
+            let tensor = Tensor::packed(data_type, &vec![2; rank as usize]);
+            let name = format!("rank {rank}");
+            questions.expect((1..=8).contains(&rank), &tensor, &tensor, name);
+        }
+        let desc = describe_strided(data_type, &[2; 8], &[1; 8]).expect("it is small");
+        assert!(desc.try_with_rank(8).is_ok());
+        assert!(desc.try_with_rank(9).is_err());
+
+        let zero = Tensor::packed(data_type, &[2, 0]);
+        questions.expect(false, &zero, &zero, "a size of 0".to_owned());
+    }
+    for data_type in [-1, 0, 14, 99] {
+        let tensor = Tensor::packed(1, &[2]).with(|tensor| tensor.data_type = data_type);
+        questions.expect(false, &tensor, &tensor, format!("type {data_type}"));
+    }
+    questions.ask("ranks_sizes_and_types");
+}
