@@ -8,7 +8,6 @@
 mod figures;
 #[path = "directml/library.rs"]
 mod library;
-#[expect(dead_code, reason = "this test uses a part of it")]
 mod oracle;
 mod support;
 #[path = "directml/verdicts.rs"]
