@@ -231,7 +231,7 @@ fn random_copies() {
 #[test]
 fn few_channels_of_any_number_of_pixels() {
     for channels in 1..=9 {
-        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 700, 2100]) {
+        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 640, 700]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
                 check_all_types(&apart, shift);
