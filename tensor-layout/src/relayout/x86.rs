@@ -722,7 +722,7 @@ blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
 macro_rules! block {
     (
         $features:literal, $block:ident, $square:ident,
-        $zero:ident, $load:ident, $transpose:ident, $store:ident
+        $zero:ident, $load:ident, $unpack:ident, $rounds:ident, $store:ident
     ) => {
         /// Transposes a block: a vector of rows, 16 bytes of columns.
         #[inline]
@@ -736,19 +736,19 @@ macro_rules! block {
             // SAFETY: the same contract.
             unsafe {
                 match WIDTH {
-                    1 => $square::<WIDTH, 16>(source, source_stride, target, target_stride),
-                    2 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
-                    4 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
-                    _ => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                    1 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
+                    2 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
+                    4 => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                    _ => $square::<WIDTH, 1>(source, source_stride, target, target_stride),
                 }
             }
         }
 
-        /// The same, with the number of columns; for each 16 bytes of a vector, as many rows.
+        /// The same, with half the number of columns; for each 16 bytes of a vector, as many rows.
         #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn $square<const WIDTH: usize, const SIDE: usize>(
-            mut source: *const u8,
+        unsafe fn $square<const WIDTH: usize, const HALF: usize>(
+            source: *const u8,
             source_stride: usize,
             mut target: *mut u8,
             target_stride: usize,
@@ -756,14 +756,21 @@ macro_rules! block {
             // SAFETY: 16 bytes of each row of the source are readable, and a vector in each row of
             // the target is writable.
             unsafe {
-                let mut rows = [$zero(); SIDE];
-                for row in &mut rows {
-                    *row = $load(source, SIDE * source_stride);
-                    source = source.wrapping_add(source_stride);
+                // The first round. Half the vectors behind it have the lower half of the columns.
+                let mut halves = [[$zero(); HALF]; 2];
+                for index in 0..HALF {
+                    let source = source.add(index * source_stride);
+                    let upper = $load(source, 2 * HALF * source_stride);
+                    let source = source.add(HALF * source_stride);
+                    let lower = $load(source, 2 * HALF * source_stride);
+                    (halves[0][index], halves[1][index]) = $unpack::<WIDTH>(upper, lower);
                 }
-                for row in $transpose::<WIDTH, SIDE>(rows) {
-                    $store(target.cast(), row);
-                    target = target.wrapping_add(target_stride);
+                // One half after the other, because not all would fit into registers.
+                for half in halves {
+                    for row in $rounds::<WIDTH, HALF>(half) {
+                        $store(target.cast(), row);
+                        target = target.wrapping_add(target_stride);
+                    }
                 }
             }
         }
@@ -776,7 +783,8 @@ block!(
     square_sse2,
     _mm_setzero_si128,
     load_one,
-    transpose_sse2,
+    unpack_sse2,
+    rounds_sse2,
     _mm_storeu_si128
 );
 block!(
@@ -785,7 +793,8 @@ block!(
     square_avx2,
     _mm256_setzero_si256,
     load_pair,
-    transpose_avx2,
+    unpack_avx2,
+    rounds_avx2,
     _mm256_storeu_si256
 );
 
@@ -819,9 +828,9 @@ unpack!(unpack_avx2, "avx2", __m256i,
     8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
 );
 
-macro_rules! transpose_vectors {
+macro_rules! rounds {
     ($name:ident, $features:literal, $vector:ty, $unpack:ident) => {
-        /// Transposes a square matrix, one in each 16 bytes of the vectors.
+        /// Transposes what the first round has left of a square matrix, one in each 16 bytes.
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn $name<const WIDTH: usize, const SIDE: usize>(
@@ -843,8 +852,8 @@ macro_rules! transpose_vectors {
         }
     };
 }
-transpose_vectors!(transpose_sse2, "sse2", __m128i, unpack_sse2);
-transpose_vectors!(transpose_avx2, "avx2", __m256i, unpack_avx2);
+rounds!(rounds_sse2, "sse2", __m128i, unpack_sse2);
+rounds!(rounds_avx2, "avx2", __m256i, unpack_avx2);
 
 /// `map_slice`, compiled for these instructions together with the conversion.
 ///
