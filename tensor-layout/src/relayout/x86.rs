@@ -638,11 +638,14 @@ macro_rules! blocks {
             let part = *part;
             let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
             // Tiles are lines of the target, if those begin at the same place in each of its rows.
-            let head = match part.target % LINE {
-                0 => target.align_offset(LINE) / WIDTH,
-                _ => 0,
+            // If not, many lines would be streamed in parts.
+            let lines_agree = part.target % LINE == 0;
+            let head = if lines_agree {
+                target.align_offset(LINE) / WIDTH
+            } else {
+                0
             };
-            if part.streams {
+            if part.streams && lines_agree {
                 let mut packed = Packed(MaybeUninit::uninit());
                 let buffer = packed.0.as_mut_ptr().cast::<u8>();
                 for_each_tile(
