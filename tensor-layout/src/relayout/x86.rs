@@ -566,12 +566,18 @@ unsafe fn store_pair<const STREAMS: bool>(target: *mut u8, to_next: usize, vecto
 /// the caches hold until all of each line has been written.
 const BAND: usize = 1024;
 
-/// Rows, in bytes, and columns of a tile that is streamed. Nearby lines are faster than single ones.
-const STREAMED_ROWS: usize = 4 * LINE;
-const STREAMED_COLUMNS: usize = 64;
+/// Bytes of each row of the target, and columns, of a tile that is streamed. Nearby lines are faster
+/// than single ones, on both sides.
+const fn streamed_tile(width: usize) -> (usize, usize) {
+    match width {
+        1 => (2 * LINE, 4 * LINE),
+        2 => (2 * LINE, 2 * LINE),
+        _ => (4 * LINE, LINE),
+    }
+}
 
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; STREAMED_ROWS * STREAMED_COLUMNS]>);
+struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 
 /// Calls `body` with first and number of each tile of `count` steps. None is less than `least`: the
 /// last overlaps the one before if need be. The second begins at `head`, unless that is 0.
@@ -646,17 +652,18 @@ macro_rules! blocks {
                 0
             };
             if part.streams && lines_agree {
+                let (packed_stride, tile_columns) = streamed_tile(WIDTH);
                 let mut packed = Packed(MaybeUninit::uninit());
                 let buffer = packed.0.as_mut_ptr().cast::<u8>();
                 for_each_tile(
                     part.columns,
-                    STREAMED_COLUMNS,
+                    tile_columns,
                     least_columns,
                     0,
                     |column, columns| {
                         for_each_tile(
                             part.rows,
-                            STREAMED_ROWS / WIDTH,
+                            packed_stride / WIDTH,
                             least_rows,
                             head,
                             |row, rows| {
@@ -671,14 +678,14 @@ macro_rules! blocks {
                                             source.add(row * part.source),
                                             part.source,
                                             buffer.add(row * WIDTH),
-                                            STREAMED_ROWS,
+                                            packed_stride,
                                             least_rows,
                                             columns,
                                         );
                                     });
                                     for column in 0..columns {
                                         stream(
-                                            buffer.add(column * STREAMED_ROWS),
+                                            buffer.add(column * packed_stride),
                                             target.add(column * part.target),
                                             rows * WIDTH,
                                         );
