@@ -150,24 +150,30 @@ fn random_loops(random: &mut Random) -> Vec<Loop> {
 /// Copies with all instructions, and compares everything that is in the target's memory.
 fn check<T: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
+    places: &[(usize, usize, usize)],
     shift: (usize, usize),
     element: impl Fn(usize) -> T,
     guard: T,
 ) {
-    let places = places(loops);
-    let (source_span, target_span) = spans(&places);
+    let (source_span, target_span) = spans(places);
     let source: Vec<T> = (0..shift.0 + source_span).map(element).collect();
     let mut expected = vec![guard; shift.1 + target_span + 70];
-    for (from, to, _) in &places {
+    for (from, to, _) in places {
         expected[shift.1 + to] = source[shift.0 + from];
     }
     for instructions in all_instructions() {
         for streams in [false, true] {
+            let mut plan = Plan::new::<T>(loops, instructions);
+            plan.streams = streams;
+            // What is portable anyway, and never streams, need not be copied again.
+            if plan.instructions == Instructions::Portable
+                && (instructions != Instructions::Portable || streams)
+            {
+                continue;
+            }
             let mut target = vec![guard; expected.len()];
             let from = NonNull::from(&source[shift.0..]).cast::<T>();
             let to = NonNull::from(&mut target[shift.1..]).cast::<T>();
-            let mut plan = Plan::new::<T>(loops, instructions);
-            plan.streams = streams;
             // SAFETY: both vectors are as long as the loops go.
             unsafe { plan.execute(from, to) }
             assert!(
@@ -188,12 +194,14 @@ fn mixed(number: usize) -> u64 {
     reason = "any part of the bits will do"
 )]
 fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
-    check::<u8>(loops, shift, |number| mixed(number) as u8, 0);
-    check::<u16>(loops, shift, |number| mixed(number) as u16, 0);
-    check::<i32>(loops, shift, |number| mixed(number) as i32, 0);
-    check::<u64>(loops, shift, mixed, 0);
+    let places = places(loops);
+    check::<u8>(loops, &places, shift, |number| mixed(number) as u8, 0);
+    check::<u16>(loops, &places, shift, |number| mixed(number) as u16, 0);
+    check::<i32>(loops, &places, shift, |number| mixed(number) as i32, 0);
+    check::<u64>(loops, &places, shift, mixed, 0);
     check::<[u8; 3]>(
         loops,
+        &places,
         shift,
         |number| {
             let bytes = mixed(number).to_le_bytes();
@@ -203,11 +211,12 @@ fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
     );
     check::<(u8, u16)>(
         loops,
+        &places,
         shift,
         |number| (mixed(number) as u8, mixed(number) as u16),
         (0, 0),
     );
-    check::<()>(loops, shift, |_| (), ());
+    check::<()>(loops, &places, shift, |_| (), ());
 }
 
 fn of(count: usize, source: usize, target: usize) -> Loop {
@@ -231,7 +240,7 @@ fn random_copies() {
 #[test]
 fn few_channels_of_any_number_of_pixels() {
     for channels in 1..=9 {
-        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 700, 2100]) {
+        for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 640, 700]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
                 check_all_types(&apart, shift);
@@ -250,9 +259,9 @@ fn few_channels_of_any_number_of_pixels() {
 #[test]
 fn matrices_of_any_size() {
     let mut random = Random(2);
-    for rows in (1..20).chain([31, 32, 33, 63, 64, 65, 257, 1100]) {
+    for rows in (1..20).chain([31, 32, 33, 63, 64, 65, 257, 320]) {
         for columns in [
-            1, 2, 3, 5, 8, 9, 15, 16, 17, 31, 33, 49, 64, 65, 90, 128, 140,
+            1, 2, 3, 5, 8, 9, 15, 16, 17, 31, 33, 49, 64, 65, 90, 140, 270,
         ] {
             let shift = (random.below(70), random.below(70));
             check_all_types(&[of(rows, columns, 1), of(columns, 1, rows)], shift);
@@ -272,10 +281,15 @@ fn runs_of_any_length() {
         for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
             let rows = [of(run, 1, 1), of(9, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));
-            // Transposed, in units of runs.
-            let blocks = [of(run, 1, 1), of(21, run, run * 18), of(18, run * 21, run)];
-            check_all_types(&blocks, (0, 1));
         }
+        // Transposed, in units of runs; more than a tile of those that are copied by tiles.
+        let (rows, columns) = if run < 100 { (18, 21) } else { (4, 5) };
+        let blocks = [
+            of(run, 1, 1),
+            of(columns, run, run * rows),
+            of(rows, run * columns, run),
+        ];
+        check_all_types(&blocks, (0, 1));
         check_all_types(&[of(run, 0, 1), of(3, 1, run + 1)], (1, 1));
     }
 }
@@ -358,6 +372,10 @@ fn random_conversions() {
 fn pictures_to_planes_and_back() {
     for channels in [1, 2, 3, 4, 5, 40] {
         for pixels in [1, 7, 64, 700, 2730, 2731, 5000] {
+            // The more rows a buffer has, the shorter they are.
+            if channels * pixels > 30_000 {
+                continue;
+            }
             let (pixel, channel) = (of(pixels, channels, 1), of(channels, 1, pixels));
             check_maps(&[
                 pixel,

@@ -125,8 +125,14 @@ enum Kernel {
     Blocks(unsafe fn(*const u8, *mut u8, &Part)),
 }
 
-/// Moves so many bytes, at least a vector, of each channel, which are so many bytes apart.
-type FewChannels = unsafe fn(*const u8, *mut u8, apart: usize, bytes: usize);
+/// Functions that move so many bytes, at least a vector, of each channel, which are so many bytes
+/// apart.
+#[derive(Clone, Copy)]
+struct FewChannels {
+    cached: unsafe fn(*const u8, *mut u8, apart: usize, bytes: usize),
+    /// The same for whole lines of the target, past the caches.
+    streamed: unsafe fn(*const u8, *mut u8, apart: usize, bytes: usize),
+}
 
 impl Kernel {
     /// The kernel for a plan, if there is a better one than the portable, and what it moves at each
@@ -187,23 +193,31 @@ impl Kernel {
             Instructions::Avx2 => (32, blocks_avx2::<WIDTH>),
             _ => (16, blocks_sse2::<WIDTH>),
         };
+        macro_rules! few_channels {
+            ($function:ident, $channels:literal) => {
+                FewChannels {
+                    cached: $function::<WIDTH, $channels, false>,
+                    streamed: $function::<WIDTH, $channels, true>,
+                }
+            };
+        }
         if few && fits(columns, rows, matrix.source) {
             Some(Kernel::Apart(match (columns, instructions) {
-                (2, Instructions::Avx2) => apart_avx2::<WIDTH, 2>,
-                (3, Instructions::Avx2) => apart_avx2::<WIDTH, 3>,
-                (_, Instructions::Avx2) => apart_avx2::<WIDTH, 4>,
-                (2, _) => apart_ssse3::<WIDTH, 2>,
-                (3, _) => apart_ssse3::<WIDTH, 3>,
-                (_, _) => apart_ssse3::<WIDTH, 4>,
+                (2, Instructions::Avx2) => few_channels!(apart_avx2, 2),
+                (3, Instructions::Avx2) => few_channels!(apart_avx2, 3),
+                (_, Instructions::Avx2) => few_channels!(apart_avx2, 4),
+                (2, _) => few_channels!(apart_ssse3, 2),
+                (3, _) => few_channels!(apart_ssse3, 3),
+                (_, _) => few_channels!(apart_ssse3, 4),
             }))
         } else if few && fits(rows, columns, matrix.target) {
             Some(Kernel::Together(match (rows, instructions) {
-                (2, Instructions::Avx2) => together_avx2::<WIDTH, 2>,
-                (3, Instructions::Avx2) => together_avx2::<WIDTH, 3>,
-                (_, Instructions::Avx2) => together_avx2::<WIDTH, 4>,
-                (2, _) => together_ssse3::<WIDTH, 2>,
-                (3, _) => together_ssse3::<WIDTH, 3>,
-                (_, _) => together_ssse3::<WIDTH, 4>,
+                (2, Instructions::Avx2) => few_channels!(together_avx2, 2),
+                (3, Instructions::Avx2) => few_channels!(together_avx2, 3),
+                (_, Instructions::Avx2) => few_channels!(together_avx2, 4),
+                (2, _) => few_channels!(together_ssse3, 2),
+                (3, _) => few_channels!(together_ssse3, 3),
+                (_, _) => few_channels!(together_ssse3, 4),
             }))
         } else if WIDTH <= 8 && rows * WIDTH >= vector && columns * WIDTH >= 16 {
             Some(Kernel::Blocks(blocks))
@@ -221,17 +235,15 @@ impl Kernel {
         unsafe {
             match self {
                 Kernel::Rows => rows(source, target, part),
-                Kernel::Apart(function) if part.streams => {
-                    stream_apart(function, source, target, part);
+                Kernel::Apart(functions) => {
+                    let (source, target) = ((source, part.columns), (target, 1));
+                    let bytes = part.rows * part.width;
+                    few_channels(functions, source, target, part, part.target, bytes);
                 }
-                Kernel::Apart(function) => {
-                    function(source, target, part.target, part.rows * part.width);
-                }
-                Kernel::Together(function) if part.streams => {
-                    stream_together(function, source, target, part);
-                }
-                Kernel::Together(function) => {
-                    function(source, target, part.source, part.columns * part.width);
+                Kernel::Together(functions) => {
+                    let (source, target) = ((source, 1), (target, part.rows));
+                    let bytes = part.columns * part.width;
+                    few_channels(functions, source, target, part, part.source, bytes);
                 }
                 Kernel::Blocks(function) => function(source, target, part),
             }
@@ -308,66 +320,44 @@ fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
 
 // Few channels.
 
-/// Bytes of a channel that are put into a buffer before they are streamed: some lines, because
-/// nearby ones are faster than single ones, but few, because nothing is read meanwhile.
-const STAGE: usize = 512;
-
-#[repr(align(64))]
-struct Stage(MaybeUninit<[u8; 4 * STAGE]>);
-
-/// Calls `body` with place and number of bytes of each stage. Behind the first, the target begins
-/// with a whole line, if its channels do.
-fn for_each_stage(bytes: usize, first: usize, mut body: impl FnMut(usize, usize)) {
-    let (mut done, mut most) = (0, first);
-    while done < bytes {
-        // No kernel moves less than a vector.
-        let start = done.min(bytes - VECTOR);
-        let count = most.min(bytes - start);
-        body(start, count);
-        done = start + count;
-        most = STAGE;
+/// Moves `bytes` of each channel, of which those in the source are `in_source` times as far apart as
+/// in a plane, and those in the target `in_target` times: 1, or the number of channels.
+///
+/// # Safety
+///
+/// That of both functions.
+unsafe fn few_channels(
+    FewChannels { cached, streamed }: FewChannels,
+    (source, in_source): (*const u8, usize),
+    (target, in_target): (*mut u8, usize),
+    part: &Part,
+    apart: usize,
+    bytes: usize,
+) {
+    // What is before the first whole line, in each channel if they are apart in the target.
+    let lines_agree = in_target > 1 || part.target % LINE == 0;
+    let head = (0..LINE).step_by(part.width).find(|head| {
+        let begin = target.wrapping_add(head * in_target);
+        part.streams && lines_agree && bytes >= 2 * LINE && begin.align_offset(LINE) == 0
+    });
+    let Some(head) = head else {
+        // SAFETY: the same contract.
+        return unsafe { cached(source, target, apart, bytes) };
+    };
+    let end = head + (bytes - head) / LINE * LINE;
+    let ranges = [
+        (cached, 0, head.max(VECTOR)),
+        (streamed, head, end),
+        (cached, end.min(bytes - VECTOR), bytes),
+    ];
+    // No kernel moves less than a vector: the ends may overlap the lines between them.
+    for (function, start, end) in ranges {
+        // SAFETY: a part of the copy; lines begin at `head`, in each channel if they are apart.
+        unsafe {
+            let (source, target) = (source.add(start * in_source), target.add(start * in_target));
+            function(source, target, apart, end - start);
+        }
     }
-}
-
-/// The most bytes of a channel behind which the target, which moves by so many times as many, is at
-/// a line.
-fn first_stage(target: *const u8, times: usize, width: usize) -> usize {
-    (0..LINE)
-        .step_by(width)
-        .map(|less| STAGE - less)
-        .find(|bytes| target.wrapping_add(bytes * times).align_offset(LINE) == 0)
-        .unwrap_or(STAGE)
-}
-
-unsafe fn stream_apart(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
-    let mut stage = Stage(MaybeUninit::uninit());
-    let buffer = stage.0.as_mut_ptr().cast::<u8>();
-    let channels = part.columns;
-    let first = first_stage(target, 1, part.width);
-    for_each_stage(part.rows * part.width, first, |at, count| {
-        // SAFETY: `count` bytes of each channel, which are part of the copy, fit into the buffer.
-        unsafe {
-            function(source.add(at * channels), buffer, STAGE, count);
-            for channel in 0..channels {
-                let target = target.add(channel * part.target + at);
-                stream(buffer.add(channel * STAGE), target, count);
-            }
-        }
-    });
-}
-
-unsafe fn stream_together(function: FewChannels, source: *const u8, target: *mut u8, part: &Part) {
-    let mut stage = Stage(MaybeUninit::uninit());
-    let buffer = stage.0.as_mut_ptr().cast::<u8>();
-    let channels = part.rows;
-    let first = first_stage(target, channels, part.width);
-    for_each_stage(part.columns * part.width, first, |at, count| {
-        // SAFETY: as in `stream_apart`.
-        unsafe {
-            function(source.add(at), buffer, part.source, count);
-            stream(buffer, target.add(at * channels), count * channels);
-        }
-    });
 }
 
 /// For each vector of the result and each vector of the given: which byte goes where.
@@ -406,39 +396,71 @@ impl<const WIDTH: usize, const CHANNELS: usize> Shuffles<WIDTH, CHANNELS> {
 /// With AVX2, the halves of the vectors are two groups, one behind the other.
 macro_rules! few_channels {
     (
-        $features:literal, $step:literal, $apart:ident, $together:ident,
+        $features:literal, $vector:ty, $step:literal, $apart:ident, $together:ident, $collect:ident,
         $zero:ident, $or:ident, $shuffle:ident, $repeat:expr,
-        $load:expr, $load_pair:expr, $store:expr, $store_pair:expr
+        $load:ident, $load_pair:ident, $store:ident, $stream:ident, $store_pair:ident
     ) => {
+        #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn $apart<const WIDTH: usize, const CHANNELS: usize>(
+        unsafe fn $collect<const CHANNELS: usize>(
+            given: [$vector; CHANNELS],
+            shuffles: &[[[u8; 16]; CHANNELS]; CHANNELS],
+        ) -> [$vector; CHANNELS] {
+            // SAFETY: instructions that this function has, and 16 bytes to load.
+            unsafe {
+                let mut results = [$zero(); CHANNELS];
+                for (result, shuffles) in results.iter_mut().zip(shuffles) {
+                    for (given, shuffle) in given.iter().zip(shuffles) {
+                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
+                        *result = $or(*result, $shuffle(*given, shuffle));
+                    }
+                }
+                results
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        unsafe fn $apart<const WIDTH: usize, const CHANNELS: usize, const STREAMS: bool>(
             source: *const u8,
             target: *mut u8,
             apart: usize,
             bytes: usize,
         ) {
+            // All of a line at once.
+            const STEPS: usize = LINE / $step;
+            let step = if STREAMS { LINE } else { $step };
             // SAFETY: at `at` in each channel and at `at * CHANNELS` in the source, a step and as
             // many groups of bytes are part of the copy.
-            for_each_step(bytes, $step, |at| unsafe {
-                let source = source.add(at * CHANNELS);
-                let mut given = [$zero(); CHANNELS];
-                for (index, given) in given.iter_mut().enumerate() {
-                    *given = $load_pair(source.add(16 * index), 16 * CHANNELS);
-                }
-                for channel in 0..CHANNELS {
-                    let mut result = $zero();
-                    for index in 0..CHANNELS {
-                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::APART[channel][index];
-                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
-                        result = $or(result, $shuffle(given[index], shuffle));
+            for_each_step(bytes, step, |at| unsafe {
+                let group = |step: usize| {
+                    let source = source.add((at + step * $step) * CHANNELS);
+                    let mut given = [$zero(); CHANNELS];
+                    for (index, given) in given.iter_mut().enumerate() {
+                        *given = $load_pair(source.add(16 * index), 16 * CHANNELS);
                     }
-                    $store(target.add(channel * apart + at).cast(), result);
+                    $collect(given, &Shuffles::<WIDTH, CHANNELS>::APART)
+                };
+                let place = |channel: usize| target.add(channel * apart + at);
+                if STREAMS {
+                    let mut groups = [[$zero(); CHANNELS]; STEPS];
+                    for (step, results) in groups.iter_mut().enumerate() {
+                        *results = group(step);
+                    }
+                    for channel in 0..CHANNELS {
+                        for (step, results) in groups.iter().enumerate() {
+                            $stream(place(channel).add(step * $step).cast(), results[channel]);
+                        }
+                    }
+                } else {
+                    for (channel, result) in group(0).into_iter().enumerate() {
+                        $store(place(channel).cast(), result);
+                    }
                 }
             });
         }
 
         #[target_feature(enable = $features)]
-        unsafe fn $together<const WIDTH: usize, const CHANNELS: usize>(
+        unsafe fn $together<const WIDTH: usize, const CHANNELS: usize, const STREAMS: bool>(
             source: *const u8,
             target: *mut u8,
             apart: usize,
@@ -451,14 +473,9 @@ macro_rules! few_channels {
                 for (channel, given) in given.iter_mut().enumerate() {
                     *given = $load(source.add(channel * apart + at).cast());
                 }
-                for index in 0..CHANNELS {
-                    let mut result = $zero();
-                    for channel in 0..CHANNELS {
-                        let shuffle = &Shuffles::<WIDTH, CHANNELS>::TOGETHER[index][channel];
-                        let shuffle = $repeat(_mm_loadu_si128(shuffle.as_ptr().cast()));
-                        result = $or(result, $shuffle(given[channel], shuffle));
-                    }
-                    $store_pair(target.add(16 * index), 16 * CHANNELS, result);
+                let results = $collect(given, &Shuffles::<WIDTH, CHANNELS>::TOGETHER);
+                for (index, result) in results.into_iter().enumerate() {
+                    $store_pair::<STREAMS>(target.add(16 * index), 16 * CHANNELS, result);
                 }
             });
         }
@@ -467,9 +484,11 @@ macro_rules! few_channels {
 
 few_channels!(
     "ssse3",
+    __m128i,
     16,
     apart_ssse3,
     together_ssse3,
+    collect_ssse3,
     _mm_setzero_si128,
     _mm_or_si128,
     _mm_shuffle_epi8,
@@ -477,13 +496,16 @@ few_channels!(
     _mm_loadu_si128,
     load_one,
     _mm_storeu_si128,
+    _mm_stream_si128,
     store_one
 );
 few_channels!(
     "avx2",
+    __m256i,
     32,
     apart_avx2,
     together_avx2,
+    collect_avx2,
     _mm256_setzero_si256,
     _mm256_or_si256,
     _mm256_shuffle_epi8,
@@ -491,6 +513,7 @@ few_channels!(
     _mm256_loadu_si256,
     load_pair,
     _mm256_storeu_si256,
+    _mm256_stream_si256,
     store_pair
 );
 
@@ -501,9 +524,15 @@ unsafe fn load_one(source: *const u8, _to_next: usize) -> __m128i {
 }
 
 #[inline(always)]
-unsafe fn store_one(target: *mut u8, _to_next: usize, vector: __m128i) {
-    // SAFETY: the caller has 16 bytes to write there.
-    unsafe { _mm_storeu_si128(target.cast(), vector) }
+unsafe fn store_one<const STREAMS: bool>(target: *mut u8, _to_next: usize, vector: __m128i) {
+    // SAFETY: the caller has 16 bytes to write there, at a multiple of 16 if they are streamed.
+    unsafe {
+        if STREAMS {
+            _mm_stream_si128(target.cast(), vector);
+        } else {
+            _mm_storeu_si128(target.cast(), vector);
+        }
+    }
 }
 
 /// 16 bytes from each of two places.
@@ -522,14 +551,12 @@ unsafe fn load_pair(source: *const u8, to_next: usize) -> __m256i {
 /// 16 bytes to each of two places.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn store_pair(target: *mut u8, to_next: usize, vector: __m256i) {
-    // SAFETY: the caller has 16 bytes to write at each.
+unsafe fn store_pair<const STREAMS: bool>(target: *mut u8, to_next: usize, vector: __m256i) {
+    // SAFETY: the caller has 16 bytes to write at each, at multiples of 16 if they are streamed.
     unsafe {
-        _mm_storeu_si128(target.cast(), _mm256_castsi256_si128(vector));
-        _mm_storeu_si128(
-            target.add(to_next).cast(),
-            _mm256_extracti128_si256::<1>(vector),
-        );
+        store_one::<STREAMS>(target, 0, _mm256_castsi256_si128(vector));
+        let high = _mm256_extracti128_si256::<1>(vector);
+        store_one::<STREAMS>(target.add(to_next), 0, high);
     }
 }
 
@@ -539,12 +566,18 @@ unsafe fn store_pair(target: *mut u8, to_next: usize, vector: __m256i) {
 /// the caches hold until all of each line has been written.
 const BAND: usize = 1024;
 
-/// Rows, in bytes, and columns of a tile that is streamed. Nearby lines are faster than single ones.
-const STREAMED_ROWS: usize = 4 * LINE;
-const STREAMED_COLUMNS: usize = 64;
+/// Bytes of each row of the target, and columns, of a tile that is streamed. Nearby lines are faster
+/// than single ones, on both sides.
+const fn streamed_tile(width: usize) -> (usize, usize) {
+    match width {
+        1 => (2 * LINE, 4 * LINE),
+        2 => (2 * LINE, 2 * LINE),
+        _ => (4 * LINE, LINE),
+    }
+}
 
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; STREAMED_ROWS * STREAMED_COLUMNS]>);
+struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 
 /// Calls `body` with first and number of each tile of `count` steps. None is less than `least`: the
 /// last overlaps the one before if need be. The second begins at `head`, unless that is 0.
@@ -611,22 +644,26 @@ macro_rules! blocks {
             let part = *part;
             let (least_rows, least_columns) = ($vector / WIDTH, 16 / WIDTH);
             // Tiles are lines of the target, if those begin at the same place in each of its rows.
-            let head = match part.target % LINE {
-                0 => target.align_offset(LINE) / WIDTH,
-                _ => 0,
+            // If not, many lines would be streamed in parts.
+            let lines_agree = part.target % LINE == 0;
+            let head = if lines_agree {
+                target.align_offset(LINE) / WIDTH
+            } else {
+                0
             };
-            if part.streams {
+            if part.streams && lines_agree {
+                let (packed_stride, tile_columns) = streamed_tile(WIDTH);
                 let mut packed = Packed(MaybeUninit::uninit());
                 let buffer = packed.0.as_mut_ptr().cast::<u8>();
                 for_each_tile(
                     part.columns,
-                    STREAMED_COLUMNS,
+                    tile_columns,
                     least_columns,
                     0,
                     |column, columns| {
                         for_each_tile(
                             part.rows,
-                            STREAMED_ROWS / WIDTH,
+                            packed_stride / WIDTH,
                             least_rows,
                             head,
                             |row, rows| {
@@ -641,14 +678,14 @@ macro_rules! blocks {
                                             source.add(row * part.source),
                                             part.source,
                                             buffer.add(row * WIDTH),
-                                            STREAMED_ROWS,
+                                            packed_stride,
                                             least_rows,
                                             columns,
                                         );
                                     });
                                     for column in 0..columns {
                                         stream(
-                                            buffer.add(column * STREAMED_ROWS),
+                                            buffer.add(column * packed_stride),
                                             target.add(column * part.target),
                                             rows * WIDTH,
                                         );
@@ -695,7 +732,7 @@ blocks!("avx2", 32, blocks_avx2, tile_avx2, block_avx2);
 macro_rules! block {
     (
         $features:literal, $block:ident, $square:ident,
-        $zero:ident, $load:ident, $transpose:ident, $store:ident
+        $zero:ident, $load:ident, $unpack:ident, $rounds:ident, $store:ident
     ) => {
         /// Transposes a block: a vector of rows, 16 bytes of columns.
         #[inline]
@@ -709,19 +746,19 @@ macro_rules! block {
             // SAFETY: the same contract.
             unsafe {
                 match WIDTH {
-                    1 => $square::<WIDTH, 16>(source, source_stride, target, target_stride),
-                    2 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
-                    4 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
-                    _ => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                    1 => $square::<WIDTH, 8>(source, source_stride, target, target_stride),
+                    2 => $square::<WIDTH, 4>(source, source_stride, target, target_stride),
+                    4 => $square::<WIDTH, 2>(source, source_stride, target, target_stride),
+                    _ => $square::<WIDTH, 1>(source, source_stride, target, target_stride),
                 }
             }
         }
 
-        /// The same, with the number of columns; for each 16 bytes of a vector, as many rows.
+        /// The same, with half the number of columns; for each 16 bytes of a vector, as many rows.
         #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn $square<const WIDTH: usize, const SIDE: usize>(
-            mut source: *const u8,
+        unsafe fn $square<const WIDTH: usize, const HALF: usize>(
+            source: *const u8,
             source_stride: usize,
             mut target: *mut u8,
             target_stride: usize,
@@ -729,14 +766,21 @@ macro_rules! block {
             // SAFETY: 16 bytes of each row of the source are readable, and a vector in each row of
             // the target is writable.
             unsafe {
-                let mut rows = [$zero(); SIDE];
-                for row in &mut rows {
-                    *row = $load(source, SIDE * source_stride);
-                    source = source.wrapping_add(source_stride);
+                // The first round. Half the vectors behind it have the lower half of the columns.
+                let mut halves = [[$zero(); HALF]; 2];
+                for index in 0..HALF {
+                    let source = source.add(index * source_stride);
+                    let upper = $load(source, 2 * HALF * source_stride);
+                    let source = source.add(HALF * source_stride);
+                    let lower = $load(source, 2 * HALF * source_stride);
+                    (halves[0][index], halves[1][index]) = $unpack::<WIDTH>(upper, lower);
                 }
-                for row in $transpose::<WIDTH, SIDE>(rows) {
-                    $store(target.cast(), row);
-                    target = target.wrapping_add(target_stride);
+                // One half after the other, because not all would fit into registers.
+                for half in halves {
+                    for row in $rounds::<WIDTH, HALF>(half) {
+                        $store(target.cast(), row);
+                        target = target.wrapping_add(target_stride);
+                    }
                 }
             }
         }
@@ -749,7 +793,8 @@ block!(
     square_sse2,
     _mm_setzero_si128,
     load_one,
-    transpose_sse2,
+    unpack_sse2,
+    rounds_sse2,
     _mm_storeu_si128
 );
 block!(
@@ -758,7 +803,8 @@ block!(
     square_avx2,
     _mm256_setzero_si256,
     load_pair,
-    transpose_avx2,
+    unpack_avx2,
+    rounds_avx2,
     _mm256_storeu_si256
 );
 
@@ -792,9 +838,9 @@ unpack!(unpack_avx2, "avx2", __m256i,
     8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
 );
 
-macro_rules! transpose_vectors {
+macro_rules! rounds {
     ($name:ident, $features:literal, $vector:ty, $unpack:ident) => {
-        /// Transposes a square matrix, one in each 16 bytes of the vectors.
+        /// Transposes what the first round has left of a square matrix, one in each 16 bytes.
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn $name<const WIDTH: usize, const SIDE: usize>(
@@ -816,8 +862,8 @@ macro_rules! transpose_vectors {
         }
     };
 }
-transpose_vectors!(transpose_sse2, "sse2", __m128i, unpack_sse2);
-transpose_vectors!(transpose_avx2, "avx2", __m256i, unpack_avx2);
+rounds!(rounds_sse2, "sse2", __m128i, unpack_sse2);
+rounds!(rounds_avx2, "avx2", __m256i, unpack_avx2);
 
 /// `map_slice`, compiled for these instructions together with the conversion.
 ///
