@@ -566,6 +566,9 @@ unsafe fn store_pair<const STREAMS: bool>(target: *mut u8, to_next: usize, vecto
 /// the caches hold until all of each line has been written.
 const BAND: usize = 1024;
 
+/// Rows of the source that are more elements apart are far from each other.
+const NEAR: usize = 512;
+
 /// Bytes of each row of the target, and columns, of a tile that is streamed. Nearby lines are faster
 /// than single ones, on both sides.
 const fn streamed_tile(width: usize) -> (usize, usize) {
@@ -698,13 +701,17 @@ macro_rules! blocks {
                 return;
             }
             let tile = LINE / WIDTH;
+            // Nearby lines are faster than single ones, if the rows of the source are near each other
+            // and do not compete for the same places in the nearest cache.
+            let near = part.source <= NEAR * WIDTH && part.source % (2 * LINE * WIDTH) != 0;
+            let tile_rows = if near { 4 * tile } else { tile };
             for_each_tile(
                 part.columns,
                 BAND / WIDTH,
                 least_columns,
                 0,
                 |band, band_columns| {
-                    for_each_tile(part.rows, tile, least_rows, head, |row, rows| {
+                    for_each_tile(part.rows, tile_rows, least_rows, head, |row, rows| {
                         for_each_tile(band_columns, tile, least_columns, 0, |column, columns| {
                             // SAFETY: the tile is within the matrix.
                             unsafe {
