@@ -28,22 +28,19 @@ use core::ptr::NonNull;
 #[inline]
 pub(super) fn best_instructions() -> Instructions {
     #[cfg(feature = "std")]
-    macro_rules! has {
-        ($feature:tt) => {
-            std::is_x86_feature_detected!($feature)
-        };
-    }
+    let (ssse3, avx2) = (
+        std::is_x86_feature_detected!("ssse3"),
+        std::is_x86_feature_detected!("avx2"),
+    );
     #[cfg(not(feature = "std"))]
-    macro_rules! has {
-        ($feature:tt) => {
-            cfg!(target_feature = $feature)
-        };
-    }
-    match (has!("sse2"), has!("ssse3"), has!("avx2")) {
-        (_, _, true) => Instructions::Avx2,
-        (_, true, _) => Instructions::Ssse3,
-        (true, _, _) => Instructions::Sse2,
-        _ => Instructions::Portable,
+    let (ssse3, avx2) = (
+        cfg!(target_feature = "ssse3"),
+        cfg!(target_feature = "avx2"),
+    );
+    match (ssse3, avx2) {
+        (_, true) => Instructions::Avx2,
+        (true, _) => Instructions::Ssse3,
+        _ => Instructions::Sse2,
     }
 }
 
