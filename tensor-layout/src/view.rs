@@ -34,6 +34,16 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 type ShapeOf<L> = <L as AnyLayout>::Shape;
 
+/// What was compared although the types say that it is the same: nothing unsafe should rely on a bound
+/// alone, and it costs nothing where the sizes are constants.
+#[inline(always)]
+pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
+    match compared {
+        Ok(same) => same,
+        Err(error) => unreachable!("{error}"),
+    }
+}
+
 /// A tensor of `T` in memory borrowed for `'a`, laid out as `L`.
 ///
 /// Elements are found by typed coordinates, in any order of axes:
@@ -937,8 +947,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        // SAFETY: both have the same sizes by their types.
-        unsafe { Zip::new(self.elements(), other) }
+        same_by_type(self.try_zip(other))
     }
 
     /// [`zip`](Self::zip) for sizes known at run time.
@@ -997,9 +1006,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     where
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        let target = target.into_view_mut();
-        // SAFETY: both have the same sizes by their types.
-        unsafe { copy_all(self.elements(), target.elements()) }
+        same_by_type(self.try_relayout_into(target));
     }
 
     /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
@@ -1053,10 +1060,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     ) where
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        let function = &function;
-        let target = target.into_view_mut();
-        // SAFETY: both have the same sizes by their types.
-        unsafe { map_all(self.elements(), target.elements(), None, |_| function) }
+        same_by_type(self.try_map_into(target, function));
     }
 
     /// [`map_into`](Self::map_into) for sizes known at run time.
@@ -1104,20 +1108,16 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// position, both in no particular order.
     pub fn map_along_into<'t, X, V, F>(
         self,
-        _axis: fn(usize) -> X,
+        axis: fn(usize) -> X,
         target: V,
-        mut function: impl FnMut(X) -> F,
+        function: impl FnMut(X) -> F,
     ) where
         X: AxisOf<L::Axes>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        let axis = Some(index_of(L::Shape::AXES, X::NAME));
-        let function = |position| function(X::at(position));
-        let target = target.into_view_mut();
-        // SAFETY: both have the same sizes by their types.
-        unsafe { map_all(self.elements(), target.elements(), axis, function) }
+        same_by_type(self.try_map_along_into(axis, target, function));
     }
 
     /// [`map_along_into`](Self::map_along_into) for sizes known at run time.

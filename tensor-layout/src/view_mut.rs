@@ -19,7 +19,7 @@ use crate::size::{AsSize, StaticSize};
 use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
-use crate::view::View;
+use crate::view::{View, same_by_type};
 use core::marker::PhantomData;
 use core::ops::{Deref, Index, IndexMut, RangeBounds};
 #[cfg(feature = "alloc")]
@@ -712,8 +712,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        // SAFETY: both have the same sizes by their types.
-        unsafe { ZipMut::new(self.elements(), other) }
+        same_by_type(self.try_zip_mut(other))
     }
 
     /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
