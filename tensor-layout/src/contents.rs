@@ -6,7 +6,6 @@ use crate::shape::Shape;
 use crate::view::View;
 use crate::view_mut::ViewMut;
 use core::fmt;
-use core::ops::ControlFlow;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Axes longer than this are printed with their middle left out, in a tensor of more than
@@ -24,16 +23,7 @@ where
     /// Whether the sizes are equal and so are the elements at every coordinate, wherever they are
     /// stored.
     fn eq(&self, other: &View<'_, U, TensorLayout<S, M2>>) -> bool {
-        self.sizes() == other.sizes()
-            && self
-                .try_for_each_position(|position| {
-                    if self.element(position) == other.element(position) {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                })
-                .is_continue()
+        self.sizes() == other.sizes() && self.iter().eq(other.iter())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::shape::{Shape, StaticShape, TakesShape};
 use crate::surgery::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
 use core::iter::{FusedIterator, Map};
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
 /// A layout together with its run-time sizes: what maps a coordinate to an offset.
@@ -237,31 +237,6 @@ impl<L: AnyLayout> Mapping<L> {
 
     pub(crate) fn described(&self) -> Described {
         Described::new(L::STRUCTURE, &self.all_sizes())
-    }
-
-    /// Calls a function with every position, in logical order (the last axis moves fastest), until
-    /// it breaks.
-    pub(crate) fn try_for_each_position(
-        &self,
-        mut function: impl FnMut(&[usize; MAX_RANK]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let sizes = self.all_sizes();
-        let mut position = [0; MAX_RANK];
-        loop {
-            function(&position)?;
-            let mut axis = L::Shape::RANK;
-            loop {
-                if axis == 0 {
-                    return ControlFlow::Continue(());
-                }
-                axis -= 1;
-                position[axis] += 1;
-                if position[axis] < sizes[axis] {
-                    break;
-                }
-                position[axis] = 0;
-            }
-        }
     }
 
     /// Number of axes.

@@ -303,6 +303,20 @@ pub(crate) const fn fault_with_help(
     text
 }
 
+const fn write_out_of_range(
+    text: &mut Text,
+    axis: char,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    text.str(" is out of range for axis ").letter(axis);
+    if let Some(index) = find(structure.axes, axis) {
+        if let Some(size) = sizes[index] {
+            text.str(" of size ").number(size);
+        }
+    }
+}
+
 /// Why a constant position is refused.
 pub(crate) const fn out_of_range(
     position: usize,
@@ -311,15 +325,8 @@ pub(crate) const fn out_of_range(
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
     let mut text = Text::new();
-    text.str("position ")
-        .number(position)
-        .str(" is out of range for axis ")
-        .letter(axis);
-    if let Some(index) = find(structure.axes, axis) {
-        if let Some(size) = sizes[index] {
-            text.str(" of size ").number(size);
-        }
-    }
+    text.str("position ").number(position);
+    write_out_of_range(&mut text, axis, structure, sizes);
     text.str(": ");
     write_layout(&mut text, structure, sizes);
     text
@@ -486,12 +493,7 @@ pub(crate) const fn outside(
             .number(block)
             .str(" positions");
     } else {
-        text.str(" is out of range for axis ").letter(axis);
-        if let Some(index) = find(structure.axes, axis) {
-            if let Some(size) = sizes[index] {
-                text.str(" of size ").number(size);
-            }
-        }
+        write_out_of_range(&mut text, axis, structure, sizes);
     }
     text.str(": ");
     write_layout(&mut text, structure, sizes);

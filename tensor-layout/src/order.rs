@@ -147,12 +147,6 @@ struct Loops {
 }
 
 impl Loops {
-    const NONE: Self = Loops {
-        counts: [1; MAX_RANK],
-        first: [0; MAX_RANK],
-        second: [0; MAX_RANK],
-    };
-
     const fn new(
         axes: &[usize; MAX_RANK],
         rank: usize,
@@ -160,7 +154,11 @@ impl Loops {
         first: &[usize; MAX_RANK],
         second: &[usize; MAX_RANK],
     ) -> Self {
-        let mut loops = Self::NONE;
+        let mut loops = Loops {
+            counts: [1; MAX_RANK],
+            first: [0; MAX_RANK],
+            second: [0; MAX_RANK],
+        };
         let mut last = 0;
         let mut i = 0;
         while i < rank {
@@ -249,18 +247,11 @@ pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     start: B,
     mut function: impl FnMut(B, usize, usize) -> B,
 ) -> B {
-    let is_known = const { KnownPair::<L, M, O>::LOOPS.is_some() };
-    if !is_known {
+    let Some(loops) = (const { KnownPair::<L, M, O>::LOOPS }) else {
         return fold_positions::<L, O, B>(first, start, |folded, position| {
             let offset = first.offset_in_range(position);
             function(folded, offset, second.offset_in_range(position))
         });
-    }
-    let loops = const {
-        match KnownPair::<L, M, O>::LOOPS {
-            Some(loops) => loops,
-            None => Loops::NONE,
-        }
     };
     let mut folded = start;
     nest! { loops.counts, |digits| {

@@ -243,11 +243,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
         let mut sizes = self.mapping().all_sizes();
         let mut strides = self.mapping().all_strides();
         sizes[axis] = sizes[axis].div_ceil(step);
-        // With one position left, the stride leads nowhere.
-        strides[axis] = strides[axis].saturating_mul(step);
-        if sizes[axis] == 1 {
-            strides[axis] = 0;
-        }
+        strides[axis] = if sizes[axis] == 1 {
+            // It leads nowhere, however long the step.
+            0
+        } else {
+            strides[axis] * step
+        };
         let mapping = Mapping::strided(&sizes, &strides);
         // SAFETY: its positions are some of this mapping's, and at the same places.
         unsafe { self.part(&[0; MAX_RANK], mapping) }

@@ -6,13 +6,13 @@ use crate::factor::{Factors, StaticStorage, Writable};
 use crate::iter::{Iter, IterMut};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::mapping::{Mapping, TakesLayout};
-use crate::order::LogicalOrder;
+use crate::order::{LogicalOrder, fold_positions};
 use crate::shape::Shape;
 use crate::view::View;
 use crate::view_mut::ViewMut;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::{ControlFlow, Deref, Index, IndexMut};
+use core::ops::{Deref, Index, IndexMut};
 
 /// A tensor of `T` that owns its elements, laid out as `L`.
 ///
@@ -75,9 +75,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     {
         let mut elements = Vec::new();
         elements.resize_with(mapping.footprint(), T::default);
-        let _ = mapping.try_for_each_position(|position| {
+        fold_positions::<L, LogicalOrder, ()>(&mapping, (), |(), position| {
             elements[mapping.offset_in_range(position)] = function(L::Shape::coordinate(position));
-            ControlFlow::Continue(())
         });
         Tensor { elements, mapping }
     }
