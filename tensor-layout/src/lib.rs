@@ -14,6 +14,7 @@ pub mod dml;
 mod elements;
 mod error;
 mod factor;
+pub mod gpu;
 mod iter;
 mod layout;
 mod lookup;

@@ -15,7 +15,7 @@ const CAPACITY: usize = 1792;
 pub(crate) struct Text(StrWriter<[u8; CAPACITY]>);
 
 impl Text {
-    const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Text(StrWriter::new([0; CAPACITY]))
     }
 
@@ -24,7 +24,7 @@ impl Text {
         writer.as_str()
     }
 
-    const fn str(&mut self, text: &str) -> &mut Self {
+    pub(crate) const fn str(&mut self, text: &str) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_str(text) {
             Ok(()) => self,
@@ -32,7 +32,7 @@ impl Text {
         }
     }
 
-    const fn number(&mut self, number: usize) -> &mut Self {
+    pub(crate) const fn number(&mut self, number: usize) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_usize_display(number) {
             Ok(()) => self,
@@ -40,7 +40,7 @@ impl Text {
         }
     }
 
-    const fn long_number(&mut self, number: u64) -> &mut Self {
+    pub(crate) const fn long_number(&mut self, number: u64) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_u64_display(number) {
             Ok(()) => self,
@@ -48,12 +48,26 @@ impl Text {
         }
     }
 
-    const fn letter(&mut self, letter: char) -> &mut Self {
+    pub(crate) const fn letter(&mut self, letter: char) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;
         match writer.as_mut().write_char(letter) {
             Ok(()) => self,
             Err(_) => panic!("the text of a layout is too long"),
         }
+    }
+
+    /// `N, C, H, W`; `' '` is no letter.
+    pub(crate) const fn letters(&mut self, letters: &[char]) -> &mut Self {
+        let mut separator = "";
+        let mut i = 0;
+        while i < letters.len() {
+            if letters[i] != ' ' {
+                self.str(separator).letter(letters[i]);
+                separator = ", ";
+            }
+            i += 1;
+        }
+        self
     }
 
     /// `, name(A=value)`, or `, name(A)`.
@@ -196,6 +210,16 @@ pub(crate) const fn fault(
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
     let mut text = Text::new();
+    write_fault(&mut text, fault, structure, sizes);
+    text
+}
+
+pub(crate) const fn write_fault(
+    text: &mut Text,
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
     match fault {
         Fault::ZeroSize { axis } => {
             text.str("axis ")
@@ -264,8 +288,7 @@ pub(crate) const fn fault(
         }
     }
     text.str(": ");
-    write_layout(&mut text, structure, sizes);
-    text
+    write_layout(text, structure, sizes);
 }
 
 /// The same for the compiler to print, with what to write instead.
@@ -385,13 +408,13 @@ pub(crate) const fn not_one(
 }
 
 /// Why DirectML would refuse a tensor.
-pub(crate) const fn desc(
+pub(crate) const fn write_desc(
+    text: &mut Text,
     reason: DescReason,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
     with_help: bool,
-) -> Text {
-    let mut text = Text::new();
+) {
     match reason {
         DescReason::Size { axis, size } => {
             text.str("axis ").letter(axis).str(" has size ");
@@ -442,11 +465,10 @@ pub(crate) const fn desc(
         }
     }
     text.str(": ");
-    write_layout(&mut text, structure, sizes);
+    write_layout(text, structure, sizes);
     if with_help {
-        write_desc_help(&mut text, reason);
+        write_desc_help(text, reason);
     }
-    text
 }
 
 const fn write_desc_help(text: &mut Text, reason: DescReason) {

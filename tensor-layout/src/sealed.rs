@@ -5,3 +5,4 @@ pub trait SealedShape {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 pub trait SealedElement {}
+pub trait SealedSlot {}

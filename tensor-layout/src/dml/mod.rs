@@ -27,9 +27,18 @@
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
 
+mod binding;
 mod data_type;
+mod operator;
+mod slot;
 mod tensor_desc;
 
+pub use binding::{
+    BindError, Bindings, InitializationBindings, MINIMUM_BUFFER_TENSOR_ALIGNMENT, RawBindingDesc,
+    RawBufferArrayBinding, RawBufferBinding,
+};
 pub use data_type::{DataType, HasDataType, Int4, Uint4};
+pub use operator::*;
+pub use slot::{Absent, OutputSlot, Owned, Slot, StaticSlot, Unbound};
 pub(crate) use tensor_desc::Reason as DescReason;
 pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};

@@ -150,13 +150,13 @@ impl TensorDesc {
         L::Storage: StridedStorage,
     {
         // First where this is called, for that is where the compiler points in a constant.
-        let desc = Self::accepted::<L>(const { Self::of_static::<T, L>() });
+        let desc = Self::accepted::<L>(const { Self::of_known::<T, L>() });
         Self::check::<T, L>();
         desc
     }
 
-    /// Nothing if the layout is not well formed.
-    const fn of_static<T: HasDataType, L: StaticLayout>() -> Option<Result<Self, DescError>>
+    /// Nothing if the layout is not known at compile time or not well formed.
+    pub(super) const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, DescError>>
     where
         L::Storage: StridedStorage,
     {
@@ -185,7 +185,7 @@ impl TensorDesc {
     where
         L::Storage: StridedStorage,
     {
-        const { Self::accepted::<L>(Self::of_static::<T, L>()) };
+        const { Self::accepted::<L>(Self::of_known::<T, L>()) };
     }
 
     /// The description of a tensor of `T` with sizes known at run time.
@@ -502,6 +502,11 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
+    /// The axes in logical order; `' '` is a new one of size 1, or none.
+    pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
+        self.axes
+    }
+
     /// The strides in logical order, in elements; none where elements are stored in logical order
     /// without gaps.
     ///
@@ -626,13 +631,19 @@ impl DescError {
     }
 
     const fn text(&self, with_help: bool) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text, with_help);
+        text
+    }
+
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {
             known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        notation::desc(self.reason, self.structure, &known, with_help)
+        notation::write_desc(text, self.reason, self.structure, &known, with_help);
     }
 
     /// The letter of the axis that is wrong, where it is one axis.
