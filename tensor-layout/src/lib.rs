@@ -15,6 +15,7 @@ mod elements;
 mod error;
 mod factor;
 pub mod gpu;
+pub mod guide;
 mod iter;
 mod layout;
 mod lookup;
