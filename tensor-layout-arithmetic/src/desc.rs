@@ -70,13 +70,11 @@ impl Desc {
         let mut axis = 0;
         while axis < axes.len() {
             let size = terms.sizes()[axis];
-            desc.sizes[axis] = match to_u32(size) {
-                Some(size) => size,
-                None => {
-                    let axis = axes[axis];
-                    return Err(DescFault::Size { axis, size });
-                }
+            let Some(short) = to_u32(size) else {
+                let axis = axes[axis];
+                return Err(DescFault::Size { axis, size });
             };
+            desc.sizes[axis] = short;
             axis += 1;
         }
         let mut axis = 0;

@@ -131,11 +131,10 @@ impl Outline<'_> {
         axis: usize,
         sizes: &[&str; MAX_RANK],
     ) {
-        match self.sizes[axis].value() {
-            Some(_) => self.write_quantity(text, self.sizes[axis]),
-            None => {
-                text.str(sizes[axis]);
-            }
+        if self.sizes[axis].value().is_some() {
+            self.write_quantity(text, self.sizes[axis]);
+        } else {
+            text.str(sizes[axis]);
         }
     }
 
@@ -220,17 +219,14 @@ impl Outline<'_> {
                 text.str("(");
                 self.write_last_step(text, count, term.stride);
                 text.str(" + ");
-                match (term.stride.value(), inside.value()) {
-                    (Some(stride), Some(inside)) => {
-                        text.grouped(if stride > inside { stride } else { inside } as u64);
-                    }
-                    _ => {
-                        text.str("max(");
-                        self.write_quantity(text, term.stride);
-                        text.str(", ");
-                        self.write_quantity(text, inside);
-                        text.str(")");
-                    }
+                if let (Some(stride), Some(inside)) = (term.stride.value(), inside.value()) {
+                    text.grouped(if stride > inside { stride } else { inside } as u64);
+                } else {
+                    text.str("max(");
+                    self.write_quantity(text, term.stride);
+                    text.str(", ");
+                    self.write_quantity(text, inside);
+                    text.str(")");
                 }
                 text.str(")");
             }

@@ -173,7 +173,6 @@ impl<'a> Outline<'a> {
 
     /// Number of positions: the product of the sizes.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
     pub const fn len(&self) -> Quantity {
         let mut len = Quantity::known(1);
         let mut axis = 0;

@@ -22,6 +22,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// What has been written.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "it never does")]
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
@@ -84,7 +85,6 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
         while digits > 0 {
             digits -= 1;
-            #[expect(clippy::cast_possible_truncation, reason = "a digit")]
             self.byte(b'0' + (number / 10_u64.pow(digits) % 10) as u8);
             if in_groups && digits > 0 && digits % 3 == 0 {
                 self.byte(b'_');
