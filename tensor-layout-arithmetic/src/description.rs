@@ -65,13 +65,20 @@ impl Outline<'_> {
         let mut row = 0;
         while row < rows {
             let mut column = 0;
+            // Not at the end of a line.
+            let mut spaces = 0;
             while column < COLUMNS {
                 let cell = self.cell(row, column, sizes);
-                let spaces = widths[column] - cell.width();
+                let missing = widths[column] - cell.width();
                 if column == 0 {
-                    text.str(cell.as_str()).letters(' ', spaces);
+                    text.str(cell.as_str());
+                    spaces = missing;
                 } else {
-                    text.letters(' ', spaces + 2).str(cell.as_str());
+                    spaces += 2 + missing;
+                    if cell.width() > 0 {
+                        text.letters(' ', spaces).str(cell.as_str());
+                        spaces = 0;
+                    }
                 }
                 column += 1;
             }
@@ -82,7 +89,7 @@ impl Outline<'_> {
         self.write_offset(&mut text);
         text.str("\nmemory     ").str(self.uniqueness());
         text.str("\nDirectML   ");
-        self.write_desc(&mut text);
+        self.write_desc(&mut text, "\n           ");
         text
     }
 
@@ -430,8 +437,13 @@ impl Outline<'_> {
         false
     }
 
-    /// Writes what DirectML is told, or why there is no way to tell it.
-    pub const fn write_desc<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
+    /// Writes what DirectML is told, or why there is no way to tell it; sizes and strides, and behind
+    /// `between` the bytes.
+    pub const fn write_desc<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        between: &str,
+    ) {
         let rank = self.axes.len();
         let mut axis = 0;
         while axis < rank {
@@ -464,7 +476,7 @@ impl Outline<'_> {
                             text.str("]");
                         }
                     }
-                    text.str(if i == 0 { "; " } else { ", " });
+                    text.str(if i == 0 { between } else { ", " });
                     text.grouped(desc.total_size_in_bytes);
                     text.str(if i == 0 { " bytes as " } else { " as " })
                         .str(name);

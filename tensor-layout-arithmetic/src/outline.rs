@@ -80,15 +80,21 @@ impl<'a> Outline<'a> {
             axis += 1;
         }
         let mut outline = Outline::empty(axes, sizes);
-        outline.count = terms.as_slice().len();
-        let mut i = 0;
-        while i < outline.count {
+        let mut inner = terms.as_slice().len();
+        while inner > 0 {
+            inner -= 1;
             let Term {
                 axis,
                 divisor,
                 modulus,
                 stride,
-            } = terms.as_slice()[outline.count - 1 - i];
+            } = terms.as_slice()[inner];
+            // The terms of another library's strides are in no order.
+            let mut i = outline.count;
+            while i > 0 && outline.levels[i - 1].term.stride.number() < stride {
+                outline.levels[i] = outline.levels[i - 1];
+                i -= 1;
+            }
             let level = &mut outline.levels[i];
             level.factor.axis = axes[axis];
             level.term = Term {
@@ -97,7 +103,7 @@ impl<'a> Outline<'a> {
                 modulus,
                 stride: Quantity::known(stride),
             };
-            i += 1;
+            outline.count += 1;
         }
         outline.footprint = Quantity::known(terms.footprint());
         outline.terms = Some(*terms);

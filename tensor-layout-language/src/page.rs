@@ -81,7 +81,7 @@ pub fn page(description: &Description) -> String {
         page.push('\n');
     }
     let offset = cell(|text| outline.write_offset(text));
-    let desc = cell(|text| outline.write_desc(text));
+    let desc = cell(|text| outline.write_desc(text, "; "));
     let _ = write!(
         page,
         "\n- offset: {}\n- memory: {}\n- DirectML: {}\n",

@@ -376,7 +376,8 @@ impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
     ///
     /// offset     5·h + w
     /// memory     padded: every element has its own place, with gaps
-    /// DirectML   sizes [2, 3], strides [5, 1]; 32 bytes as f32, 16 as f16, 8 as u8");
+    /// DirectML   sizes [2, 3], strides [5, 1]
+    ///            32 bytes as f32, 16 as f16, 8 as u8");
     /// ```
     pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
 

@@ -123,7 +123,7 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
                 Positions::Size => {}
                 Positions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
                 Positions::Align(multiple) => {
-                    write_clause(text, "align", factor.axis, Some(multiple))
+                    write_clause(text, "align", factor.axis, Some(multiple));
                 }
             }
         }
