@@ -1,17 +1,20 @@
 /// One factor of a storage: an axis, or one digit of a blocked axis, with its clauses.
+///
+/// `V` is what the values of clauses are: numbers, or [`Quantity`](crate::Quantity) where not all are
+/// known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Factor {
+pub struct Factor<V = usize> {
     /// The letter of the axis.
     pub axis: char,
     /// Whether the factor is the whole axis or a digit of it.
     pub part: Part,
     /// How many positions the axis occupies.
-    pub positions: Positions,
+    pub positions: Positions<V>,
     /// How far one step along the factor goes.
-    pub step: Step,
+    pub step: Step<V>,
 }
 
-impl Factor {
+impl<V> Factor<V> {
     /// The factor of an axis that has no clause.
     #[must_use]
     pub const fn whole(axis: char) -> Self {
@@ -43,26 +46,26 @@ pub enum Part {
 
 /// How many positions of storage an axis occupies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Positions {
+pub enum Positions<V = usize> {
     /// As many as its size.
     Size,
     /// `pad(W = 5)`: this many.
-    Pad(usize),
+    Pad(V),
     /// `align(W = 64)`: its size rounded up to a multiple of this.
-    Align(usize),
+    Align(V),
 }
 
 /// How many elements one step along a factor passes over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Step<V = usize> {
     /// Exactly what lies inside.
     Packed,
     /// `strides(H = 5)`: this many.
-    Stride(usize),
+    Stride(V),
     /// `pitch(H = 256)`: what lies inside, rounded up to a multiple of this.
-    Pitch(usize),
+    Pitch(V),
     /// `overlap(H = 2)`: this many, even if that is less than what lies inside.
-    Overlap(usize),
+    Overlap(V),
     /// `broadcast(H)`: none, all positions share the stored element.
     Broadcast,
 }

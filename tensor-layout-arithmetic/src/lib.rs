@@ -12,17 +12,27 @@
 
 #![no_std]
 
+mod desc;
+mod description;
 mod factor;
 mod fault;
 mod injective;
 mod order;
+mod outline;
+mod quantity;
 mod terms;
+mod text;
 mod walk;
 
+pub use desc::{Desc, DescFault};
+pub use description::{ELEMENTS, Length};
 pub use factor::{Factor, Part, Positions, Step};
 pub use fault::Fault;
 pub use order::{find, has_fixed_logical_order, logical_order};
+pub use outline::{Level, Outline};
+pub use quantity::{Quantity, Symbol};
 pub use terms::Terms;
+pub use text::Text;
 pub use walk::{Term, Walk};
 
 /// The most axes a tensor can have; DirectML has the same limit (`DML_TENSOR_DIMENSION_COUNT_MAX1`).

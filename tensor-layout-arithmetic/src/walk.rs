@@ -2,7 +2,7 @@ use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
 
 /// One term of an offset: `(position / divisor % modulus) · stride`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Term {
+pub struct Term<V = usize> {
     /// The axis, by its place in the logical order.
     pub axis: usize,
     /// What the position is divided by: 1 but for blocked axes.
@@ -10,10 +10,10 @@ pub struct Term {
     /// What the quotient is reduced by; 0 where it is not.
     pub modulus: usize,
     /// Elements to step over for each unit of the digit.
-    pub stride: usize,
+    pub stride: V,
 }
 
-impl Term {
+impl<V> Term<V> {
     /// The digit of `position` that this term counts.
     #[must_use]
     #[inline(always)]
@@ -37,6 +37,52 @@ impl Term {
         }
     }
 }
+
+/// What the next factor of a storage is: its term, and the digits that there is room for.
+///
+/// A macro, for a constant function cannot be generic over what it counts in: [`Walk`] counts in
+/// numbers, an `Outline` in quantities. Both say under the same names what the operations do.
+macro_rules! push {
+    ($walk:ident, $factor:ident, $axis:ident, $size:ident) => {{
+        let positions = match $factor.positions {
+            Positions::Size => $size,
+            Positions::Pad(pad) => pad,
+            Positions::Align(multiple) => Self::aligned($size, multiple, $axis),
+        };
+        let (count, divisor, modulus) = match $factor.part {
+            Part::Whole => (positions, 1, 0),
+            Part::Outer { block } => (Self::blocks(positions, block, $axis), block, 0),
+            Part::Lane { block } => {
+                let divisor = $walk.lanes[$axis];
+                $walk.lanes[$axis] = divisor.saturating_mul(block);
+                (Self::known(block), divisor, block)
+            }
+        };
+        let stride = match $factor.step {
+            Step::Packed => $walk.inside,
+            Step::Stride(stride) | Step::Overlap(stride) => stride,
+            Step::Pitch(multiple) => Self::pitched($walk.inside, multiple, $axis),
+            Step::Broadcast => Self::known(0),
+        };
+        match $factor.step {
+            Step::Broadcast => {}
+            // What follows must lie beyond the last window, not beyond `count` steps.
+            Step::Overlap(_) => {
+                $walk.inside = Self::windows(count, stride, $walk.inside, $axis);
+            }
+            _ => $walk.inside = Self::mul(stride, count),
+        }
+        let term = Term {
+            axis: $axis,
+            divisor,
+            modulus,
+            stride,
+        };
+        (term, count)
+    }};
+}
+
+pub(crate) use push;
 
 /// The walk through a storage from its last factor to its first: the arithmetic of all layouts.
 ///
@@ -134,46 +180,12 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     /// positions.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
-        let positions = match factor.positions {
-            Positions::Size => size,
-            Positions::Pad(pad) => pad,
-            Positions::Align(multiple) => Self::round_up(size, multiple),
-        };
-        let (count, divisor, modulus) = match factor.part {
-            Part::Whole => (positions, 1, 0),
-            Part::Outer { block } => (positions.div_ceil(at_least_1(block)), block, 0),
-            Part::Lane { block } => {
-                let divisor = self.lanes[axis];
-                self.lanes[axis] = Self::mul(divisor, block);
-                (block, divisor, block)
-            }
-        };
-        let stride = match factor.step {
-            Step::Packed => self.inside,
-            Step::Stride(stride) | Step::Overlap(stride) => stride,
-            Step::Pitch(multiple) => Self::round_up(self.inside, multiple),
-            Step::Broadcast => 0,
-        };
-        match factor.step {
-            Step::Broadcast => {}
-            // What follows must lie beyond the last window, not beyond `count` steps.
-            Step::Overlap(_) => {
-                let last = Self::mul(stride, count.saturating_sub(1));
-                let window = if stride > self.inside {
-                    stride
-                } else {
-                    self.inside
-                };
-                self.inside = Self::add(last, window);
-            }
-            _ => self.inside = Self::mul(stride, count),
-        }
-        Term {
-            axis,
-            divisor,
-            modulus,
-            stride,
-        }
+        push!(self, factor, axis, size).0
+    }
+
+    #[inline(always)]
+    const fn known(number: usize) -> usize {
+        number
     }
 
     #[inline(always)]
@@ -186,11 +198,28 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 
     #[inline(always)]
-    const fn add(a: usize, b: usize) -> usize {
+    pub(crate) const fn aligned(size: usize, multiple: usize, _axis: usize) -> usize {
+        Self::round_up(size, multiple)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn blocks(positions: usize, block: usize, _axis: usize) -> usize {
+        positions.div_ceil(at_least_1(block))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn pitched(inside: usize, multiple: usize, _axis: usize) -> usize {
+        Self::round_up(inside, multiple)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn windows(count: usize, stride: usize, inside: usize, _axis: usize) -> usize {
+        let last = Self::mul(stride, count.saturating_sub(1));
+        let window = if stride > inside { stride } else { inside };
         if CHECKED {
-            a.saturating_add(b)
+            last.saturating_add(window)
         } else {
-            a.wrapping_add(b)
+            last.wrapping_add(window)
         }
     }
 

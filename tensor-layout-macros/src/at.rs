@@ -1,11 +1,13 @@
 //! `at!`: an element by positions, the constant ones of which are in the type.
 
 use crate::expand::front_door;
-use crate::report::Report;
-use crate::tokens::{axis_meant, place_of, punct, solid, split_at_commas, split_key, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::LitInt;
+use tensor_layout_language::report::Report;
+use tensor_layout_language::tokens::{
+    axis_meant, place_of, punct, solid, split_at_commas, split_key, text,
+};
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);

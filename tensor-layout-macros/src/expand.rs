@@ -1,12 +1,14 @@
 //! Phase 3: the Rust for a layout. Nothing can fail here.
 
-use crate::check::{self, ClauseOf, Kind, Layout, StorageFactor};
-use crate::parse::{self, Declaration, Input, Value, ValueKind};
-use crate::report::Report;
-use crate::tokens::Place;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
+use tensor_layout_language::check::{self, ClauseOf, Kind, Layout, StorageFactor};
+use tensor_layout_language::description::Description;
+use tensor_layout_language::page;
+use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
+use tensor_layout_language::report::Report;
+use tensor_layout_language::tokens::{Place, solid};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -28,9 +30,11 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             for item in items {
                 let before = report.len();
                 let parse::Item {
-                    head,
+                    attributes,
+                    visibility,
                     name,
                     generics,
+                    source,
                     declaration,
                 } = item;
                 let axes = axes_of(declaration.as_ref());
@@ -41,7 +45,10 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                     Some(layout) => type_of(&krate, layout, !generics.is_empty()),
                     None => substitute(&krate, &axes, &TokenStream::new()),
                 };
-                output.extend(quote!(#head type #name #generics = #of;));
+                let page = layout
+                    .as_ref()
+                    .map(|layout| documentation(&krate, layout, &source));
+                output.extend(quote!(#attributes #page #visibility type #name #generics = #of;));
                 if let (Some(layout), true) = (&layout, generics.is_empty()) {
                     output.extend(item_checks(&krate, &name, layout));
                 }
@@ -50,6 +57,30 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             output
         }
     }
+}
+
+/// The documentation of an item, behind the user's own: a table for editors to show, and where the
+/// documentation is made a page, which no other compilation takes time for.
+fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> TokenStream {
+    let summary = page::summary(&Description::of(layout));
+    // An empty line keeps it apart from what the user says.
+    quote! {
+        #[doc = ""]
+        #[cfg_attr(not(doc), doc = #summary)]
+        #[cfg_attr(doc, doc = #krate::macros::page! { #source })]
+    }
+}
+
+/// The page of a layout that has been checked, as a literal.
+pub(crate) fn page(tokens: TokenStream) -> TokenStream {
+    let report = Report::new();
+    let declaration = parse::declaration(&solid(tokens), &report);
+    let page = match checked(declaration, &report) {
+        Some(layout) => page::page(&Description::of(&layout)),
+        None => String::new(),
+    };
+    let mistakes = report.to_tokens();
+    quote!(#page #mistakes)
 }
 
 /// The name of the runtime crate, which `layout!` and `at!` put before what the user wrote.

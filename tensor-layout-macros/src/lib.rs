@@ -6,11 +6,7 @@
 //! Rust for it, which cannot fail. Mistakes are collected in a `report`.
 
 mod at;
-mod check;
 mod expand;
-mod parse;
-mod report;
-mod tokens;
 
 use proc_macro::TokenStream;
 
@@ -24,4 +20,10 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn at(input: TokenStream) -> TokenStream {
     at::at(input.into()).into()
+}
+
+/// The documentation of a layout, for `layout!` to put before its item.
+#[proc_macro]
+pub fn page(input: TokenStream) -> TokenStream {
+    expand::page(input.into()).into()
 }

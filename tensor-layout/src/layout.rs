@@ -3,7 +3,7 @@
 use crate::error::LayoutError;
 use crate::factor::{StaticStorage, Storage, StridedStorage};
 use crate::mapping::Mapping;
-use crate::notation::{self, Text};
+use crate::notation::{self, Description, Text};
 use crate::sealed::Sealed;
 use crate::shape::{Shape, SizesFor, StaticShape};
 use core::convert::Infallible;
@@ -353,6 +353,34 @@ impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
     /// try out; then it is `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
+    const DESCRIPTION_TEXT: Description =
+        notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
+
+    /// Everything about the layout as a text to read: strides and lengths in elements and bytes, the
+    /// formula of the offset, and what DirectML is told. `{:#}` shows the same, of a
+    /// [`Mapping`](crate::Mapping) with run-time sizes too.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// type Padded = layout!(HW[H = 2, W = 3], pad(W = 5));
+    /// assert_eq!(Padded::DESCRIPTION, "\
+    /// HW[H=2, W=3], pad(W=5)
+    ///
+    /// axis       size  stride  bytes as f32  as f16  as u8
+    /// H             2       5            20      10      5
+    /// W             3       1             4       2      1
+    /// elements              6            24      12      6
+    /// span                  8            32      16      8
+    /// footprint            10            40      20     10
+    ///
+    /// offset     5·h + w
+    /// memory     padded: every element has its own place, with gaps
+    /// DirectML   sizes [2, 3], strides [5, 1]
+    ///            32 bytes as f32, 16 as f16, 8 as u8");
+    /// ```
+    pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
+
     /// Bytes that a buffer of `T` must hold at least: the span times the size of `T`. More than
     /// `isize::MAX` do not compile.
     ///
@@ -420,8 +448,15 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
 }
 
 impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
+    /// The layout in the notation of [`layout!`](crate::layout!), or with `{:#}` all about it, where its
+    /// sizes are known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Self::NOTATION)
+        match &Self::TERMS {
+            Some(Ok(terms)) if f.alternate() => {
+                f.pad(notation::description(&Self::TEXT, S::AXES, terms).as_str())
+            }
+            _ => f.pad(Self::NOTATION),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! expansions call.
 
 pub use crate::layout::check_axes;
-pub use tensor_layout_macros::{at, layout};
+pub use tensor_layout_macros::{at, layout, page};
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///

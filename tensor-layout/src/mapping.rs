@@ -6,7 +6,7 @@ use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
 use crate::factor::{Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable};
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::lookup::{HasAxis, index_of};
-use crate::notation;
+use crate::notation::{self, Text};
 use crate::order::VisitRuns;
 use crate::shape::{Shape, StaticShape, TakesShape};
 use crate::surgery::{RenameStorage, RenamedStorage, same_sizes};
@@ -233,6 +233,14 @@ impl<L: AnyLayout> Mapping<L> {
             }
         }
         Ok(())
+    }
+
+    fn notation(&self) -> Text {
+        notation::layout(
+            L::STRUCTURE,
+            &self.all_sizes().map(Some),
+            L::Storage::kept_strides(&self.kept),
+        )
     }
 
     pub(crate) fn described(&self) -> Described {
@@ -552,20 +560,30 @@ fn bytes<T>(elements: usize) -> Option<usize> {
 }
 
 impl<L: AnyLayout> fmt::Display for Mapping<L> {
-    /// The layout in the notation of [`layout!`](crate::layout!), with its sizes.
+    /// The layout in the notation of [`layout!`](crate::layout!), with its sizes; or with `{:#}` all
+    /// about it: strides and lengths in elements and bytes, and what DirectML is told.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?], pitch(H = 256))>::with((H(3), W(70)))?;
+    /// assert_eq!(mapping.to_string(), "HW[H=3, W=70], pitch(H=256)");
+    /// assert!(format!("{mapping:#}").contains("\noffset     256·h + w\n"));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = notation::layout(
-            L::STRUCTURE,
-            &self.all_sizes().map(Some),
-            L::Storage::kept_strides(&self.kept),
-        );
+        let text = self.notation();
+        if f.alternate() {
+            let description = notation::description(&text, L::Shape::AXES, &self.terms());
+            return f.pad(description.as_str());
+        }
         f.pad(text.as_str())
     }
 }
 
 impl<L: AnyLayout> fmt::Debug for Mapping<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        f.pad(self.notation().as_str())
     }
 }
 

@@ -3,82 +3,15 @@
 use crate::dml::DescReason;
 use crate::layout::Structure;
 use crate::reshape::Apart;
-use const_format::StrWriter;
 use tensor_layout_arithmetic::{
-    Factor, Fault, MAX_RANK, Part, Positions, Step, find, logical_order,
+    Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
 };
 
 /// Room for the longest text: eight axes with twenty-digit sizes, two clauses each and eight inner
 /// blocks take less than 1,000 bytes, a fault less than 200 more. A part names its whole, too.
 const CAPACITY: usize = 1792;
 
-pub(crate) struct Text(StrWriter<[u8; CAPACITY]>);
-
-impl Text {
-    pub(crate) const fn new() -> Self {
-        Text(StrWriter::new([0; CAPACITY]))
-    }
-
-    pub(crate) const fn as_str(&self) -> &str {
-        let writer: &StrWriter = &self.0;
-        writer.as_str()
-    }
-
-    pub(crate) const fn str(&mut self, text: &str) -> &mut Self {
-        let writer: &mut StrWriter = &mut self.0;
-        match writer.as_mut().write_str(text) {
-            Ok(()) => self,
-            Err(_) => panic!("the text of a layout is too long"),
-        }
-    }
-
-    pub(crate) const fn number(&mut self, number: usize) -> &mut Self {
-        let writer: &mut StrWriter = &mut self.0;
-        match writer.as_mut().write_usize_display(number) {
-            Ok(()) => self,
-            Err(_) => panic!("the text of a layout is too long"),
-        }
-    }
-
-    pub(crate) const fn long_number(&mut self, number: u64) -> &mut Self {
-        let writer: &mut StrWriter = &mut self.0;
-        match writer.as_mut().write_u64_display(number) {
-            Ok(()) => self,
-            Err(_) => panic!("the text of a layout is too long"),
-        }
-    }
-
-    pub(crate) const fn letter(&mut self, letter: char) -> &mut Self {
-        let writer: &mut StrWriter = &mut self.0;
-        match writer.as_mut().write_char(letter) {
-            Ok(()) => self,
-            Err(_) => panic!("the text of a layout is too long"),
-        }
-    }
-
-    /// `N, C, H, W`; `' '` is no letter.
-    pub(crate) const fn letters(&mut self, letters: &[char]) -> &mut Self {
-        let mut separator = "";
-        let mut i = 0;
-        while i < letters.len() {
-            if letters[i] != ' ' {
-                self.str(separator).letter(letters[i]);
-                separator = ", ";
-            }
-            i += 1;
-        }
-        self
-    }
-
-    /// `, name(A=value)`, or `, name(A)`.
-    const fn clause(&mut self, name: &str, axis: char, value: Option<usize>) {
-        self.str(", ").str(name).str("(").letter(axis);
-        if let Some(value) = value {
-            self.str("=").number(value);
-        }
-        self.str(")");
-    }
-}
+pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
 /// The layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
 pub(crate) const fn layout(
@@ -101,6 +34,17 @@ pub(crate) const fn layout(
         text.str(")");
     }
     text
+}
+
+/// Room for the longest description: its notation, twelve rows of five numbers with 26 digits and `_`
+/// each, and the terms of eight axes and eight blocks.
+const DESCRIPTION_CAPACITY: usize = 6 * 1024;
+
+pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
+
+/// Everything about the layout with these terms, whose notation this is.
+pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -> Description {
+    Outline::of(axes, terms).describe(notation.as_str(), &[""; MAX_RANK])
 }
 
 const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<usize>; MAX_RANK]) {
@@ -161,6 +105,15 @@ const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<us
     }
 }
 
+/// `, name(A=value)`, or `, name(A)`.
+const fn write_clause(text: &mut Text, name: &str, axis: char, value: Option<usize>) {
+    text.str(", ").str(name).str("(").letter(axis);
+    if let Some(value) = value {
+        text.str("=").number(value);
+    }
+    text.str(")");
+}
+
 const fn write_clauses(text: &mut Text, factors: &[Factor]) {
     let mut i = 0;
     while i < factors.len() {
@@ -168,16 +121,18 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
         if !matches!(factor.part, Part::Lane { .. }) {
             match factor.positions {
                 Positions::Size => {}
-                Positions::Pad(pad) => text.clause("pad", factor.axis, Some(pad)),
-                Positions::Align(multiple) => text.clause("align", factor.axis, Some(multiple)),
+                Positions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
+                Positions::Align(multiple) => {
+                    write_clause(text, "align", factor.axis, Some(multiple));
+                }
             }
         }
         match factor.step {
             Step::Packed => {}
-            Step::Stride(stride) => text.clause("strides", factor.axis, Some(stride)),
-            Step::Pitch(multiple) => text.clause("pitch", factor.axis, Some(multiple)),
-            Step::Overlap(stride) => text.clause("overlap", factor.axis, Some(stride)),
-            Step::Broadcast => text.clause("broadcast", factor.axis, None),
+            Step::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
+            Step::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
+            Step::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
+            Step::Broadcast => write_clause(text, "broadcast", factor.axis, None),
         }
         i += 1;
     }
@@ -416,20 +371,7 @@ pub(crate) const fn write_desc(
     with_help: bool,
 ) {
     match reason {
-        DescReason::Size { axis, size } => {
-            text.str("axis ").letter(axis).str(" has size ");
-            text.number(size)
-                .str(", but DirectML has 32 bits for a size");
-        }
-        DescReason::Stride { axis, stride } => {
-            text.str("axis ").letter(axis).str(" has stride ");
-            text.number(stride)
-                .str(", but DirectML has 32 bits for a stride");
-        }
-        DescReason::Elements { elements } => {
-            text.str("the tensor has ").long_number(elements);
-            text.str(" elements, gaps included, but DirectML has 32 bits for their number");
-        }
+        DescReason::Numbers(fault) => fault.write(text),
         DescReason::Rank { axis, rank, places } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
@@ -452,11 +394,6 @@ pub(crate) const fn write_desc(
             text.str("a total size of ").long_number(given);
             text.str(" bytes is too small, for the elements take ")
                 .long_number(needed);
-        }
-        DescReason::TotalTooLarge { bytes, elements } => {
-            text.str("a total size of ").long_number(bytes);
-            text.str(" bytes is that of ").long_number(elements);
-            text.str(" elements, but DirectML has 32 bits for their number");
         }
         DescReason::Alignment { alignment } => {
             text.str("DirectML takes no alignment of ")

@@ -10,7 +10,7 @@ use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
-use tensor_layout_arithmetic::{MAX_RANK, Terms, find, has_fixed_logical_order};
+use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order};
 
 /// A tensor as DirectML describes it: data type, sizes and strides in logical order, and bytes.
 ///
@@ -74,12 +74,8 @@ pub struct DescError {
 
 #[derive(Clone, Copy)]
 pub(crate) enum Reason {
-    /// More positions along an axis than 32 bits hold.
-    Size { axis: char, size: usize },
-    /// A longer step along an axis than 32 bits hold.
-    Stride { axis: char, stride: usize },
-    /// More elements than 32 bits hold, gaps included.
-    Elements { elements: u64 },
+    /// Numbers that DirectML has no room for.
+    Numbers(DescFault),
     /// An axis for which there is no place among those that DirectML has at that rank.
     Rank {
         axis: char,
@@ -90,8 +86,6 @@ pub(crate) enum Reason {
     RankOutOfRange { rank: usize },
     /// Fewer bytes than the elements take.
     TotalSize { given: u64, needed: u64 },
-    /// More bytes than 32 bits of elements take.
-    TotalTooLarge { bytes: u64, elements: u64 },
     /// An alignment that is neither 0 nor a power of two from 16 up.
     Alignment { alignment: u32 },
 }
@@ -110,17 +104,6 @@ const PLACES: &[[[char; 5]; 3]; 2] = &[
         ['O', 'I', 'D', 'H', 'W'],
     ],
 ];
-
-/// The most elements that a tensor has, gaps included: what the library accepts.
-const MAX_ELEMENTS: u64 = u32::MAX as u64;
-
-const fn to_u32(number: usize) -> Option<u32> {
-    if number as u64 > u32::MAX as u64 {
-        return None;
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "just checked")]
-    Some(number as u32)
-}
 
 impl TensorDesc {
     /// The description of a tensor of `T` whose layout is known at compile time.
@@ -161,9 +144,7 @@ impl TensorDesc {
         L::Storage: StridedStorage,
     {
         match (&L::TERMS, L::KNOWN_STRIDES) {
-            (Some(Ok(terms)), Some(strides)) => {
-                Some(Self::new(L::STRUCTURE, T::DATA_TYPE, terms, &strides))
-            }
+            (Some(Ok(terms)), Some(_)) => Some(Self::new(L::STRUCTURE, T::DATA_TYPE, terms)),
             _ => None,
         }
     }
@@ -207,83 +188,52 @@ impl TensorDesc {
     where
         L::Storage: StridedStorage,
     {
-        let strides = mapping.all_strides();
-        Self::new(L::STRUCTURE, T::DATA_TYPE, &mapping.terms(), &strides)
+        Self::new(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
     }
 
     const fn new(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
-        strides: &[usize; MAX_RANK],
     ) -> Result<Self, DescError> {
-        let own = *terms.sizes();
-        let mut desc = TensorDesc {
+        let rank = structure.axes.len();
+        let Desc {
+            sizes,
+            strides,
+            total_size_in_bytes,
+        } = match Desc::new(terms, structure.axes, data_type.bits()) {
+            Ok(desc) => desc,
+            Err(fault) => {
+                let reason = Reason::Numbers(fault);
+                return Err(DescError::new(reason, structure, *terms.sizes()));
+            }
+        };
+        let mut axes = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < rank {
+            axes[axis] = structure.axes[axis];
+            axis += 1;
+        }
+        let desc = TensorDesc {
             structure,
             data_type,
             is_owned_by_dml: false,
-            axes: [' '; MAX_RANK],
-            rank: structure.axes.len(),
-            sizes: [1; MAX_RANK],
-            strides: [0; MAX_RANK],
+            axes,
+            rank,
+            sizes,
+            strides,
             is_packed: false,
-            total_size_in_bytes: 0,
+            total_size_in_bytes,
             guaranteed_base_offset_alignment: 0,
         };
-        // Sizes first, for a stride may be too long because of a size.
-        let mut axis = 0;
-        while axis < desc.rank {
-            let (letter, size) = (structure.axes[axis], own[axis]);
-            desc.axes[axis] = letter;
-            let Some(short) = to_u32(size) else {
-                let reason = Reason::Size { axis: letter, size };
-                return Err(DescError::new(reason, structure, own));
-            };
-            desc.sizes[axis] = short;
-            axis += 1;
-        }
-        let mut axis = 0;
-        while axis < desc.rank {
-            desc.strides[axis] = match to_u32(strides[axis]) {
-                Some(stride) => stride,
-                // There is no step.
-                None if own[axis] == 1 => 0,
-                None => {
-                    return Err(desc.error(Reason::Stride {
-                        axis: structure.axes[axis],
-                        stride: strides[axis],
-                    }));
-                }
-            };
-            axis += 1;
-        }
-        desc.is_packed = desc.has_packed_strides();
-        let span = terms.span() as u64;
-        // Before it is multiplied: at most 32 bits of elements of at most 64 bits do not overflow.
-        if span > MAX_ELEMENTS {
-            return Err(desc.error(Reason::Elements { elements: span }));
-        }
-        desc.total_size_in_bytes = (span * data_type.bits() as u64)
-            .div_ceil(8)
-            .next_multiple_of(4);
-        desc.try_with_total_size(desc.total_size_in_bytes)
+        Ok(desc.with_packing())
     }
 
-    /// Whether elements are stored in logical order without gaps.
-    const fn has_packed_strides(&self) -> bool {
-        let mut packed = 1;
-        let mut axis = self.rank;
-        while axis > 0 {
-            axis -= 1;
-            // Along an axis of size 1 there is no step.
-            if self.sizes[axis] > 1 {
-                if self.strides[axis] as u64 != packed {
-                    return false;
-                }
-                packed *= self.sizes[axis] as u64;
-            }
-        }
-        true
+    /// The same, knowing whether its strides are needed.
+    const fn with_packing(mut self) -> Self {
+        let strides = self.strides.split_at(self.rank).0;
+        self.is_packed = Desc::is_packed(self.sizes(), strides);
+        self
     }
 
     /// Where an axis of the layout stands.
@@ -378,8 +328,7 @@ impl TensorDesc {
             }
         }
         // Axes that were listed in an order of their own are now in that of the places.
-        wide.is_packed = wide.has_packed_strides();
-        Ok(wide)
+        Ok(wide.with_packing())
     }
 
     /// Where an axis, counted in the order of the layout, goes at that rank.
@@ -427,15 +376,8 @@ impl TensorDesc {
                 needed: self.total_size_in_bytes,
             }));
         }
-        // Two of 4 bits in a byte.
-        let bits = self.data_type.bits() as u64;
-        let elements = if bits < 8 {
-            bytes.saturating_mul(8 / bits)
-        } else {
-            bytes / (bits / 8)
-        };
-        if elements > MAX_ELEMENTS {
-            return Err(self.error(Reason::TotalTooLarge { bytes, elements }));
+        if let Some(fault) = Desc::total_fault(bytes, self.data_type.bits()) {
+            return Err(self.error(Reason::Numbers(fault)));
         }
         self.total_size_in_bytes = bytes;
         Ok(self)
@@ -650,9 +592,8 @@ impl DescError {
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.reason {
-            Reason::Size { axis, .. } | Reason::Stride { axis, .. } | Reason::Rank { axis, .. } => {
-                Some(axis)
-            }
+            Reason::Numbers(fault) => fault.axis(),
+            Reason::Rank { axis, .. } => Some(axis),
             _ => None,
         }
     }

@@ -10,39 +10,51 @@ use tensor_layout_arithmetic::{
 };
 
 /// A layout, checked as far as literals tell.
-pub(crate) struct Layout {
-    pub(crate) label: Span,
+pub struct Layout {
+    /// Where the label stands.
+    pub label: Span,
     /// The axes in logical order, with their sizes.
-    pub(crate) shape: Vec<(char, Value)>,
+    pub shape: Vec<(char, Value)>,
     /// The factors in storage order.
-    pub(crate) storage: Vec<StorageFactor>,
+    pub storage: Vec<StorageFactor>,
     /// Set if sizes look as if they were listed in the label's order: the place, and what to say.
-    pub(crate) warning: Option<(Place, String)>,
+    pub warning: Option<(Place, String)>,
 }
 
-pub(crate) struct StorageFactor {
-    pub(crate) axis: char,
-    pub(crate) part: Part,
+/// A factor of a storage, with its clauses.
+pub struct StorageFactor {
+    /// The axis.
+    pub axis: char,
+    /// The whole of it, or a digit.
+    pub part: Part,
     /// `pad` or `align`.
-    pub(crate) positions: Option<ClauseOf>,
+    pub positions: Option<ClauseOf>,
     /// `strides`, `pitch`, `overlap` or `broadcast`.
-    pub(crate) step: Option<ClauseOf>,
+    pub step: Option<ClauseOf>,
 }
 
 /// What one clause says of one axis.
-pub(crate) struct ClauseOf {
-    pub(crate) kind: Kind,
+pub struct ClauseOf {
+    /// Which clause.
+    pub kind: Kind,
     /// Nothing for `broadcast`.
-    pub(crate) value: Option<Value>,
+    pub value: Option<Value>,
 }
 
+/// The clauses that concern single axes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// `pad(W = 5)`.
     Pad,
+    /// `align(W = 64)`.
     Align,
+    /// `strides(H = 5)`.
     Strides,
+    /// `pitch(H = 256)`.
     Pitch,
+    /// `overlap(H = 2)`.
     Overlap,
+    /// `broadcast(H)`.
     Broadcast,
 }
 
@@ -56,7 +68,9 @@ impl Kind {
         ("broadcast", Kind::Broadcast),
     ];
 
-    fn name(self) -> &'static str {
+    /// What the clause is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
         let named = Kind::ALL.iter().find(|(_, kind)| *kind == self);
         named.map_or("", |(name, _)| name)
     }
@@ -93,7 +107,8 @@ impl Label {
 }
 
 /// The axes that a declaration names, even if something else in it is wrong.
-pub(crate) fn axes_of(declaration: &Declaration) -> Vec<char> {
+#[must_use]
+pub fn axes_of(declaration: &Declaration) -> Vec<char> {
     let mut axes = Vec::new();
     for letter in declaration.label.to_string().chars() {
         if letter.is_ascii_uppercase() && !axes.contains(&letter) && axes.len() < MAX_RANK {
@@ -105,7 +120,7 @@ pub(crate) fn axes_of(declaration: &Declaration) -> Vec<char> {
 }
 
 /// The layout, or nothing if a mistake leaves none.
-pub(crate) fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
+pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
     let order = order(&label, &declaration.clauses, report);
@@ -635,7 +650,7 @@ fn clause_on_axis(
 
 /// The number, where it is written out and fits the compiler's own `usize`. What fits the target's
 /// is decided again there.
-fn literal(value: Option<&Value>) -> Option<usize> {
+pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
         _ => None,

@@ -5,14 +5,17 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
-/// Mistakes with their places, all reported together. Must be turned into tokens.
-pub(crate) struct Report {
+/// Mistakes with their places, all reported together. Must be read in the end.
+pub struct Report {
     mistakes: RefCell<Vec<(Place, String)>>,
     is_read: Cell<bool>,
 }
 
 impl Report {
-    pub(crate) fn new() -> Self {
+    /// No mistake yet.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "what is made has to be read")]
+    pub fn new() -> Self {
         Report {
             mistakes: RefCell::default(),
             is_read: Cell::new(false),
@@ -20,17 +23,28 @@ impl Report {
     }
 
     /// A mistake, and what to write instead.
-    pub(crate) fn push(&self, place: impl Into<Place>, mistake: &str, help: &str) {
+    pub fn push(&self, place: impl Into<Place>, mistake: &str, help: &str) {
         let text = format!("{mistake}\nhelp: {help}");
         self.mistakes.borrow_mut().push((place.into(), text));
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// Number of mistakes so far.
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "it is compared with what it was before"
+    )]
+    pub fn len(&self) -> usize {
         self.mistakes.borrow().len()
     }
 
+    /// All mistakes with their places: what is wrong, and in the line behind, what to write instead.
+    pub fn into_mistakes(self) -> Vec<(Place, String)> {
+        self.is_read.set(true);
+        self.mistakes.take()
+    }
+
     /// One `compile_error!` for each mistake; nothing if there are none.
-    pub(crate) fn to_tokens(&self) -> TokenStream {
+    pub fn to_tokens(&self) -> TokenStream {
         self.is_read.set(true);
         self.mistakes
             .borrow()
@@ -40,7 +54,7 @@ impl Report {
     }
 
     /// The first mistake alone, which can stand where a type, an expression or an item can.
-    pub(crate) fn first_to_tokens(&self) -> TokenStream {
+    pub fn first_to_tokens(&self) -> TokenStream {
         self.is_read.set(true);
         let mistakes = self.mistakes.borrow();
         let first = mistakes.first();

@@ -6,62 +6,86 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::LitInt;
 
 /// The label of a layout, its sizes and its clauses.
-pub(crate) struct Declaration {
-    pub(crate) label: Ident,
-    pub(crate) sizes: Vec<Entry>,
+pub struct Declaration {
+    /// The axes in storage order, and inner blocks.
+    pub label: Ident,
+    /// The sizes as they are listed.
+    pub sizes: Vec<Entry>,
     /// Where the sizes are.
-    pub(crate) bracket: Span,
-    pub(crate) clauses: Vec<Clause>,
+    pub bracket: Span,
+    /// The clauses as they are listed.
+    pub clauses: Vec<Clause>,
 }
 
 /// A size, or an argument of a clause.
-pub(crate) struct Entry {
-    pub(crate) key: Option<Ident>,
-    pub(crate) value: Value,
+pub struct Entry {
+    /// The axis, if it is named.
+    pub key: Option<Ident>,
+    /// The size.
+    pub value: Value,
 }
 
-pub(crate) struct Value {
-    pub(crate) kind: ValueKind,
-    pub(crate) place: Place,
+/// A size, or the value of a clause.
+pub struct Value {
+    /// What it is.
+    pub kind: ValueKind,
+    /// Where it stands.
+    pub place: Place,
     /// As the user wrote it.
-    pub(crate) text: String,
+    pub text: String,
 }
 
-pub(crate) enum ValueKind {
+/// What a value is.
+pub enum ValueKind {
+    /// A literal.
     Number(u128),
     /// `?`: known at run time.
     Open,
     /// A name alone: a constant, or a const parameter, with which Rust allows no arithmetic.
     Name(Ident),
+    /// Anything else that Rust may take for one.
     Expression(TokenStream),
     /// A mistake that has been reported.
     Wrong,
 }
 
 /// `name(A = value, ...)`, or `name(A, ...)`.
-pub(crate) struct Clause {
-    pub(crate) name: Ident,
-    pub(crate) arguments: Vec<Argument>,
+pub struct Clause {
+    /// What it is called.
+    pub name: Ident,
+    /// The axes that it names.
+    pub arguments: Vec<Argument>,
 }
 
-pub(crate) struct Argument {
-    pub(crate) axis: Ident,
-    pub(crate) value: Option<Value>,
+/// An axis that a clause names.
+pub struct Argument {
+    /// The axis.
+    pub axis: Ident,
+    /// What the clause says of it, if that is a value.
+    pub value: Option<Value>,
 }
 
 /// `pub type Name<const X: usize> = declaration;`
-pub(crate) struct Item {
-    /// Attributes and visibility.
-    pub(crate) head: TokenStream,
-    pub(crate) name: Ident,
+pub struct Item {
+    /// Attributes, with the documentation.
+    pub attributes: TokenStream,
+    /// Visibility, or nothing.
+    pub visibility: TokenStream,
+    /// Its name.
+    pub name: Ident,
     /// `<const X: usize>`, or nothing.
-    pub(crate) generics: TokenStream,
-    pub(crate) declaration: Option<Declaration>,
+    pub generics: TokenStream,
+    /// The declaration as it was written.
+    pub source: TokenStream,
+    /// The declaration, unless it is none.
+    pub declaration: Option<Declaration>,
 }
 
-pub(crate) enum Input {
+/// What stands in a call of `layout!`.
+pub enum Input {
     /// In type or expression position.
     Inline(Option<Declaration>),
+    /// In item position.
     Items(Vec<Item>),
 }
 
@@ -69,7 +93,8 @@ const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
-pub(crate) fn input(tokens: TokenStream, report: &Report) -> Input {
+/// What is written, as far as it can be read.
+pub fn input(tokens: TokenStream, report: &Report) -> Input {
     let tokens = solid(tokens);
     let starts_item = match tokens.first() {
         Some(TokenTree::Ident(word)) => ["pub", "type", "const", "struct", "static", "let", "enum"]
@@ -134,6 +159,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
         return None;
     }
     let generics = generics_of_sizes(generics, name, report);
+    let mut source = TokenStream::new();
     let declaration = match rest {
         [equals, layout @ ..] if punct(equals) == Some('=') && !layout.is_empty() => {
             // The next item, if a `;` is missing before it.
@@ -149,6 +175,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
                 );
                 next
             });
+            source = layout[..end].iter().cloned().collect();
             declaration(&layout[..end], report)
         }
         [first, ..] if punct(first) != Some('=') => {
@@ -166,10 +193,16 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
             None
         }
     };
+    let is_of_attribute = tokens[..start].iter().map(is_attribute);
+    let visibility = is_of_attribute
+        .take_while(|is_attribute| *is_attribute)
+        .count();
     Some(Item {
-        head: tokens[..start].iter().cloned().collect(),
+        attributes: tokens[..visibility].iter().cloned().collect(),
+        visibility: tokens[visibility..start].iter().cloned().collect(),
         name: name.clone(),
         generics,
+        source,
         declaration,
     })
 }
@@ -220,7 +253,8 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
     tokens.iter().cloned().collect()
 }
 
-fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
+/// A layout alone.
+pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
     let (label, rest) = match tokens {
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
         [] => {
@@ -476,7 +510,8 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
 }
 
 /// How a clause is written, by the name that it has or was meant to have.
-pub(crate) fn example(name: &str) -> &'static str {
+#[must_use]
+pub fn example(name: &str) -> &'static str {
     let start: String = name.to_lowercase().chars().take(3).collect();
     match start.as_str() {
         "pad" => "write `pad(W = 5)`, with the axis and its positions",

@@ -7,7 +7,8 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 /// A group without delimiters loses its precedence on the way back through a procedural macro:
 /// with `$n` bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So it becomes a parenthesis, or
 /// nothing where it holds a single token.
-pub(crate) fn solid(tokens: TokenStream) -> Vec<TokenTree> {
+#[must_use]
+pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     let mut solid_tokens = Vec::new();
     for token in tokens {
         let TokenTree::Group(group) = token else {
@@ -32,7 +33,8 @@ pub(crate) fn solid(tokens: TokenStream) -> Vec<TokenTree> {
 
 /// The tokens between top-level commas, minding those in `::<A, B>`. A comma at the end is ignored;
 /// elsewhere nothing between two commas is an empty part.
-pub(crate) fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
+#[must_use]
+pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     let mut parts = Vec::new();
     let mut start = 0;
     let mut depth = 0_usize;
@@ -64,7 +66,9 @@ fn is_punct(tokens: &[TokenTree], i: usize, back: usize, character: char) -> boo
         .is_some_and(|i| punct(&tokens[i]) == Some(character))
 }
 
-pub(crate) fn punct(token: &TokenTree) -> Option<char> {
+/// The punctuation, if the token is some.
+#[must_use]
+pub fn punct(token: &TokenTree) -> Option<char> {
     match token {
         TokenTree::Punct(punct) => Some(punct.as_char()),
         _ => None,
@@ -72,7 +76,8 @@ pub(crate) fn punct(token: &TokenTree) -> Option<char> {
 }
 
 /// `AXIS =` before a value, and the value.
-pub(crate) fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
+#[must_use]
+pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     match part {
         [TokenTree::Ident(key), equals, value @ ..]
             if punct(equals) == Some('=') && value.first().and_then(punct) != Some('=') =>
@@ -85,9 +90,11 @@ pub(crate) fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
 
 /// Where something stands: its first and its last token.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
-    pub(crate) first: Span,
-    pub(crate) last: Span,
+pub struct Place {
+    /// Where it begins.
+    pub first: Span,
+    /// Where its last token is.
+    pub last: Span,
 }
 
 impl From<Span> for Place {
@@ -100,7 +107,8 @@ impl From<Span> for Place {
 }
 
 /// Where the tokens stand, if there are any.
-pub(crate) fn place_of(tokens: &[TokenTree]) -> Option<Place> {
+#[must_use]
+pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
     Some(Place {
         first: tokens.first()?.span(),
         last: tokens.last()?.span(),
@@ -108,12 +116,14 @@ pub(crate) fn place_of(tokens: &[TokenTree]) -> Option<Place> {
 }
 
 /// The tokens as text.
-pub(crate) fn text(tokens: &[TokenTree]) -> String {
+#[must_use]
+pub fn text(tokens: &[TokenTree]) -> String {
     tokens.iter().cloned().collect::<TokenStream>().to_string()
 }
 
 /// The letter of the axis that a word means: `h`, `height` and `row` mean `H`.
-pub(crate) fn axis_meant(word: &str) -> Option<char> {
+#[must_use]
+pub fn axis_meant(word: &str) -> Option<char> {
     let lower = word.to_lowercase();
     match lower.as_str() {
         "batch" | "batches" | "batch_size" => Some('N'),

@@ -1,0 +1,533 @@
+//! What an outline says of a layout, as text: piece by piece, and all of it in a table.
+
+use crate::{Desc, Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Term, Text};
+
+/// The types of elements for which lengths are told in bytes: names and bits.
+pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
+
+/// Room for one quantity: nine symbols, each a rounded-up quotient of the others at worst.
+const CELL: usize = 512;
+
+/// The rows of the table behind those of the axes.
+const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
+
+const COLUMNS: usize = 3 + ELEMENTS.len();
+
+/// A length of a layout, in elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// Number of positions.
+    Positions,
+    /// Last offset + 1.
+    Span,
+    /// What the storage occupies, trailing padding included.
+    Footprint,
+}
+
+impl Length {
+    /// What the length is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Length::Positions => "elements",
+            Length::Span => "span",
+            Length::Footprint => "footprint",
+        }
+    }
+}
+
+impl Outline<'_> {
+    /// All there is to say: the notation, a table of sizes, strides and lengths in elements and bytes,
+    /// the formula of the offset, and what DirectML is told. `sizes` are the texts of those that are no
+    /// numbers.
+    #[must_use]
+    pub const fn describe<const CAPACITY: usize>(
+        &self,
+        notation: &str,
+        sizes: &[&str; MAX_RANK],
+    ) -> Text<CAPACITY> {
+        let mut text = Text::new();
+        text.str(notation).str("\n\n");
+        let mut widths = [0; COLUMNS];
+        let rows = 1 + self.axes.len() + LENGTHS.len();
+        let mut row = 0;
+        while row < rows {
+            let mut column = 0;
+            while column < COLUMNS {
+                let width = self.cell(row, column, sizes).width();
+                if width > widths[column] {
+                    widths[column] = width;
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        let mut row = 0;
+        while row < rows {
+            let mut column = 0;
+            // Not at the end of a line.
+            let mut spaces = 0;
+            while column < COLUMNS {
+                let cell = self.cell(row, column, sizes);
+                let missing = widths[column] - cell.width();
+                if column == 0 {
+                    text.str(cell.as_str());
+                    spaces = missing;
+                } else {
+                    spaces += 2 + missing;
+                    if cell.width() > 0 {
+                        text.repeated(' ', spaces).str(cell.as_str());
+                        spaces = 0;
+                    }
+                }
+                column += 1;
+            }
+            text.str("\n");
+            row += 1;
+        }
+        text.str("\noffset     ");
+        self.write_offset(&mut text);
+        text.str("\nmemory     ").str(self.uniqueness());
+        text.str("\nDirectML   ");
+        self.write_desc(&mut text, "\n           ");
+        text
+    }
+
+    /// One field of the table: the header first, then axes, then lengths.
+    const fn cell(&self, row: usize, column: usize, sizes: &[&str; MAX_RANK]) -> Text<CELL> {
+        let mut text = Text::new();
+        let rank = self.axes.len();
+        match (row, column) {
+            (0, 0) => text.str("axis"),
+            (0, 1) => text.str("size"),
+            (0, 2) => text.str("stride"),
+            (0, _) => {
+                let before = if column == 3 { "bytes as " } else { "as " };
+                text.str(before).str(ELEMENTS[column - 3].0)
+            }
+            (row, 0) if row <= rank => text.letter(self.axes[row - 1]),
+            (row, 0) => text.str(LENGTHS[row - 1 - rank].name()),
+            (row, 1) if row <= rank => {
+                self.write_size(&mut text, row - 1, sizes);
+                &mut text
+            }
+            (_, 1) => &mut text,
+            _ => {
+                let bytes = if column == 2 {
+                    1
+                } else {
+                    ELEMENTS[column - 3].1 as usize / 8
+                };
+                if row > rank {
+                    self.write_length(&mut text, LENGTHS[row - 1 - rank], bytes);
+                } else if let Some(stride) = self.stride(row - 1) {
+                    self.write_quantity(&mut text, stride.times(Quantity::known(bytes)));
+                } else if column == 2 {
+                    text.str("blocked");
+                }
+                &mut text
+            }
+        };
+        text
+    }
+
+    /// Writes the size of an axis as a number, or as the text that is given for it.
+    pub const fn write_size<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        axis: usize,
+        sizes: &[&str; MAX_RANK],
+    ) {
+        if self.sizes[axis].value().is_some() {
+            self.write_quantity(text, self.sizes[axis]);
+        } else {
+            text.str(sizes[axis]);
+        }
+    }
+
+    /// Writes a quantity: `3·H·W`.
+    pub const fn write_quantity<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        quantity: Quantity,
+    ) {
+        let mut is_first = true;
+        if quantity.number() != 1 || quantity.value().is_some() {
+            text.grouped(quantity.number() as u64);
+            is_first = false;
+        }
+        let mut axis = 0;
+        while axis < self.axes.len() {
+            let mut kind = 0;
+            while kind < Symbol::ALL.len() {
+                let symbol = Symbol::ALL[kind];
+                if quantity.has(symbol, axis) {
+                    if !is_first {
+                        text.str("·");
+                    }
+                    is_first = false;
+                    self.write_symbol(text, symbol, axis);
+                }
+                kind += 1;
+            }
+            axis += 1;
+        }
+    }
+
+    const fn write_symbol<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        symbol: Symbol,
+        axis: usize,
+    ) {
+        let letter = self.axes[axis];
+        let Level {
+            factor,
+            term,
+            count,
+            inside,
+        } = self.level_of(axis);
+        match symbol {
+            Symbol::Size => {
+                text.letter(letter);
+            }
+            Symbol::Positions => {
+                let clause = match factor.positions {
+                    Positions::Align(_) => "align(",
+                    _ => "pad(",
+                };
+                text.str(clause).letter(letter).str(")");
+            }
+            Symbol::Step => {
+                let clause = match factor.step {
+                    Step::Pitch(_) => "pitch(",
+                    Step::Overlap(_) => "overlap(",
+                    _ => "strides(",
+                };
+                text.str(clause).letter(letter).str(")");
+            }
+            Symbol::Multiples => {
+                if let Positions::Align(multiple) = factor.positions {
+                    self.write_rounded_up(text, self.sizes[axis], multiple);
+                }
+            }
+            Symbol::Blocks => {
+                if let Part::Outer { block } = factor.part {
+                    let positions = self.positions(factor.positions, axis);
+                    self.write_rounded_up(text, positions, Quantity::known(block));
+                }
+            }
+            Symbol::Pitches => {
+                if let Step::Pitch(multiple) = factor.step {
+                    self.write_rounded_up(text, inside, multiple);
+                }
+            }
+            Symbol::Windows => {
+                text.str("(");
+                self.write_last_step(text, count, term.stride);
+                text.str(" + ");
+                if let (Some(stride), Some(inside)) = (term.stride.value(), inside.value()) {
+                    text.grouped(if stride > inside { stride } else { inside } as u64);
+                } else {
+                    text.str("max(");
+                    self.write_quantity(text, term.stride);
+                    text.str(", ");
+                    self.write_quantity(text, inside);
+                    text.str(")");
+                }
+                text.str(")");
+            }
+        }
+    }
+
+    /// The positions that a blocked axis occupies.
+    const fn positions(&self, positions: Positions<Quantity>, axis: usize) -> Quantity {
+        match positions {
+            Positions::Size => self.sizes[axis],
+            Positions::Pad(pad) => pad,
+            Positions::Align(multiple) => multiple.times(Quantity::symbol(Symbol::Multiples, axis)),
+        }
+    }
+
+    const fn write_rounded_up<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        quantity: Quantity,
+        divisor: Quantity,
+    ) {
+        text.str("⌈");
+        self.write_quantity(text, quantity);
+        text.str("/");
+        self.write_quantity(text, divisor);
+        text.str("⌉");
+    }
+
+    /// `(H - 1)·5`: how far the last of so many steps leads.
+    const fn write_last_step<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        count: Quantity,
+        stride: Quantity,
+    ) {
+        if let Some(count) = count.value() {
+            self.write_quantity(text, stride.times(Quantity::known(count.saturating_sub(1))));
+            return;
+        }
+        text.str("(");
+        self.write_quantity(text, count);
+        text.str(" - 1)");
+        if !stride.is(Quantity::known(1)) {
+            text.str("·");
+            self.write_quantity(text, stride);
+        }
+    }
+
+    /// Writes a length in units of so many to an element: 1 for elements, 4 for bytes of `f32`.
+    pub const fn write_length<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        length: Length,
+        units: usize,
+    ) {
+        let quantity = match (length, &self.terms) {
+            (Length::Positions, _) => self.len(),
+            (Length::Footprint, _) => self.footprint,
+            (Length::Span, Some(terms)) => Quantity::known(terms.span()),
+            (Length::Span, None) => {
+                self.write_span(text, units);
+                return;
+            }
+        };
+        self.write_quantity(text, quantity.times(Quantity::known(units)));
+    }
+
+    /// The last offset + 1, from the outermost axis inward; axes further in that leave no gaps are one
+    /// product.
+    const fn write_span<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, units: usize) {
+        let mut product = Quantity::known(1);
+        let mut outer = self.count;
+        while outer > 0 {
+            let Level { term, .. } = self.levels[outer - 1];
+            let size = self.sizes[term.axis];
+            let stays = self.stays(&term);
+            let continues = term.divisor == 1 && term.modulus == 0 && term.stride.is(product);
+            if !stays {
+                if !continues {
+                    break;
+                }
+                product = product.times(size);
+            }
+            outer -= 1;
+        }
+        let is_sum = outer > 0;
+        if units > 1 && is_sum {
+            text.grouped(units as u64).str("·(");
+        }
+        let mut i = 0;
+        while i < outer {
+            let Level { term, .. } = self.levels[i];
+            if !self.stays(&term) {
+                self.write_last_digit(text, &term);
+                text.str(" + ");
+            }
+            i += 1;
+        }
+        if is_sum {
+            self.write_quantity(text, product);
+        } else {
+            self.write_quantity(text, product.times(Quantity::known(units)));
+        }
+        if units > 1 && is_sum {
+            text.str(")");
+        }
+    }
+
+    /// How far the last position of an axis is moved by a term.
+    const fn write_last_digit<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        term: &Term<Quantity>,
+    ) {
+        let size = self.sizes[term.axis];
+        if let Some(size) = size.value() {
+            let last = Quantity::known(term.digit(size - 1));
+            self.write_quantity(text, last.times(term.stride));
+            return;
+        }
+        if term.divisor == 1 && term.modulus == 0 {
+            self.write_last_step(text, size, term.stride);
+            return;
+        }
+        if !term.stride.is(Quantity::known(1)) {
+            self.write_quantity(text, term.stride);
+            text.str("·");
+        }
+        text.str("((").letter(self.axes[term.axis]).str(" - 1)");
+        write_digit(text, term);
+        text.str(")");
+    }
+
+    /// Whether no position is moved by a term.
+    const fn stays(&self, term: &Term<Quantity>) -> bool {
+        let is_first = match self.sizes[term.axis].value() {
+            Some(size) => term.last_digit(size) == 0,
+            None => false,
+        };
+        is_first || term.stride.is(Quantity::known(0))
+    }
+
+    /// Writes the offset of a position, whose part along each axis is a small letter: `5·h + w`.
+    pub const fn write_offset<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
+        let mut is_first = true;
+        let mut i = 0;
+        while i < self.count {
+            let Level { term, .. } = self.levels[i];
+            if !self.stays(&term) {
+                if !is_first {
+                    text.str(" + ");
+                }
+                is_first = false;
+                if !term.stride.is(Quantity::known(1)) {
+                    self.write_quantity(text, term.stride);
+                    text.str("·");
+                }
+                let letter = self.axes[term.axis].to_ascii_lowercase();
+                if term.divisor == 1 && term.modulus == 0 {
+                    text.letter(letter);
+                } else {
+                    text.str("(").letter(letter);
+                    write_digit(text, &term);
+                    text.str(")");
+                }
+            }
+            i += 1;
+        }
+        if is_first {
+            text.str("0");
+        }
+    }
+
+    /// Whether elements have offsets of their own, and whether there are gaps between them.
+    #[must_use]
+    pub const fn uniqueness(&self) -> &'static str {
+        match &self.terms {
+            Some(terms) if terms.is_packed() => PACKED,
+            Some(terms) if terms.is_injective() => {
+                "padded: every element has its own place, with gaps"
+            }
+            Some(_) => "shared: several positions have one element, so it is only read",
+            None if self.footprint.is(self.len()) => PACKED,
+            None if self.may_share() => "shared, unless it depends on the sizes: it is only read",
+            None => "every element has its own place; gaps depend on the sizes",
+        }
+    }
+
+    /// Whether a clause lets positions have the same element.
+    const fn may_share(&self) -> bool {
+        let mut i = 0;
+        while i < self.count {
+            if matches!(
+                self.levels[i].factor.step,
+                Step::Broadcast | Step::Overlap(_)
+            ) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// Writes what DirectML is told, or why there is no way to tell it; sizes and strides, and behind
+    /// `between` the bytes.
+    pub const fn write_desc<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        between: &str,
+    ) {
+        let rank = self.axes.len();
+        let mut axis = 0;
+        while axis < rank {
+            if self.stride(axis).is_none() {
+                text.str("no description: axis ").letter(self.axes[axis]);
+                text.str(" has inner blocks, and so no stride");
+                return;
+            }
+            axis += 1;
+        }
+        let Some(terms) = &self.terms else {
+            self.write_numbers(text, "sizes [", true);
+            self.write_numbers(text, "], strides [", false);
+            text.str("], where 32 bits hold each of them and the span");
+            return;
+        };
+        let mut i = 0;
+        while i < ELEMENTS.len() {
+            let (name, bits) = ELEMENTS[i];
+            match Desc::new(terms, self.axes, bits) {
+                Ok(desc) => {
+                    if i == 0 {
+                        self.write_numbers(text, "sizes [", true);
+                        let (sizes, strides) =
+                            (desc.sizes.split_at(rank).0, desc.strides.split_at(rank).0);
+                        if Desc::is_packed(sizes, strides) {
+                            text.str("], no strides: stored in this order without gaps");
+                        } else {
+                            self.write_numbers(text, "], strides [", false);
+                            text.str("]");
+                        }
+                    }
+                    text.str(if i == 0 { between } else { ", " });
+                    text.grouped(desc.total_size_in_bytes);
+                    text.str(if i == 0 { " bytes as " } else { " as " })
+                        .str(name);
+                }
+                Err(fault) => {
+                    text.str(if i == 0 {
+                        "no description: "
+                    } else {
+                        ", none as "
+                    });
+                    if i > 0 {
+                        text.str(name).str(": ");
+                    }
+                    fault.write(text);
+                    return;
+                }
+            }
+            i += 1;
+        }
+    }
+
+    const fn write_numbers<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        before: &str,
+        of_sizes: bool,
+    ) {
+        text.str(before);
+        let mut axis = 0;
+        while axis < self.axes.len() {
+            if axis > 0 {
+                text.str(", ");
+            }
+            if of_sizes {
+                self.write_quantity(text, self.sizes[axis]);
+            } else if let Some(stride) = self.stride(axis) {
+                self.write_quantity(text, stride);
+            }
+            axis += 1;
+        }
+    }
+}
+
+const PACKED: &str = "packed: every element has its own place, without gaps";
+
+/// ` / 16 % 4`, behind a position.
+const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
+    if term.divisor > 1 {
+        text.str(" / ").number(term.divisor);
+    }
+    if term.modulus > 0 {
+        text.str(" % ").number(term.modulus);
+    }
+}

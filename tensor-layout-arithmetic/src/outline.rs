@@ -1,0 +1,321 @@
+use crate::walk::push;
+use crate::{
+    Factor, MAX_FACTORS, MAX_RANK, Part, Positions, Quantity, Step, Symbol, Term, Terms, Walk, find,
+};
+
+/// A layout of which not all numbers need to be known: what follows from it, in numbers and symbols.
+///
+/// For what is written by a macro, which sees `ROWS` and not what it is. The [`Terms`] are there too
+/// where nothing is unknown.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline<'a> {
+    pub(crate) axes: &'a [char],
+    pub(crate) sizes: [Quantity; MAX_RANK],
+    pub(crate) levels: [Level; MAX_FACTORS],
+    pub(crate) count: usize,
+    pub(crate) footprint: Quantity,
+    pub(crate) terms: Option<Terms>,
+}
+
+/// One factor of a storage, with what follows from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// The factor.
+    pub factor: Factor<Quantity>,
+    /// Its term of the offset.
+    pub term: Term<Quantity>,
+    /// Digits that there is room for: those of positions that are only padding included.
+    pub count: Quantity,
+    /// Elements that lie inside one step, gaps between them included.
+    pub inside: Quantity,
+}
+
+impl<'a> Outline<'a> {
+    /// The outline of the layout with these axes in logical order, their sizes, and the factors of its
+    /// storage in storage order; well formed as far as numbers are known.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors, or a factor of another axis.
+    #[must_use]
+    pub const fn new(
+        axes: &'a [char],
+        sizes: &[Quantity; MAX_RANK],
+        factors: &[Factor<Quantity>],
+    ) -> Self {
+        let mut outline = Outline::empty(axes, *sizes);
+        let mut walk = OutlineWalk {
+            inside: Quantity::known(1),
+            lanes: [1; MAX_RANK],
+        };
+        outline.count = factors.len();
+        let mut i = factors.len();
+        while i > 0 {
+            i -= 1;
+            let factor = factors[i];
+            let Some(axis) = find(axes, factor.axis) else {
+                panic!("a storage has axes of its shape");
+            };
+            let inside = walk.inside;
+            let (term, count) = walk.push(factor, axis, sizes[axis]);
+            outline.levels[i] = Level {
+                factor,
+                term,
+                count,
+                inside,
+            };
+        }
+        outline.footprint = walk.inside;
+        outline.terms = outline.all_known();
+        outline
+    }
+
+    /// The outline of a tensor that is known by its terms alone.
+    #[must_use]
+    pub const fn of(axes: &'a [char], terms: &Terms) -> Self {
+        let mut sizes = [Quantity::known(1); MAX_RANK];
+        let mut axis = 0;
+        while axis < axes.len() {
+            sizes[axis] = Quantity::known(terms.sizes()[axis]);
+            axis += 1;
+        }
+        let mut outline = Outline::empty(axes, sizes);
+        let mut inner = terms.as_slice().len();
+        while inner > 0 {
+            inner -= 1;
+            let Term {
+                axis,
+                divisor,
+                modulus,
+                stride,
+            } = terms.as_slice()[inner];
+            // The terms of another library's strides are in no order.
+            let mut i = outline.count;
+            while i > 0 && outline.levels[i - 1].term.stride.number() < stride {
+                outline.levels[i] = outline.levels[i - 1];
+                i -= 1;
+            }
+            let level = &mut outline.levels[i];
+            level.factor.axis = axes[axis];
+            level.term = Term {
+                axis,
+                divisor,
+                modulus,
+                stride: Quantity::known(stride),
+            };
+            outline.count += 1;
+        }
+        outline.footprint = Quantity::known(terms.footprint());
+        outline.terms = Some(*terms);
+        outline
+    }
+
+    const fn empty(axes: &'a [char], sizes: [Quantity; MAX_RANK]) -> Self {
+        let one = Quantity::known(1);
+        let none = Level {
+            factor: Factor::whole(' '),
+            term: Term {
+                axis: 0,
+                divisor: 1,
+                modulus: 0,
+                stride: one,
+            },
+            count: one,
+            inside: one,
+        };
+        Outline {
+            axes,
+            sizes,
+            levels: [none; MAX_FACTORS],
+            count: 0,
+            footprint: one,
+            terms: None,
+        }
+    }
+
+    /// The terms, if all numbers are known.
+    const fn all_known(&self) -> Option<Terms> {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < self.axes.len() {
+            match self.sizes[axis].value() {
+                Some(size) => sizes[axis] = size,
+                None => return None,
+            }
+            axis += 1;
+        }
+        let mut factors = [Factor::whole(' '); MAX_FACTORS];
+        let mut i = 0;
+        while i < self.count {
+            match with_numbers(self.levels[i].factor) {
+                Some(factor) => factors[i] = factor,
+                None => return None,
+            }
+            i += 1;
+        }
+        match Terms::new(self.axes, &sizes, factors.split_at(self.count).0) {
+            Ok(terms) => Some(terms),
+            Err(_) => None,
+        }
+    }
+
+    /// The axes in logical order.
+    #[must_use]
+    pub const fn axes(&self) -> &'a [char] {
+        self.axes
+    }
+
+    /// The size of an axis, counted in logical order.
+    #[must_use]
+    pub const fn size(&self, axis: usize) -> Quantity {
+        self.sizes[axis]
+    }
+
+    /// The factors in storage order; of a tensor known by its terms alone, only axes and terms count.
+    #[must_use]
+    pub const fn levels(&self) -> &[Level] {
+        self.levels.split_at(self.count).0
+    }
+
+    /// Number of positions: the product of the sizes.
+    #[must_use]
+    pub const fn len(&self) -> Quantity {
+        let mut len = Quantity::known(1);
+        let mut axis = 0;
+        while axis < self.axes.len() {
+            len = len.times(self.sizes[axis]);
+            axis += 1;
+        }
+        len
+    }
+
+    /// Elements that the storage occupies, trailing padding included.
+    #[must_use]
+    pub const fn footprint(&self) -> Quantity {
+        self.footprint
+    }
+
+    /// The terms, if all numbers are known.
+    #[must_use]
+    pub const fn terms(&self) -> Option<&Terms> {
+        self.terms.as_ref()
+    }
+
+    /// The stride of an axis, counted in logical order, unless it is blocked.
+    #[must_use]
+    pub const fn stride(&self, axis: usize) -> Option<Quantity> {
+        let mut i = 0;
+        while i < self.count {
+            let term = self.levels[i].term;
+            if term.axis == axis {
+                return if term.divisor == 1 && term.modulus == 0 {
+                    Some(term.stride)
+                } else {
+                    None
+                };
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The factor of an axis that has the axis' clauses.
+    pub(crate) const fn level_of(&self, axis: usize) -> Level {
+        let mut i = 0;
+        while i + 1 < self.count && self.levels[i].term.axis != axis {
+            i += 1;
+        }
+        self.levels[i]
+    }
+}
+
+/// The factor, if its values are numbers.
+const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
+    let positions = match factor.positions {
+        Positions::Size => Positions::Size,
+        Positions::Pad(value) | Positions::Align(value) => {
+            match (value.value(), factor.positions) {
+                (Some(value), Positions::Pad(_)) => Positions::Pad(value),
+                (Some(value), _) => Positions::Align(value),
+                (None, _) => return None,
+            }
+        }
+    };
+    let step = match factor.step {
+        Step::Packed => Step::Packed,
+        Step::Broadcast => Step::Broadcast,
+        Step::Stride(value) | Step::Pitch(value) | Step::Overlap(value) => {
+            match (value.value(), factor.step) {
+                (Some(value), Step::Stride(_)) => Step::Stride(value),
+                (Some(value), Step::Pitch(_)) => Step::Pitch(value),
+                (Some(value), _) => Step::Overlap(value),
+                (None, _) => return None,
+            }
+        }
+    };
+    Some(Factor {
+        axis: factor.axis,
+        part: factor.part,
+        positions,
+        step,
+    })
+}
+
+/// What [`Walk`] is, in quantities.
+struct OutlineWalk {
+    inside: Quantity,
+    lanes: [usize; MAX_RANK],
+}
+
+impl OutlineWalk {
+    const fn push(
+        &mut self,
+        factor: Factor<Quantity>,
+        axis: usize,
+        size: Quantity,
+    ) -> (Term<Quantity>, Quantity) {
+        push!(self, factor, axis, size)
+    }
+
+    const fn known(number: usize) -> Quantity {
+        Quantity::known(number)
+    }
+
+    const fn mul(a: Quantity, b: Quantity) -> Quantity {
+        a.times(b)
+    }
+
+    const fn aligned(size: Quantity, multiple: Quantity, axis: usize) -> Quantity {
+        match (size.value(), multiple.value()) {
+            (Some(size), Some(multiple)) => {
+                Quantity::known(Walk::<true>::aligned(size, multiple, axis))
+            }
+            _ => multiple.times(Quantity::symbol(Symbol::Multiples, axis)),
+        }
+    }
+
+    const fn blocks(positions: Quantity, block: usize, axis: usize) -> Quantity {
+        match positions.value() {
+            Some(positions) => Quantity::known(Walk::<true>::blocks(positions, block, axis)),
+            None => Quantity::symbol(Symbol::Blocks, axis),
+        }
+    }
+
+    const fn pitched(inside: Quantity, multiple: Quantity, axis: usize) -> Quantity {
+        match (inside.value(), multiple.value()) {
+            (Some(inside), Some(multiple)) => {
+                Quantity::known(Walk::<true>::pitched(inside, multiple, axis))
+            }
+            _ => multiple.times(Quantity::symbol(Symbol::Pitches, axis)),
+        }
+    }
+
+    const fn windows(count: Quantity, stride: Quantity, inside: Quantity, axis: usize) -> Quantity {
+        match (count.value(), stride.value(), inside.value()) {
+            (Some(count), Some(stride), Some(inside)) => {
+                Quantity::known(Walk::<true>::windows(count, stride, inside, axis))
+            }
+            _ => Quantity::symbol(Symbol::Windows, axis),
+        }
+    }
+}

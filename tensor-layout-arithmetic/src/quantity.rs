@@ -1,0 +1,101 @@
+/// A number of elements or positions, as far as it is known: a number times symbols, each of which
+/// stands for a number that is not.
+///
+/// Of a layout, each axis counts once in whatever lies inside a factor, so no symbol occurs twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quantity {
+    number: usize,
+    /// One bit for each kind of symbol of each axis.
+    symbols: u64,
+}
+
+/// What a symbol stands for. Each axis has one of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// Its size.
+    Size,
+    /// The value of its `pad` or `align`.
+    Positions,
+    /// The value of its `strides`, `pitch` or `overlap`.
+    Step,
+    /// How often the value of `align` goes into its size, rounded up.
+    Multiples,
+    /// How many inner blocks its positions fill.
+    Blocks,
+    /// How often the value of `pitch` goes into what lies inside, rounded up.
+    Pitches,
+    /// What its overlapping windows occupy.
+    Windows,
+}
+
+impl Symbol {
+    pub(crate) const ALL: [Symbol; 7] = [
+        Symbol::Size,
+        Symbol::Positions,
+        Symbol::Step,
+        Symbol::Multiples,
+        Symbol::Blocks,
+        Symbol::Pitches,
+        Symbol::Windows,
+    ];
+
+    const fn bit(self, axis: usize) -> u64 {
+        1 << (axis * Symbol::ALL.len() + self as usize)
+    }
+}
+
+impl Quantity {
+    /// A number.
+    #[must_use]
+    pub const fn known(number: usize) -> Self {
+        Quantity { number, symbols: 0 }
+    }
+
+    /// What is not known of an axis, counted in logical order.
+    #[must_use]
+    pub const fn symbol(symbol: Symbol, axis: usize) -> Self {
+        Quantity {
+            number: 1,
+            symbols: symbol.bit(axis),
+        }
+    }
+
+    /// The number, if there is no symbol.
+    #[must_use]
+    pub const fn value(self) -> Option<usize> {
+        if self.symbols == 0 {
+            Some(self.number)
+        } else {
+            None
+        }
+    }
+
+    /// The number before the symbols.
+    pub(crate) const fn number(self) -> usize {
+        self.number
+    }
+
+    pub(crate) const fn has(self, symbol: Symbol, axis: usize) -> bool {
+        self.symbols & symbol.bit(axis) != 0
+    }
+
+    /// The product.
+    #[must_use]
+    pub const fn times(self, other: Self) -> Self {
+        let number = self.number.saturating_mul(other.number);
+        Quantity {
+            number,
+            symbols: if number == 0 {
+                0
+            } else {
+                self.symbols | other.symbols
+            },
+        }
+    }
+
+    /// Whether both are the same product.
+    #[must_use]
+    pub const fn is(self, other: Self) -> bool {
+        self.number == other.number && self.symbols == other.symbols
+    }
+}

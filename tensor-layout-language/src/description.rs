@@ -1,0 +1,147 @@
+//! A layout without its source: what can be told about it.
+
+use crate::check::{ClauseOf, Kind, Layout, literal};
+use crate::parse::Value;
+use core::fmt::Write as _;
+use tensor_layout_arithmetic::{
+    Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
+};
+
+/// Room for a description in symbols, which can be much longer than numbers.
+const CAPACITY: usize = 32 * 1024;
+
+/// A layout of which texts and pictures are made. What the source does not say in numbers, such as
+/// constants, stands there as symbols.
+#[derive(Clone, Debug)]
+pub struct Description {
+    axes: Vec<char>,
+    sizes: [Quantity; MAX_RANK],
+    size_texts: [String; MAX_RANK],
+    factors: Vec<Factor<Quantity>>,
+    notation: String,
+}
+
+impl Description {
+    /// The description of a layout.
+    #[must_use]
+    pub fn of(layout: &Layout) -> Self {
+        let axes: Vec<char> = layout.shape.iter().map(|(axis, _)| *axis).collect();
+        let mut sizes = [Quantity::known(1); MAX_RANK];
+        let mut size_texts = [const { String::new() }; MAX_RANK];
+        for (i, (_, size)) in layout.shape.iter().enumerate() {
+            sizes[i] = quantity(size, Symbol::Size, i);
+            size_texts[i].clone_from(&size.text);
+        }
+        let factors = layout.storage.iter().map(|factor| {
+            let axis = axes.iter().position(|axis| *axis == factor.axis);
+            let value = |clause: &ClauseOf, symbol| match (&clause.value, axis) {
+                (Some(value), Some(axis)) => quantity(value, symbol, axis),
+                _ => Quantity::known(0),
+            };
+            Factor {
+                axis: factor.axis,
+                part: factor.part,
+                positions: match &factor.positions {
+                    None => Positions::Size,
+                    Some(clause) => {
+                        let value = value(clause, Symbol::Positions);
+                        match clause.kind {
+                            Kind::Pad => Positions::Pad(value),
+                            _ => Positions::Align(value),
+                        }
+                    }
+                },
+                step: match &factor.step {
+                    None => Step::Packed,
+                    Some(clause) => {
+                        let value = value(clause, Symbol::Step);
+                        match clause.kind {
+                            Kind::Broadcast => Step::Broadcast,
+                            Kind::Overlap => Step::Overlap(value),
+                            Kind::Pitch => Step::Pitch(value),
+                            _ => Step::Stride(value),
+                        }
+                    }
+                },
+            }
+        });
+        Description {
+            sizes,
+            size_texts,
+            factors: factors.collect(),
+            notation: notation(layout, &axes),
+            axes,
+        }
+    }
+
+    /// What follows from it.
+    #[must_use]
+    pub fn outline(&self) -> Outline<'_> {
+        Outline::new(&self.axes, &self.sizes, &self.factors)
+    }
+
+    /// The layout as it is declared, with sizes by name.
+    #[must_use]
+    pub fn notation(&self) -> &str {
+        &self.notation
+    }
+
+    /// Each size as it is declared, in logical order.
+    #[must_use]
+    pub fn size_texts(&self) -> [&str; MAX_RANK] {
+        self.size_texts.each_ref().map(String::as_str)
+    }
+
+    /// The text that `DESCRIPTION` of the layout would be, if the compiler knew no more than the source
+    /// says.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let text: Text<CAPACITY> = self.outline().describe(&self.notation, &self.size_texts());
+        text.as_str().to_owned()
+    }
+}
+
+/// The number, or the symbol for it where it is none.
+fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
+    literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
+}
+
+fn notation(layout: &Layout, axes: &[char]) -> String {
+    let outer = layout.storage.iter().filter_map(|factor| {
+        let is_lane = matches!(factor.part, Part::Lane { .. });
+        (!is_lane).then_some(factor.axis)
+    });
+    let letters: Vec<char> = outer.collect();
+    let mut text: String = layout
+        .storage
+        .iter()
+        .map(|factor| factor_name(factor.part, factor.axis))
+        .collect();
+    for (i, (axis, size)) in layout.shape.iter().enumerate() {
+        let before = if i == 0 { "[" } else { ", " };
+        let _ = write!(text, "{before}{axis} = {}", size.text);
+    }
+    text.push(']');
+    for factor in &layout.storage {
+        for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+            let (name, axis) = (clause.kind.name(), factor.axis);
+            let _ = match &clause.value {
+                Some(value) => write!(text, ", {name}({axis} = {})", value.text),
+                None => write!(text, ", {name}({axis})"),
+            };
+        }
+    }
+    if axes != &logical_order(&letters)[..letters.len()] {
+        let order: String = axes.iter().collect();
+        let _ = write!(text, ", logical({order})");
+    }
+    text
+}
+
+/// A factor as the label has it: `C`, or `16c`.
+pub(crate) fn factor_name(part: Part, axis: char) -> String {
+    match part {
+        Part::Whole | Part::Outer { .. } => axis.to_string(),
+        Part::Lane { block } => format!("{block}{}", axis.to_ascii_lowercase()),
+    }
+}

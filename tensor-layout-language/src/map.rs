@@ -1,0 +1,578 @@
+//! The map of a layout's memory: columns of elements in memory order, and above them, row by row, which
+//! positions they belong to.
+
+use core::ops::Range;
+use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
+
+/// Letters that a map is wide at most, if there is a way.
+const MOST_LETTERS: usize = 64;
+
+/// Letters that a column is wide at least.
+const LEAST_LETTERS: usize = 3;
+
+/// Rows that a map has at most, if there is a way.
+const MOST_ROWS: usize = 20;
+
+/// What stands for what is left out.
+pub const GAP: &str = "…";
+
+/// How much is left out, from nothing to as much as ever.
+const DETAILS: [Detail; 9] = [
+    Detail::new(4, usize::MAX, 2, true),
+    Detail::new(3, usize::MAX, 2, true),
+    Detail::new(2, usize::MAX, 2, true),
+    Detail::new(3, 5, 2, true),
+    Detail::new(2, 4, 2, true),
+    Detail::new(2, 4, 2, false),
+    Detail::new(2, 4, 1, true),
+    Detail::new(2, 4, 1, false),
+    Detail::new(1, 3, 1, false),
+];
+
+#[derive(Clone, Copy)]
+struct Detail {
+    /// Overlapping windows that are shown of each axis.
+    windows: usize,
+    /// Neighbouring elements that are shown; without a limit, all elements are.
+    cells: usize,
+    /// Groups of neighbouring elements that are shown.
+    groups: usize,
+    /// Whether the second position is shown of axes further out.
+    has_second: bool,
+}
+
+impl Detail {
+    const fn new(windows: usize, cells: usize, groups: usize, has_second: bool) -> Self {
+        Detail {
+            windows,
+            cells,
+            groups,
+            has_second,
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.cells == usize::MAX
+    }
+}
+
+/// Memory from the first element to the last, some of it left out.
+#[derive(Debug)]
+pub struct Map {
+    /// What lies in memory, in order.
+    pub columns: Vec<Column>,
+    /// One for each factor of the storage, the outermost first; for each of several overlapping windows,
+    /// those of the window and of what is in it.
+    pub rows: Vec<Row>,
+}
+
+/// One or several elements of storage.
+#[derive(Debug)]
+pub struct Column {
+    /// What is in it.
+    pub kind: Kind,
+    /// What to write into it: the offset of its first element if that is a number or a stride, or how
+    /// much padding it is.
+    pub text: String,
+    /// How many letters it is wide, with one that separates it from the next.
+    pub width: usize,
+}
+
+/// What is in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One element.
+    Cell,
+    /// Several elements that are not told apart.
+    Run,
+    /// Storage without elements.
+    Padding,
+    /// The same, if there is any: that depends on what is not known.
+    MaybePadding,
+    /// What is left out.
+    Gap,
+}
+
+/// The positions along one axis, or one digit of them.
+#[derive(Debug)]
+pub struct Row {
+    /// The factor, counted in storage order.
+    pub level: usize,
+    /// Where the positions are.
+    pub bands: Vec<Band>,
+}
+
+/// The elements of a position.
+#[derive(Debug)]
+pub struct Band {
+    /// The columns that hold them.
+    pub columns: Range<usize>,
+    /// The position; several, if they have the same elements.
+    pub positions: Vec<String>,
+}
+
+impl Map {
+    /// The map of a layout; as much of it as can be looked at.
+    #[must_use]
+    pub fn of(outline: &Outline) -> Self {
+        let mut map = None;
+        for detail in DETAILS {
+            let Some(drawn) = Builder::draw(outline, detail) else {
+                continue;
+            };
+            let letters: usize = drawn.columns.iter().map(|column| column.width).sum();
+            let fits = letters <= MOST_LETTERS && drawn.rows.len() <= MOST_ROWS;
+            map = Some(drawn);
+            if fits {
+                break;
+            }
+        }
+        map.unwrap_or_else(|| unreachable!("the last detail suits any layout"))
+    }
+}
+
+struct Builder<'a> {
+    outline: &'a Outline<'a>,
+    detail: Detail,
+    map: Map,
+    /// The least position that an element has whose outer digits are chosen, along each axis.
+    position: [usize; MAX_RANK],
+}
+
+/// A digit, counted from the front, or the last one where their number is not known.
+#[derive(Clone, Copy, PartialEq)]
+enum Digit {
+    At(usize),
+    Last,
+}
+
+/// Storage behind elements that holds none.
+enum Padding {
+    Elements(usize),
+    /// That depends on what is not known.
+    Maybe,
+}
+
+impl<'a> Builder<'a> {
+    /// The map in that detail, unless there is too much for it.
+    fn draw(outline: &'a Outline<'a>, detail: Detail) -> Option<Map> {
+        let mut builder = Builder {
+            outline,
+            detail,
+            map: Map {
+                columns: Vec::new(),
+                rows: Vec::new(),
+            },
+            position: [0; MAX_RANK],
+        };
+        if builder.height(0) > MOST_ROWS {
+            return None;
+        }
+        builder.add_rows(0);
+        if detail.is_whole() {
+            let cells = outline.terms()?.footprint();
+            if cells > MOST_LETTERS / 2 {
+                return None;
+            }
+            for offset in 0..cells {
+                builder.push(Kind::Padding, offset.to_string());
+            }
+            builder.draw_whole(0, Some(0), 0);
+            builder.fit();
+            let columns = &mut builder.map.columns;
+            let widest = columns.iter().map(|column| column.width).max()?;
+            for column in columns {
+                column.width = widest;
+            }
+        } else {
+            builder.draw_part(0, 0, Some(Quantity::known(0)));
+            builder.fit();
+        }
+        Some(builder.map)
+    }
+
+    /// Rows of this factor and of those further in.
+    fn height(&self, level: usize) -> usize {
+        if level == self.outline.levels().len() {
+            return 0;
+        }
+        self.windows(level).map_or(1, |windows| windows.len()) * (1 + self.height(level + 1))
+    }
+
+    fn add_rows(&mut self, level: usize) {
+        if level == self.outline.levels().len() {
+            return;
+        }
+        for _ in 0..self.windows(level).map_or(1, |windows| windows.len()) {
+            let bands = Vec::new();
+            self.map.rows.push(Row { level, bands });
+            self.add_rows(level + 1);
+        }
+    }
+
+    /// The windows that are shown, if a factor has windows that overlap.
+    fn windows(&self, level: usize) -> Option<Vec<Digit>> {
+        let Level {
+            factor,
+            term,
+            inside,
+            ..
+        } = self.outline.levels()[level];
+        let is_apart = match (term.stride.value(), inside.value()) {
+            (Some(stride), Some(inside)) => stride >= inside,
+            _ => false,
+        };
+        if is_apart || !matches!(factor.step, Step::Overlap(_)) {
+            return None;
+        }
+        let most = self.detail.windows;
+        let digits = self.outline.size(term.axis).value();
+        Some(match digits {
+            Some(digits) if digits <= most => (0..digits).map(Digit::At).collect(),
+            _ if most == 1 => vec![Digit::At(0)],
+            _ => first_and_last(most - 1, digits),
+        })
+    }
+
+    /// Digits of positions within the size, if that is known, behind those of outer factors.
+    fn digits(&self, level: &Level) -> Option<usize> {
+        let lanes = match level.factor.part {
+            Part::Lane { block } => Some(block),
+            _ => None,
+        };
+        let Some(size) = self.outline.size(level.term.axis).value() else {
+            return lanes;
+        };
+        let left = size.saturating_sub(self.position[level.term.axis]);
+        let digits = left.div_ceil(level.term.divisor);
+        Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
+    }
+
+    /// Whether several positions lie one behind the other along an axis.
+    fn is_several(&self, level: &Level) -> bool {
+        let size = self.outline.size(level.term.axis).value();
+        let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
+        moves && level.term.stride.value() != Some(0)
+    }
+
+    /// What a digit is called: the position along its axis, the positions in its block, or the place in
+    /// a block.
+    fn name(&self, level: &Level, digit: Digit) -> String {
+        let axis = level.factor.axis;
+        let size = self.outline.size(level.term.axis).value();
+        match (level.factor.part, digit) {
+            (Part::Outer { block }, Digit::At(digit)) => {
+                let first = digit * block;
+                let end = size.map_or(first + block, |size| size.min(first + block));
+                name_of_range(first, end)
+            }
+            (_, Digit::At(digit)) => digit.to_string(),
+            (Part::Outer { .. }, Digit::Last) => format!("..{axis}-1"),
+            (_, Digit::Last) => format!("{axis}-1"),
+        }
+    }
+
+    /// The names of positions that have the same elements.
+    fn names(&self, level: &Level) -> Vec<String> {
+        let name = |digit: &Digit| self.name(level, *digit);
+        let digits = self.digits(level);
+        match digits {
+            Some(digits) if digits <= 4 => {
+                (0..digits).map(|digit| name(&Digit::At(digit))).collect()
+            }
+            _ => {
+                let mut names: Vec<_> = first_and_last(2, digits).iter().map(name).collect();
+                names.insert(2, GAP.to_owned());
+                names
+            }
+        }
+    }
+
+    fn push(&mut self, kind: Kind, text: String) {
+        let width = 0;
+        self.map.columns.push(Column { kind, text, width });
+    }
+
+    fn push_padding(&mut self, padding: &Padding) {
+        match padding {
+            Padding::Elements(0) => {}
+            Padding::Elements(elements) => self.push(Kind::Padding, format!("pad {elements}")),
+            Padding::Maybe => self.push(Kind::MaybePadding, String::new()),
+        }
+    }
+
+    fn band(&mut self, row: usize, columns: Range<usize>, positions: Vec<String>) {
+        self.map.rows[row].bands.push(Band { columns, positions });
+    }
+
+    /// Draws what lies within one digit.
+    fn within(&mut self, level: &Level, digit: usize, draw: impl FnOnce(&mut Self)) {
+        let (axis, step) = (level.term.axis, digit * level.term.divisor);
+        self.position[axis] += step;
+        draw(self);
+        self.position[axis] -= step;
+    }
+
+    /// Draws all elements from an offset on, for which there are columns; without a row, they are only
+    /// marked.
+    fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
+        let Some(level) = self.outline.levels().get(depth).copied() else {
+            self.map.columns[base].kind = Kind::Cell;
+            return;
+        };
+        let (Some(stride), Some(inside)) = (level.term.stride.value(), level.inside.value()) else {
+            return;
+        };
+        let windows = self.windows(depth);
+        let height = 1 + self.height(depth + 1);
+        let digits = if stride == 0 {
+            1
+        } else {
+            self.digits(&level).unwrap_or(1)
+        };
+        for digit in 0..digits {
+            let rows_before = match &windows {
+                None => Some(0),
+                Some(windows) => {
+                    let mut windows = windows.iter();
+                    let shown = windows.position(|window| *window == Digit::At(digit));
+                    shown.map(|shown| shown * height)
+                }
+            };
+            let row = row.and_then(|row| Some(row + rows_before?));
+            let base = base + digit * stride;
+            if let Some(row) = row {
+                let names = match stride {
+                    0 => self.names(&level),
+                    _ => vec![self.name(&level, Digit::At(digit))],
+                };
+                self.band(row, base..base + inside, names);
+            }
+            self.within(&level, digit, |builder| {
+                builder.draw_whole(depth + 1, row.map(|row| row + 1), base);
+            });
+        }
+    }
+
+    /// Draws some of the elements from an offset on, which is nothing where it is no number and no stride.
+    fn draw_part(&mut self, depth: usize, row: usize, base: Option<Quantity>) {
+        let Some(level) = self.outline.levels().get(depth).copied() else {
+            let text = self.text(base);
+            self.push(Kind::Cell, text);
+            return;
+        };
+        let first_column = self.map.columns.len();
+        if level.term.stride.value() == Some(0) {
+            self.draw_part(depth + 1, row + 1, base);
+            let columns = first_column..self.map.columns.len();
+            self.band(row, columns, self.names(&level));
+            return;
+        }
+        if let Some(windows) = self.windows(depth) {
+            self.draw_windows(depth, row, base, &windows);
+            return;
+        }
+        let digits = self.digits(&level);
+        let shown = self.shown(depth, digits);
+        for (i, (digit, is_open)) in shown.iter().enumerate() {
+            let start = self.map.columns.len();
+            let base = moved(base, *digit, level.term.stride);
+            match digit {
+                Digit::At(digit) if *is_open => self.within(&level, *digit, |builder| {
+                    builder.draw_part(depth + 1, row + 1, base);
+                }),
+                _ if *is_open => self.draw_part(depth + 1, row + 1, base),
+                // Where the last one begins tells nothing that the others do not.
+                _ if i > 1 => self.push(Kind::Run, String::new()),
+                _ => self.push(Kind::Run, self.text(base)),
+            }
+            let columns = start..self.map.columns.len();
+            self.band(row, columns, vec![self.name(&level, *digit)]);
+            let next = shown.get(i + 1).map(|(next, _)| *next);
+            let is_followed = next.is_some_and(|next| !follows(next, *digit));
+            if *is_open || !is_followed {
+                self.push_padding(&padding_behind(&level, digits, next.is_none()));
+            }
+            if is_followed {
+                self.push(Kind::Gap, GAP.to_owned());
+            }
+        }
+    }
+
+    /// The digits that are shown, and whether what lies within them is.
+    fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
+        let levels = &self.outline.levels()[depth..];
+        let several = levels.iter().filter(|level| self.is_several(level)).count();
+        let Detail {
+            cells,
+            groups,
+            has_second,
+            ..
+        } = self.detail;
+        let (most, open) = match several {
+            0 | 1 => (cells, cells),
+            2 if groups > 1 => (groups + 1, groups),
+            _ => (2 + usize::from(has_second), 1),
+        };
+        let shown = match digits {
+            Some(digits) if digits <= most => (0..digits).map(Digit::At).collect(),
+            _ => first_and_last(most - 1, digits),
+        };
+        let shown = shown.into_iter().enumerate();
+        shown.map(|(i, digit)| (digit, i < open)).collect()
+    }
+
+    /// Draws overlapping windows, each in rows of its own.
+    fn draw_windows(
+        &mut self,
+        depth: usize,
+        row: usize,
+        base: Option<Quantity>,
+        windows: &[Digit],
+    ) {
+        let level = self.outline.levels()[depth];
+        let height = 1 + self.height(depth + 1);
+        let numbers = (level.term.stride.value(), level.inside.value());
+        // Columns begin where windows do, and where they end.
+        let mut borders = Vec::new();
+        if let (Some(stride), Some(inside)) = numbers {
+            for window in windows {
+                if let Digit::At(digit) = window {
+                    borders.extend([digit * stride, digit * stride + inside]);
+                }
+            }
+            borders.sort_unstable();
+            borders.dedup();
+        }
+        let first_column = self.map.columns.len();
+        let mut starts = Vec::new();
+        for pair in borders.windows(2) {
+            let is_covered = windows.iter().any(|window| match (window, numbers) {
+                (Digit::At(digit), (Some(stride), Some(inside))) => {
+                    let start = digit * stride;
+                    start <= pair[0] && pair[1] <= start + inside
+                }
+                _ => false,
+            });
+            starts.push(pair[0]);
+            if is_covered {
+                let base = moved(base, Digit::At(1), Quantity::known(pair[0]));
+                self.push(Kind::Run, self.text(base));
+            } else {
+                self.push(Kind::Gap, GAP.to_owned());
+            }
+        }
+        starts.extend(borders.last());
+        for (i, window) in windows.iter().enumerate() {
+            let columns = match (window, numbers) {
+                (Digit::At(digit), (Some(stride), Some(inside))) => {
+                    let place = |offset| starts.iter().position(|start| *start == offset);
+                    let start = place(digit * stride).unwrap_or(0);
+                    let end = place(digit * stride + inside).unwrap_or(start);
+                    first_column + start..first_column + end
+                }
+                // How far apart they are is not known.
+                (window, _) => {
+                    if i > 0 {
+                        self.push(Kind::Gap, GAP.to_owned());
+                    }
+                    let base = moved(base, *window, level.term.stride);
+                    self.push(Kind::Run, self.text(base));
+                    self.map.columns.len() - 1..self.map.columns.len()
+                }
+            };
+            let row = row + i * height;
+            self.band(row, columns.clone(), vec![self.name(&level, *window)]);
+            for inner in 1..self.outline.levels().len() - depth {
+                let level = self.outline.levels()[depth + inner];
+                let all = match self.outline.size(level.term.axis).value() {
+                    Some(size) => name_of_range(0, size),
+                    None => format!("0–{}", self.name(&level, Digit::Last)),
+                };
+                self.band(row + inner, columns.clone(), vec![all]);
+            }
+        }
+        if !matches!(level.factor.positions, Positions::Size) {
+            self.push_padding(&padding_behind(&level, self.digits(&level), true));
+        }
+    }
+
+    fn text(&self, quantity: Option<Quantity>) -> String {
+        let mut text = Text::<512>::new();
+        if let Some(quantity) = quantity {
+            self.outline.write_quantity(&mut text, quantity);
+        }
+        text.as_str().to_owned()
+    }
+
+    /// Makes all columns as wide as what is written into them and above them.
+    fn fit(&mut self) {
+        let Map { columns, rows } = &mut self.map;
+        for column in &mut *columns {
+            let marked = usize::from(column.kind == Kind::Run);
+            column.width = LEAST_LETTERS.max(column.text.chars().count() + 1 + marked);
+        }
+        for band in rows.iter().rev().flat_map(|row| &row.bands) {
+            let wanted: usize = band
+                .positions
+                .iter()
+                .map(|name| name.chars().count() + 1)
+                .sum();
+            let columns = &mut columns[band.columns.clone()];
+            let width: usize = columns.iter().map(|column| column.width).sum();
+            if let Some(last) = columns.last_mut() {
+                last.width += wanted.saturating_sub(width);
+            }
+        }
+    }
+}
+
+/// So many digits, and the last one.
+fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
+    let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
+    (0..first).map(Digit::At).chain([last]).collect()
+}
+
+/// Whether there is nothing between two digits.
+fn follows(digit: Digit, before: Digit) -> bool {
+    matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
+}
+
+fn name_of_range(first: usize, end: usize) -> String {
+    if first + 1 == end {
+        first.to_string()
+    } else {
+        format!("{first}–{}", end - 1)
+    }
+}
+
+/// The offset so many steps further on, if that is a number or a stride.
+fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quantity> {
+    let base = base?;
+    let Digit::At(digit) = digit else { return None };
+    match (base.value(), stride.value()) {
+        _ if digit == 0 => Some(base),
+        (Some(base), Some(stride)) => Some(Quantity::known(base + digit * stride)),
+        (Some(0), None) if digit == 1 => Some(stride),
+        _ => None,
+    }
+}
+
+/// What follows behind a position, or behind the last one.
+fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Padding {
+    let stride = level.term.stride;
+    let gap = match (stride.value(), level.inside.value()) {
+        (Some(stride), Some(inside)) => Some(stride.saturating_sub(inside)),
+        _ => stride.is(level.inside).then_some(0),
+    };
+    let unused = match (level.count.value(), digits) {
+        _ if !is_last => Some(0),
+        (Some(count), Some(digits)) => Some(count - digits),
+        _ => matches!(level.factor.positions, Positions::Size).then_some(0),
+    };
+    match (gap, unused, stride.value()) {
+        (Some(gap), Some(0), _) => Padding::Elements(gap),
+        (Some(gap), Some(unused), Some(stride)) => Padding::Elements(gap + unused * stride),
+        _ => Padding::Maybe,
+    }
+}
