@@ -2,7 +2,7 @@
 
 use crate::coordinate::ByLetter;
 use crate::layout::Structure;
-use crate::notation;
+use crate::notation::{self, Text};
 use crate::reshape::Apart;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -21,21 +21,32 @@ pub(crate) struct Described {
 }
 
 impl Described {
-    pub(crate) fn new(structure: &'static Structure, sizes: &[usize; MAX_RANK]) -> Self {
+    pub(crate) const fn new(structure: &'static Structure, sizes: &[usize; MAX_RANK]) -> Self {
         Described {
             structure,
             sizes: *sizes,
         }
     }
 
-    fn known(&self) -> [Option<usize>; MAX_RANK] {
-        self.sizes.map(Some)
+    pub(crate) const fn known(&self) -> [Option<usize>; MAX_RANK] {
+        let mut known = [None; MAX_RANK];
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            known[axis] = Some(self.sizes[axis]);
+            axis += 1;
+        }
+        known
+    }
+
+    /// The layout in the notation of `layout!`.
+    pub(crate) const fn text(&self) -> Text {
+        notation::layout(self.structure, &self.known(), None)
     }
 }
 
 impl fmt::Display for Described {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(notation::layout(self.structure, &self.known(), None).as_str())
+        f.write_str(self.text().as_str())
     }
 }
 

@@ -29,6 +29,7 @@ mod rank;
 mod relayout;
 mod reshape;
 mod sealed;
+pub mod shader;
 mod shape;
 mod size;
 mod surgery;

@@ -222,7 +222,11 @@ impl<L: AnyLayout> Mapping<L> {
         &self,
         other: &Mapping<L2>,
     ) -> Result<(), LayoutError> {
-        let (sizes, others) = (self.all_sizes(), other.all_sizes());
+        self.agree_on_sizes(&other.all_sizes())
+    }
+
+    fn agree_on_sizes(&self, others: &[usize; MAX_RANK]) -> Result<(), LayoutError> {
+        let sizes = self.all_sizes();
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
             if sizes[axis] != others[axis] {
                 return Err(self.refused(Reason::Unequal {
@@ -505,21 +509,33 @@ impl<L: AnyLayout> Mapping<L> {
         let terms = self.terms();
         let strides = terms.strides().unwrap_or([0; MAX_RANK]);
         let other = Mapping::<L2>::new(&self.all_sizes(), &strides)?;
-        let wanted = other.terms();
-        if terms == wanted {
-            return Ok(other);
+        other.agree_on_places(&terms)?;
+        Ok(other)
+    }
+
+    /// That terms of the same sizes put every element at the same place.
+    fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
+        let wanted = self.terms();
+        if *found == wanted {
+            return Ok(());
         }
-        let reason = match (terms.strides(), wanted.strides()) {
-            (Some(found), Some(wanted)) => (0..L::Shape::RANK)
-                .find(|axis| terms.sizes()[*axis] > 1 && found[*axis] != wanted[*axis])
+        let reason = match (found.strides(), wanted.strides()) {
+            (Some(found), Some(strides)) => (0..L::Shape::RANK)
+                .find(|axis| wanted.sizes()[*axis] > 1 && found[*axis] != strides[*axis])
                 .map(|axis| Reason::Stride {
                     axis: L::Shape::AXES[axis],
-                    wanted: wanted[axis],
+                    wanted: strides[axis],
                     found: found[axis],
                 }),
             _ => None,
         };
-        Err(other.refused(reason.unwrap_or(Reason::Blocks)))
+        Err(self.refused(reason.unwrap_or(Reason::Blocks)))
+    }
+
+    /// That a mapping of the same axes, with these terms, has the same sizes and places.
+    pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
+        self.agree_on_sizes(other.sizes())?;
+        self.agree_on_places(other)
     }
 
     /// Writes copies of a value to all elements of a slice that no position is at: the padding, and
