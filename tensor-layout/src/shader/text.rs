@@ -61,7 +61,7 @@ pub(super) const fn function(
     text
 }
 
-/// The sum of all terms that make a difference, in storage order: the same in all languages.
+/// The sum of all terms that make a difference, from the outermost inward: the same in all languages.
 const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     let all = terms.as_slice();
     let mut is_empty = true;
@@ -87,12 +87,12 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// The digit of a position that a term counts. In parentheses where WGSL has no precedence.
+/// The digit of a position that a term counts. Whatever is computed is in parentheses, since WGSL has
+/// no precedence among some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
     // Else the modulus changes nothing, and need not be within 32 bits.
     let is_reduced = term.last_digit(size) < (size - 1) / term.divisor;
-    let is_masked = is_reduced && term.modulus.is_power_of_two();
-    if is_masked {
+    if is_reduced {
         text.str("(");
     }
     if term.divisor == 1 {
@@ -107,9 +107,12 @@ const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: us
         }
         text.str("u)");
     }
-    if is_masked {
-        text.str(" & ").number(term.modulus - 1).str("u)");
-    } else if is_reduced {
-        text.str(" % ").number(term.modulus).str("u");
+    if is_reduced {
+        if term.modulus.is_power_of_two() {
+            text.str(" & ").number(term.modulus - 1);
+        } else {
+            text.str(" % ").number(term.modulus);
+        }
+        text.str("u)");
     }
 }

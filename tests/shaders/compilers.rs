@@ -1,0 +1,168 @@
+//! The compilers: glslang for GLSL and HLSL; naga for WGSL and GLSL, and a driver of Vulkan, in the
+//! program `gpu`.
+
+use crate::sources::{cases, right_shader, wrong_shader};
+use crate::support::{skipped, starts};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tensor_layout::shader::{Language, axis_types};
+
+/// Every so many layouts, their positions are swapped: each takes a start of the compiler.
+const EVERY: usize = 24;
+
+fn has_glslang(test: &str) -> bool {
+    let has_glslang = starts(Command::new("glslangValidator").arg("--version"));
+    if !has_glslang {
+        skipped(test, "glslangValidator is not installed (glslang-tools)");
+    }
+    has_glslang
+}
+
+/// Compiles a shader to a file, or gives the messages.
+fn compile(language: Language, shader: &str, name: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shaders");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join(format!("{name}.{language:?}"));
+    fs::write(&file, shader).expect("a shader can be written");
+    let compiled = folder.join(format!("{name}.{language:?}.spv"));
+    let mut glslang = Command::new("glslangValidator");
+    if language == Language::Hlsl {
+        glslang.arg("-D");
+    }
+    let output = glslang
+        .args(["-V", "-S", "comp", "-e", "main"])
+        .arg(&file)
+        .arg("-o")
+        .arg(&compiled)
+        .output()
+        .expect("the compiler can be run");
+    if output.status.success() {
+        Ok(compiled)
+    } else {
+        Err(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+}
+
+/// The list of the driver of Vulkan that needs no graphics card.
+fn software_driver() -> Option<PathBuf> {
+    let folders = [
+        "/usr/share/vulkan/icd.d",
+        "/usr/local/share/vulkan/icd.d",
+        "/etc/vulkan/icd.d",
+    ];
+    let entries = folders.into_iter().flat_map(fs::read_dir).flatten();
+    let mut files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    files.find(|file| {
+        let name = file.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with("lvp_icd")
+    })
+}
+
+/// Offsets that shaders compute, in each language, against the oracle; and what naga says before
+/// that.
+#[test]
+fn shaders_run() {
+    let cases = cases();
+    let mut languages = Vec::new();
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["run", "--quiet", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/gpu/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("shaders_gpu"))
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTFLAGS");
+    if let Some(driver) = software_driver() {
+        languages.extend([Language::Wgsl, Language::Glsl]);
+        // The second is what older loaders read.
+        cargo
+            .args(["--features", "vulkan"])
+            .env("VK_DRIVER_FILES", &driver)
+            .env("VK_ICD_FILENAMES", &driver);
+    } else {
+        skipped(
+            "shaders_run on Vulkan",
+            "its driver in software is not installed (mesa-vulkan-drivers)",
+        );
+    }
+    if has_glslang("shaders_run in HLSL") {
+        let shader = right_shader(Language::Hlsl, &cases);
+        let compiled = compile(Language::Hlsl, &shader, "run");
+        cargo.arg(compiled.expect("a shader that is right"));
+        if !languages.is_empty() {
+            languages.push(Language::Hlsl);
+        }
+    }
+    let output = cargo.output().expect("Cargo can be run");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    let done = String::from_utf8_lossy(&output.stdout);
+    for language in languages {
+        let line = format!("{language:?}: {} layouts", cases.len());
+        assert!(done.contains(&line), "{done}");
+    }
+}
+
+/// Not only for naga; HLSL is compiled above.
+#[test]
+fn glsl_compiles() {
+    if has_glslang("glsl_compiles") {
+        let shader = right_shader(Language::Glsl, &cases());
+        let compiled = compile(Language::Glsl, &shader, "all");
+        assert!(compiled.is_ok(), "{compiled:?}");
+    }
+}
+
+#[test]
+fn swapped_positions_do_not_compile() {
+    if !has_glslang("swapped_positions_do_not_compile") {
+        return;
+    }
+    for language in [Language::Glsl, Language::Hlsl] {
+        let mut swaps = 0;
+        for case in cases().iter().step_by(EVERY) {
+            for call in case.wrong_calls() {
+                swaps += 1;
+                let shader = wrong_shader(language, case, &call);
+                let messages = compile(language, &shader, "wrong")
+                    .expect_err(&format!("{language:?} takes {call}"));
+                // That, and nothing before it.
+                let first = messages.lines().find(|line| line.starts_with("ERROR"));
+                assert!(
+                    first.is_some_and(|first| first.contains("no matching overloaded function")),
+                    "{messages}"
+                );
+            }
+        }
+        assert!(swaps >= 40, "only {swaps} swaps were tried");
+    }
+}
+
+/// What compilers of HLSL other than this one ask for: where structs have as many members, they take
+/// one for the other.
+#[test]
+fn no_two_structs_of_hlsl_have_as_many_members() {
+    let types = {
+        use tensor_layout::axes::{
+            A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
+        };
+        [
+            axis_types(Language::Hlsl, (A, B, C, D, E, F, G, H)),
+            axis_types(Language::Hlsl, (I, J, K, L, M, N, O, P)),
+            axis_types(Language::Hlsl, (Q, R, S, T, U, V, W, X)),
+            axis_types(Language::Hlsl, (Y, Z)),
+        ]
+        .concat()
+    };
+    let structs = types.lines().filter(|line| line.starts_with("struct "));
+    let mut members: Vec<usize> = structs
+        .map(|line| {
+            let (_, length) = line.split_once('[').expect("an array");
+            let (length, _) = length.split_once(']').expect("an array");
+            1 + length.parse::<usize>().expect("a length")
+        })
+        .collect();
+    members.sort_unstable();
+    assert_eq!(members, (2..=27).collect::<Vec<_>>());
+}

@@ -1,0 +1,65 @@
+//! What naga makes of the shaders in WGSL and GLSL, and what software Vulkan computes with them, and
+//! with that in HLSL if it is given, compiled, as an argument.
+
+use sources::{cases, right_shader, wrong_shader};
+use std::env;
+use tensor_layout::shader::Language;
+
+mod front;
+#[path = "../../../oracle/mod.rs"]
+mod oracle;
+#[cfg(feature = "vulkan")]
+mod photo;
+#[path = "../../sources.rs"]
+mod sources;
+#[cfg(feature = "vulkan")]
+mod vulkan;
+
+/// Every so many layouts, their positions are swapped.
+const EVERY: usize = 8;
+
+fn main() {
+    let cases = cases();
+    let mut shaders: Vec<_> = [Language::Wgsl, Language::Glsl]
+        .into_iter()
+        .map(|language| {
+            let shader = right_shader(language, &cases);
+            let module = front::parse(language, &shader);
+            (
+                format!("{language:?}"),
+                module.unwrap_or_else(|error| panic!("{error}")),
+            )
+        })
+        .collect();
+    if let Some(file) = env::args_os().nth(1) {
+        let words = std::fs::read(file).expect("the argument is a file");
+        shaders.push(("Hlsl".to_owned(), front::parse_spirv(&words)));
+    }
+
+    let mut swaps = 0;
+    for language in [Language::Wgsl, Language::Glsl] {
+        for case in cases.iter().step_by(EVERY) {
+            for (axis, call) in case.wrong_calls().iter().enumerate() {
+                swaps += 1;
+                let shader = wrong_shader(language, case, call);
+                let Err(error) = front::parse(language, &shader) else {
+                    panic!("{language:?} takes {call}");
+                };
+                // The first of the two that are swapped.
+                let reason = format!("ArgumentType {{ index: {axis},");
+                assert!(error.contains(&reason), "{call}: {error}");
+            }
+        }
+    }
+    assert!(swaps >= 250, "only {swaps} swaps were tried");
+    println!("{swaps} swapped positions refused");
+
+    #[cfg(feature = "vulkan")]
+    {
+        let device = vulkan::Device::open();
+        for (language, module) in shaders {
+            device.assert_offsets(&language, module, &cases);
+        }
+        photo::assert_planes(&device);
+    }
+}

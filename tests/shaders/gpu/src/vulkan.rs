@@ -1,0 +1,146 @@
+//! The shaders, run by a driver of Vulkan that computes on the processor.
+
+use crate::sources::{Case, GROUP};
+use core::pin::pin;
+use core::task::{Context, Poll, Waker};
+use naga::Module;
+use std::borrow::Cow;
+
+pub(crate) struct Device {
+    pub(crate) device: wgpu::Device,
+    queue: wgpu::Queue,
+}
+
+/// Without windows nothing has to be waited for, so a future is ready at once.
+fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut context = Context::from_waker(Waker::noop());
+    match pin!(future).poll(&mut context) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("this takes its time"),
+    }
+}
+
+impl Device {
+    pub(crate) fn open() -> Self {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+            backends: wgpu::Backends::VULKAN,
+            ..wgpu::InstanceDescriptor::new_without_display_handle()
+        });
+        let adapter = ready(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
+            .expect("a driver of Vulkan");
+        println!("{:?}", adapter.get_info());
+        let (device, queue) = ready(adapter.request_device(&wgpu::DeviceDescriptor::default()))
+            .expect("a device of the driver");
+        Device { device, queue }
+    }
+
+    /// A buffer for shaders, with these numbers in it.
+    pub(crate) fn upload(&self, numbers: &[u32]) -> wgpu::Buffer {
+        let bytes: Vec<u8> = numbers
+            .iter()
+            .flat_map(|number| number.to_ne_bytes())
+            .collect();
+        let buffer = self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: bytes.len() as u64,
+            usage: wgpu::BufferUsages::STORAGE
+                | wgpu::BufferUsages::COPY_DST
+                | wgpu::BufferUsages::COPY_SRC,
+            mapped_at_creation: false,
+        });
+        self.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    }
+
+    /// The numbers in a buffer.
+    pub(crate) fn download(&self, buffer: &wgpu::Buffer) -> Vec<u32> {
+        let copy = self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: buffer.size(),
+            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let mut commands = self.device.create_command_encoder(&Default::default());
+        commands.copy_buffer_to_buffer(buffer, 0, &copy, 0, buffer.size());
+        self.queue.submit([commands.finish()]);
+        copy.map_async(wgpu::MapMode::Read, .., |mapped| mapped.expect("memory"));
+        self.device
+            .poll(wgpu::PollType::wait_indefinitely())
+            .expect("the device is not lost");
+        let bytes = copy.get_mapped_range(..).expect("it was just mapped");
+        let numbers = bytes.chunks_exact(4);
+        numbers
+            .map(|bytes| u32::from_ne_bytes(bytes.try_into().expect("four bytes")))
+            .collect()
+    }
+
+    /// Runs the function `main` of a module with these bindings, in so many work groups.
+    pub(crate) fn run(
+        &self,
+        module: Module,
+        bindings: &[wgpu::BindingResource],
+        groups: (usize, usize),
+    ) {
+        let module = self
+            .device
+            .create_shader_module(wgpu::ShaderModuleDescriptor {
+                label: None,
+                source: wgpu::ShaderSource::Naga(Cow::Owned(module)),
+            });
+        let pipeline = self
+            .device
+            .create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+                label: None,
+                layout: None,
+                module: &module,
+                entry_point: Some("main"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            });
+        let entries: Vec<_> = (0..)
+            .zip(bindings)
+            .map(|(binding, resource)| wgpu::BindGroupEntry {
+                binding,
+                resource: resource.clone(),
+            })
+            .collect();
+        let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &pipeline.get_bind_group_layout(0),
+            entries: &entries,
+        });
+        let mut commands = self.device.create_command_encoder(&Default::default());
+        let mut pass = commands.begin_compute_pass(&Default::default());
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        let groups = [groups.0, groups.1].map(|groups| u32::try_from(groups).expect("a few"));
+        pass.dispatch_workgroups(groups[0], groups[1], 1);
+        drop(pass);
+        self.queue.submit([commands.finish()]);
+    }
+
+    /// That the shader of all cases writes the offsets that the oracle has found.
+    pub(crate) fn assert_offsets(&self, language: &str, module: Module, cases: &[Case]) {
+        let wanted: Vec<_> = cases.iter().flat_map(|case| &case.memory.offsets).collect();
+        let offsets = self.upload(&vec![u32::MAX; wanted.len()]);
+        let most = cases.iter().map(|case| case.memory.len()).max();
+        let groups = most.expect("there are cases").div_ceil(GROUP);
+        self.run(module, &[offsets.as_entire_binding()], (groups, 1));
+        let mut found = self.download(&offsets).into_iter();
+        for case in cases {
+            for (position, wanted) in case.memory.positions().iter().zip(&case.memory.offsets) {
+                assert_eq!(
+                    found.next().map(|offset| offset as usize),
+                    Some(*wanted),
+                    "{language}: {:?} at {position:?}",
+                    case.declaration
+                );
+            }
+        }
+        println!(
+            "{language}: {} layouts, {} offsets",
+            cases.len(),
+            wanted.len()
+        );
+    }
+}
