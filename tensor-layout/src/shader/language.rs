@@ -36,10 +36,10 @@ pub enum Language {
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]
-pub const fn axis_types<Names>(language: Language, _axes: Names) -> &'static str
-where
-    Names: AxisNames<Axes: NoneTwice> + Copy,
-{
+pub const fn axis_types<Names: AxisNames<Axes: NoneTwice> + Copy>(
+    language: Language,
+    _axes: Names,
+) -> &'static str {
     match language {
         Language::Wgsl => AxisTypes::<Names>::WGSL.as_str(),
         Language::Glsl => AxisTypes::<Names>::GLSL.as_str(),

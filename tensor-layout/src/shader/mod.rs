@@ -59,14 +59,16 @@
 //! # type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
 //! # type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
 //! fn wrong<R: Resource>(photo: &OffsetFunction<Photo>, planes: &Buffer<R, f32, Planes>) {
-//!     photo.for_buffer(planes);
+//!     let _ = photo.for_buffer(planes);
 //! }
 //! ```
+//!
+//! That the number of the binding is that of the variable in the shader, no type can see.
 //!
 //! # Elements of less than 32 bits
 //!
 //! Offsets count elements. A `ByteAddressBuffer` of HLSL is read at the offset times the bytes of an
-//! element; WGSL and GLSL have no arrays of smaller elements, but words of several:
+//! element; WGSL, and GLSL without extensions, have arrays of words that hold several:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);
@@ -75,8 +77,12 @@
 //!
 //! # Versions
 //!
-//! WGSL as of the W3C's candidate recommendation, GLSL from 1.30 on (behind the line `#version`),
-//! HLSL of every shader model that has `uint`, for FXC and DXC.
+//! [WGSL] as of the W3C's candidate recommendation; [GLSL] from 1.30 on, behind the line `#version`, and
+//! in OpenGL ES from 3.00 on, with `precision highp int;`; HLSL of every shader model that has `uint`,
+//! for FXC and DXC.
+//!
+//! [WGSL]: https://www.w3.org/TR/WGSL/
+//! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html
 
 mod language;
 mod offset_function;

@@ -1,0 +1,12 @@
+// mistakes: 1
+use tensor_layout::layout;
+use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
+
+layout! {
+    type Volume = DHW[D = 2048, H = 2048, W = 2048];
+}
+
+fn main() {
+    let volume = OffsetFunction::<Volume>::of(Wgsl, "volume");
+    println!("{volume}");
+}

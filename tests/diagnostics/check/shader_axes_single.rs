@@ -1,0 +1,10 @@
+// mistakes: 1
+// exception: lines: the compiler also shows where the comma belongs
+use tensor_layout::W;
+use tensor_layout::shader::{Language::Hlsl, axis_types};
+
+const AXES: &str = axis_types(Hlsl, W);
+
+fn main() {
+    println!("{AXES}");
+}
