@@ -1,6 +1,7 @@
 //! Const parameters, in type position and in the item form.
 
-use tensor_layout::{H, Tensor, View, W, layout};
+use tensor_layout::shader::{Language, OffsetFunction};
+use tensor_layout::{H, StaticLayout, Tensor, View, W, layout};
 
 layout! {
     /// A square of any size.
@@ -64,4 +65,15 @@ fn a_struct_takes_any_size() {
         network.weights.len(),
         2 * 16 * Network::<16>::KERNEL * Network::<16>::KERNEL
     );
+}
+
+/// A constant that borrows from another, both of a type that is open.
+fn shader_text<L: StaticLayout>() -> &'static str {
+    const { &OffsetFunction::<L>::of(Language::Glsl, "image") }.as_str()
+}
+
+#[test]
+fn a_function_of_any_layout_has_constant_text() {
+    assert!(shader_text::<Square<3>>().contains("return h.at * 3u + w.at;"));
+    assert!(shader_text::<Padded>().contains("return h.at * 5u + w.at;"));
 }
