@@ -67,8 +67,8 @@
 //!
 //! # Elements of less than 32 bits
 //!
-//! Offsets count elements. A `ByteAddressBuffer` of HLSL is read at the offset times the bytes of an
-//! element; WGSL, and GLSL without extensions, have arrays of words that hold several:
+//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so that an `f32` is at four times
+//! its offset. Smaller elements share words, unless an extension of the language knows them:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);

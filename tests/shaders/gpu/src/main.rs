@@ -32,8 +32,8 @@ fn main() {
         })
         .collect();
     if let Some(file) = env::args_os().nth(1) {
-        let words = std::fs::read(file).expect("the argument is a file");
-        shaders.push(("Hlsl".to_owned(), front::parse_spirv(&words)));
+        let bytes = std::fs::read(file).expect("the argument is a file");
+        shaders.push(("Hlsl".to_owned(), front::parse_spirv(&bytes)));
     }
 
     let mut swaps = 0;
