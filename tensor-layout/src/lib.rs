@@ -10,6 +10,7 @@ extern crate std;
 mod axis;
 mod contents;
 mod coordinate;
+pub mod d3d12;
 pub mod dml;
 mod elements;
 mod error;

@@ -47,7 +47,11 @@ pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -
     Outline::of(axes, terms).describe(notation.as_str(), &[""; MAX_RANK])
 }
 
-const fn write_layout(text: &mut Text, structure: &Structure, sizes: &[Option<usize>; MAX_RANK]) {
+pub(crate) const fn write_layout(
+    text: &mut Text,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
     let axes = structure.axes;
     let mut label = ['\0'; MAX_RANK];
     let mut letters = 0;

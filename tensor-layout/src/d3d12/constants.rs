@@ -1,0 +1,79 @@
+//! Constants of a shader.
+
+use super::error::{Begins, DescError, Reason};
+
+/// `D3D12_CONSTANT_BUFFER_VIEW_DESC`: equal to it in memory.
+///
+/// For what a shader is told beside its tensors. The elements of an array in constants are 16 bytes
+/// apart, so that tensors themselves belong into a [`BufferView`](super::BufferView).
+///
+/// ```
+/// use tensor_layout::d3d12::ConstantBufferViewDesc;
+///
+/// /// What a shader is told: the sizes of an image, and its strides.
+/// #[repr(C)]
+/// struct Constants {
+///     sizes: [u32; 4],
+///     strides: [u32; 4],
+/// }
+///
+/// let address = 0x1_0000; // what `GetGPUVirtualAddress` says of the buffer
+/// let view = ConstantBufferViewDesc::try_new(address, size_of::<Constants>() as u64)?;
+/// assert_eq!(view.size_in_bytes, 256); // so many has the buffer, too
+/// # Ok::<(), tensor_layout::d3d12::DescError>(())
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ConstantBufferViewDesc {
+    /// `BufferLocation`: the address of the first byte, for the GPU.
+    pub buffer_location: u64,
+    /// `SizeInBytes`: a multiple of 256.
+    pub size_in_bytes: u32,
+}
+
+/// `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`, of addresses and sizes.
+const ALIGNMENT: u64 = 256;
+
+/// `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of four times 4 bytes.
+pub(super) const MAX_BYTES: u64 = 4096 * 16;
+
+impl ConstantBufferViewDesc {
+    /// So many bytes of constants, rounded up to a multiple of 256, at that address of the GPU.
+    ///
+    /// # Panics
+    ///
+    /// If the address is no multiple of 256, or if there are no bytes or more than 65,536; in a
+    /// constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(buffer_location: u64, bytes: u64) -> Self {
+        match Self::try_new(buffer_location, bytes) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`new`](Self::new) for numbers known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the address is no multiple of 256, or if there are no bytes or more than 65,536.
+    pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, DescError> {
+        if bytes == 0 || bytes > MAX_BYTES {
+            return Err(Reason::Constants { bytes }.without_layout());
+        }
+        if buffer_location % ALIGNMENT != 0 {
+            let reason = Reason::Begin {
+                what: Begins::Constants,
+                offset: buffer_location,
+                multiple: ALIGNMENT,
+            };
+            return Err(reason.without_layout());
+        }
+        Ok(ConstantBufferViewDesc {
+            buffer_location,
+            #[expect(clippy::cast_possible_truncation, reason = "it is at most 65,536")]
+            size_in_bytes: bytes.next_multiple_of(ALIGNMENT) as u32,
+        })
+    }
+}

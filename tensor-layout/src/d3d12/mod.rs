@@ -1,0 +1,84 @@
+//! Tensors as Direct3D 12 describes them: buffers, views of shaders, textures in buffers.
+//!
+//! A camera renders a frame into a texture. It is copied into a buffer, where DirectML, a shader
+//! and the CPU find it; all they need to know is const-evaluated from its layout:
+//!
+//! ```
+//! use tensor_layout::d3d12::{BufferView, Format, ResourceDesc, TextureFootprint};
+//! use tensor_layout::dml::TensorDesc;
+//! use tensor_layout::{layout, C, H, N, W};
+//!
+//! layout! {
+//!     /// A frame as `CopyTextureRegion` writes it: pixels side by side, rows padded to 256 bytes.
+//!     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1900], pitch(H = 256);
+//! }
+//!
+//! // How the texture lies in the buffer. A layout with other rows would not compile.
+//! const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+//! assert_eq!(FRAME.placed_footprint().footprint.row_pitch, 7_680);
+//!
+//! // The same bytes as a tensor of DirectML, and a buffer for both.
+//! const INPUT: TensorDesc = TensorDesc::of::<u8, Frame>();
+//! const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&INPUT);
+//! assert!(BUFFER.width >= FRAME.end_in_bytes());
+//!
+//! // The same bytes in a shader: a `Buffer<float4>`.
+//! const PIXELS: BufferView<u8, Frame> = BufferView::typed(Format::R8G8B8A8_UNORM);
+//! assert_eq!(PIXELS.shader_resource_view().buffer.number_of_elements, 1_079 * 1_920 + 1_900);
+//!
+//! // And on the CPU, once the buffer is mapped (here, memory of zeros).
+//! let memory = vec![0; 1080 * 7_680];
+//! let frame = FRAME.view(&memory)?;
+//! assert_eq!(frame[(N(0), H(1079), W(1899), C(3))], 0);
+//! # Ok::<(), tensor_layout::LengthError>(())
+//! ```
+//!
+//! | type | is |
+//! |---|---|
+//! | [`ResourceDesc`] | the description of a buffer |
+//! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
+//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, there and back |
+//! | [`ConstantBufferViewDesc`] | constants of a shader |
+//! | [`Format`] | what texels are made of |
+//!
+//! What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
+//! `const { .. }`), where `cargo check` finds it; elsewhere, methods panic, and their twins that
+//! begin with `try_` return a [`DescError`]. The structures that Direct3D 12 reads are equal in
+//! memory to its own.
+//!
+//! No type can see which channel is which: in a `B8G8R8A8` texture, position 0 along C is blue.
+//!
+//! Everything here works on any system and needs no library. Sources: the header `d3d12.h`,
+//! Microsoft's references of the structures and of [uploading and reading back textures][textures],
+//! the [formats that every device has][formats], and the Direct3D specifications, of
+//! [limits][limits] and of [structures][structures].
+//!
+//! [textures]: https://learn.microsoft.com/windows/win32/direct3d12/upload-and-readback-of-texture-data
+//! [formats]: https://learn.microsoft.com/windows/win32/direct3ddxgi/hardware-support-for-direct3d-12-0-formats
+//! [limits]: https://microsoft.github.io/DirectX-Specs/d3d/archive/D3D11_3_FunctionalSpec.htm
+//! [structures]: https://microsoft.github.io/DirectX-Specs/d3d/D3D12RevisedCreateViews.html
+
+use crate::layout::{self, AnyLayout};
+
+mod buffer_view;
+mod constants;
+mod error;
+mod footprint;
+mod format;
+mod resource;
+
+pub use buffer_view::{
+    BufferShaderResourceView, BufferUnorderedAccessView, BufferView, ShaderResourceViewDesc,
+    UnorderedAccessViewDesc,
+};
+pub use constants::ConstantBufferViewDesc;
+pub use error::DescError;
+pub use footprint::{Pixels, PlacedFootprint, SubresourceFootprint, TextureFootprint};
+pub use format::{Format, HasFormat};
+pub use resource::{ResourceDesc, SampleDesc};
+
+/// Fails to compile if the layout is not well formed, where what calls this is not in a constant,
+/// too. A function of its own, to be called last, for the reason that `TensorDesc::check` is one.
+const fn check_layout<L: AnyLayout>() {
+    const { layout::check::<L>() };
+}
