@@ -139,7 +139,8 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
 }
 
 /// A factor as the label has it: `C`, or `16c`.
-pub(crate) fn factor_name(part: Part, axis: char) -> String {
+#[must_use]
+pub fn factor_name(part: Part, axis: char) -> String {
     match part {
         Part::Whole | Part::Outer { .. } => axis.to_string(),
         Part::Lane { block } => format!("{block}{}", axis.to_ascii_lowercase()),

@@ -1,7 +1,7 @@
 //! The language of the `tensor-layout` crate's `layout!`, for its macro and for whatever else reads it.
 //!
 //! [`parse`] gives a declaration as written, [`check`] the layout that it means; mistakes are collected
-//! in a [`Report`](report::Report). A [`Description`](description::Description) is what remains of a
+//! in a [`Report`]. A [`Description`](description::Description) is what remains of a
 //! layout without its source: a text, a [`map`] of its memory, and the [`page`] of its documentation with
 //! that map as a [`picture`].
 //!
@@ -16,3 +16,15 @@ pub mod parse;
 pub mod picture;
 pub mod report;
 pub mod tokens;
+
+use check::Layout;
+use proc_macro2::TokenStream;
+use report::Report;
+
+/// What a layout that stands alone means, unless there is a mistake in it.
+pub fn read(tokens: TokenStream, report: &Report) -> Option<Layout> {
+    let before = report.len();
+    let declaration = parse::declaration(&tokens::solid(tokens), report)?;
+    let layout = check::check(declaration, report)?;
+    (report.len() == before).then_some(layout)
+}

@@ -129,6 +129,12 @@ impl Map {
         }
         map.unwrap_or_else(|| unreachable!("the last detail suits any layout"))
     }
+
+    /// Whether there is a column of that kind.
+    #[must_use]
+    pub fn has(&self, kind: Kind) -> bool {
+        self.columns.iter().any(|column| column.kind == kind)
+    }
 }
 
 struct Builder<'a> {

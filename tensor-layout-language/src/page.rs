@@ -47,7 +47,8 @@ pub fn page(description: &Description) -> String {
         code(description.notation()),
         picture::svg(description)
     );
-    page.push_str("| axis | size | stride |");
+    // Smaller, so that it is whole on a phone.
+    page.push_str("<div style=\"font-size:.8em\">\n\n| axis | size | stride |");
     for (i, (name, _)) in ELEMENTS.iter().enumerate() {
         let _ = write!(page, " {}`{name}` |", if i == 0 { "bytes as " } else { "" });
     }
@@ -84,7 +85,7 @@ pub fn page(description: &Description) -> String {
     let desc = cell(|text| outline.write_desc(text, "; "));
     let _ = write!(
         page,
-        "\n- offset: {}\n- memory: {}\n- DirectML: {}\n",
+        "\n</div>\n\n- offset: {}\n- memory: {}\n- DirectML: {}\n",
         code(&offset),
         outline.uniqueness(),
         desc.replace('[', "`[").replace(']', "]`"),

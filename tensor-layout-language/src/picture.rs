@@ -1,127 +1,134 @@
-//! The map of a layout's memory as a picture: SVG that needs nothing else and suits light and dark pages.
+//! The map of a layout's memory as a picture: SVG that needs nothing else, and takes the colour of text and
+//! background from the page that it is on.
 
 use crate::description::{Description, factor_name};
 use crate::map::{Band, Column, GAP, Kind, Map};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{Outline, find};
 
-/// Width of a letter of the picture's type face at its size of 11, in tenths.
+/// Width of a letter of the type face, in tenths.
 const LETTER: usize = 66;
 
 /// Where columns begin, behind the names of axes.
 const LEFT: usize = 54;
 
-const ROW: usize = 20;
-/// A row with lines from several positions to the elements that they share.
-const FAN: usize = 38;
-const BETWEEN: usize = 3;
+const ROW_HEIGHT: usize = 20;
+/// That of a row with lines from several positions to the elements that they share.
+const FAN_HEIGHT: usize = 38;
+const MEMORY_HEIGHT: usize = 24;
+const BETWEEN_ROWS: usize = 3;
+
+/// An axis among others in their order.
+const CHIP_WIDTH: usize = 26;
+const CHIP_HEIGHT: usize = 18;
+const CHIP_STEP: usize = 34;
+/// From the axes in one order to those in the other.
+const ORDERS_APART: usize = 43;
 
 /// Colours that are told apart on white and on black, and by most of those who see few colours.
 const COLOURS: [&str; 8] = [
     "#8a8f98", "#e0662b", "#b05cc6", "#3b86e0", "#1fa37a", "#d69a0e", "#d8588f", "#5fa8c9",
 ];
 
-/// The letters whose colours are fixed, in the order of these.
-const FIXED: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
+/// The letters that always have the same colours: the first of these.
+const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
 /// The picture of a layout: its axes in logical and in storage order, and the map of its memory.
 #[must_use]
 pub fn svg(description: &Description) -> String {
+    draw(description, "")
+}
+
+/// The picture as a file of its own, which is light or dark as the reader wants it.
+#[must_use]
+pub fn file(description: &Description) -> String {
+    let style = "<style>@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>";
+    draw(description, style)
+}
+
+fn draw(description: &Description, style: &str) -> String {
     let outline = description.outline();
     let map = Map::of(&outline);
-    let colours = colours(outline.axes());
     let mut picture = Picture {
         outline: &outline,
-        colours: &colours,
+        colours: colours(outline.axes()),
         edges: edges(&map.columns),
         body: String::new(),
-        y: 0,
+        width: 0,
+        y: 1,
     };
     picture.orders();
     for row in &map.rows {
         picture.row(row.level, &row.bands);
     }
     picture.memory(&map.columns);
-    let width = picture
-        .edges
-        .last()
-        .copied()
-        .unwrap_or(LEFT)
-        .max(orders_width(&outline))
-        + 2;
-    let height = picture.y + 1;
-    let (title, body) = (escape(description.notation()), picture.body);
-    let text = escape(&alternative(&outline, &map));
+    picture.legend(&map);
+    let Picture { width, y, body, .. } = picture;
+    let title = escape(description.notation());
+    let text = escape(&in_words(&outline, &map));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {y}\" \
          width=\"{width}\" style=\"max-width:100%;height:auto\" fill=\"currentColor\" \
          font-family=\"'Source Code Pro',monospace\" font-size=\"11\">\
-         <title>Memory of {title}</title><desc>{text}</desc>{body}</svg>"
+         <title>Memory of {title}</title><desc>{text}</desc>{style}{body}</svg>"
     )
 }
 
-/// What the picture shows, in words.
-fn alternative(outline: &Outline, map: &Map) -> String {
+/// What the picture shows.
+fn in_words(outline: &Outline, map: &Map) -> String {
+    let logical: Vec<_> = outline.axes().iter().map(char::to_string).collect();
+    let stored: Vec<_> = (0..outline.levels().len())
+        .map(|level| name(outline, level))
+        .collect();
     let mut text = format!(
-        "Logical order {}, storage order {}. ",
-        outline
-            .axes()
-            .iter()
-            .map(char::to_string)
-            .collect::<Vec<_>>()
-            .join(", "),
-        factors(outline)
-            .into_iter()
-            .map(|(_, name)| name)
-            .collect::<Vec<_>>()
-            .join(", "),
+        "Logical order {}, storage order {}. Elements in memory order",
+        logical.join(", "),
+        stored.join(", "),
     );
-    let mut kinds = map.columns.iter().map(|column| column.kind);
-    text.push_str("The elements in memory order, from left to right, each below its positions");
-    if kinds.any(|kind| kind == Kind::Gap || kind == Kind::Run) {
-        text.push_str("; most are left out");
+    if map.has(Kind::Gap) || map.has(Kind::Run) {
+        text.push_str(", most left out");
     }
     for row in &map.rows {
-        let level = outline.levels()[row.level];
-        let name = factor_name(level.factor.part, level.factor.axis);
         let bands = row.bands.iter().map(|band| {
-            let start = &map.columns[band.columns.start];
+            let first = &map.columns[band.columns.start];
             let positions = band.positions.join(" ");
-            match (&start.text[..], start.kind) {
+            match (&first.text[..], first.kind) {
                 ("", _) | (_, Kind::Gap) => positions,
-                (offset, _) => format!("{positions} at {offset}"),
+                (offset, _) => format!("{positions} from offset {offset}"),
             }
         });
         let bands: Vec<_> = bands.collect();
-        // What is left out here repeats itself.
+        // What follows repeats itself.
         let shown = bands.len().min(4);
-        let _ = write!(text, ". {name}: {}", bands[..shown].join(", "));
-        if shown < bands.len() {
-            text.push_str(" and so on");
-        }
+        let more = if shown < bands.len() {
+            " and so on"
+        } else {
+            ""
+        };
+        let _ = write!(
+            text,
+            ". {} {}{more}",
+            name(outline, row.level),
+            bands[..shown].join(", ")
+        );
     }
     text.push('.');
     text
 }
 
-/// The factors in storage order: axis and name.
-fn factors(outline: &Outline) -> Vec<(char, String)> {
-    let levels = outline.levels().iter();
-    levels
-        .map(|level| {
-            let axis = level.factor.axis;
-            (axis, factor_name(level.factor.part, axis))
-        })
-        .collect()
+/// What a factor is called, counted in storage order.
+fn name(outline: &Outline, level: usize) -> String {
+    let factor = outline.levels()[level].factor;
+    factor_name(factor.part, factor.axis)
 }
 
-/// The colours of the axes in logical order: always the same for the usual letters.
+/// The colours of the axes.
 fn colours(axes: &[char]) -> Vec<&'static str> {
-    let mut taken: Vec<Option<usize>> = axes.iter().map(|axis| find(&FIXED, *axis)).collect();
+    let mut taken: Vec<Option<usize>> = axes.iter().map(|axis| find(&WITH_COLOUR, *axis)).collect();
     for i in 0..taken.len() {
         if taken[i].is_none() {
-            let mut free = (0..COLOURS.len()).rev();
-            taken[i] = free.find(|colour| !taken.contains(&Some(*colour)));
+            let mut colours = (0..COLOURS.len()).rev();
+            taken[i] = colours.find(|colour| !taken.contains(&Some(*colour)));
         }
     }
     let colour = |place: Option<usize>| COLOURS[place.unwrap_or(0)];
@@ -131,25 +138,24 @@ fn colours(axes: &[char]) -> Vec<&'static str> {
 /// Where columns begin, and where the last one ends.
 fn edges(columns: &[Column]) -> Vec<usize> {
     let mut letters = 0;
-    let mut edges = vec![LEFT];
-    for column in columns {
+    let ends = columns.iter().map(|column| {
         letters += column.width;
-        edges.push(LEFT + (letters * LETTER).div_ceil(10));
-    }
-    edges
+        LEFT + width_of(letters)
+    });
+    [LEFT].into_iter().chain(ends).collect()
 }
 
-const CHIP: usize = 26;
-
-fn orders_width(outline: &Outline) -> usize {
-    LEFT + outline.levels().len() * (CHIP + 8)
+fn width_of(letters: usize) -> usize {
+    (letters * LETTER).div_ceil(10)
 }
 
 struct Picture<'a> {
     outline: &'a Outline<'a>,
-    colours: &'a [&'static str],
+    colours: Vec<&'static str>,
     edges: Vec<usize>,
     body: String,
+    /// What has been drawn so far is that wide and high.
+    width: usize,
     y: usize,
 }
 
@@ -158,161 +164,183 @@ impl Picture<'_> {
         find(self.outline.axes(), axis).map_or(COLOURS[0], |axis| self.colours[axis])
     }
 
-    fn name(&mut self, y: usize, name: &str, colour: Option<&str>) {
-        let x = LEFT - 6;
-        let colour = colour.map_or(String::new(), |colour| format!(" fill=\"{colour}\""));
-        let _ = write!(
-            self.body,
-            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\" font-weight=\"600\"{colour}>{name}</text>"
-        );
+    fn add(&mut self, svg: &str) {
+        self.body.push_str(svg);
     }
 
-    /// The axes in both orders, one below the other, with a line between where each is.
+    /// The name before a row whose text is at that height.
+    fn name(&mut self, y: usize, name: &str, colour: &str) {
+        let x = LEFT - 6;
+        self.add(&format!(
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\" font-weight=\"600\" fill=\"{colour}\">\
+             {name}</text>"
+        ));
+    }
+
+    /// The axes in both orders, with a line between where each of them is.
     fn orders(&mut self) {
-        let step = CHIP + 8;
         let logical: Vec<(char, String)> = self
             .outline
             .axes()
             .iter()
             .map(|axis| (*axis, axis.to_string()))
             .collect();
-        let stored = factors(self.outline);
-        let (top, bottom) = (self.y + 1, self.y + 44);
-        for (y, name, chips) in [(top, "logical", &logical), (bottom, "stored", &stored)] {
-            self.name(y + 13, name, None);
-            for (i, (axis, text)) in chips.iter().enumerate() {
-                let (x, colour) = (LEFT + i * step, self.colour(*axis));
-                let _ = write!(
-                    self.body,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CHIP}\" height=\"18\" rx=\"4\" \
-                     fill=\"{colour}\" fill-opacity=\".35\" stroke=\"{colour}\"/>\
-                     <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{text}</text>",
-                    x + CHIP / 2,
-                    y + 13,
-                );
-            }
-        }
+        let stored: Vec<(char, String)> = (0..self.outline.levels().len())
+            .map(|level| {
+                (
+                    self.outline.levels()[level].factor.axis,
+                    name(self.outline, level),
+                )
+            })
+            .collect();
+        let (top, bottom) = (self.y, self.y + ORDERS_APART);
         for (i, (axis, _)) in stored.iter().enumerate() {
-            let from = find(self.outline.axes(), *axis).unwrap_or(0);
-            let (from, to) = (LEFT + from * step + CHIP / 2, LEFT + i * step + CHIP / 2);
-            let _ = write!(
-                self.body,
+            let place = find(self.outline.axes(), *axis).unwrap_or(0);
+            let [from, to] = [place, i].map(|place| LEFT + place * CHIP_STEP + CHIP_WIDTH / 2);
+            self.add(&format!(
                 "<path d=\"M{from} {}L{to} {bottom}\" stroke=\"{}\" stroke-width=\"2\"/>",
-                top + 18,
+                top + CHIP_HEIGHT,
                 self.colour(*axis),
-            );
+            ));
         }
-        self.y = bottom + 18 + 14;
+        for (y, name, axes) in [(top, "logical", &logical), (bottom, "stored", &stored)] {
+            self.add("<g>");
+            self.name(y + 13, name, "currentColor");
+            for (i, (axis, text)) in axes.iter().enumerate() {
+                let (x, colour) = (LEFT + i * CHIP_STEP, self.colour(*axis));
+                self.add(&format!(
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CHIP_WIDTH}\" height=\"{CHIP_HEIGHT}\" \
+                     rx=\"4\" fill=\"{colour}\" fill-opacity=\".35\" stroke=\"{colour}\"/>\
+                     <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{text}</text>",
+                    x + CHIP_WIDTH / 2,
+                    y + 13,
+                ));
+            }
+            self.add("</g>");
+        }
+        self.width = LEFT + stored.len() * CHIP_STEP;
+        self.y = bottom + CHIP_HEIGHT + 14;
     }
 
     /// The positions along an axis, or one digit of them.
     fn row(&mut self, level: usize, bands: &[Band]) {
-        let factor = self.outline.levels()[level].factor;
-        let colour = self.colour(factor.axis);
+        let y = self.y;
         let is_fan = bands.iter().any(|band| band.positions.len() > 1);
-        let height = if is_fan { FAN } else { ROW };
-        let name = factor_name(factor.part, factor.axis);
-        self.name(self.y + 14, &name, Some(colour));
+        let height = if is_fan { FAN_HEIGHT } else { ROW_HEIGHT };
         let (mut boxes, mut lines, mut texts) = (String::new(), String::new(), String::new());
         for band in bands {
             let (left, right) = (self.edges[band.columns.start], self.edges[band.columns.end]);
-            let (width, middle) = (right - left - 1, usize::midpoint(left, right));
-            let _ = write!(boxes, "M{left} {}h{width}v{height}h-{width}z", self.y);
-            let share = width / band.positions.len();
+            boxes.push_str(&rectangle(left, right, y, height));
+            let share = (right - left) / band.positions.len();
             for (i, position) in band.positions.iter().enumerate() {
                 let x = left + i * share + share / 2;
-                let _ = write!(
-                    texts,
-                    "<text x=\"{x}\" y=\"{}\">{position}</text>",
-                    self.y + 14
-                );
+                texts.push_str(&text(x, y + 14, position));
                 if is_fan {
-                    let (from, to) = (self.y + 18, self.y + height);
-                    let _ = write!(lines, "M{x} {from}L{middle} {to}");
+                    let middle = usize::midpoint(left, right);
+                    lines.push_str(&line([x, y + 18], [middle, y + height]));
                 }
             }
         }
-        let _ = write!(
-            self.body,
+        let colour = self.colour(self.outline.levels()[level].factor.axis);
+        self.add("<g>");
+        self.name(y + 14, &name(self.outline, level), colour);
+        self.add(&format!(
             "<path d=\"{boxes}\" fill=\"{colour}\" fill-opacity=\".3\" stroke=\"{colour}\"/>"
-        );
+        ));
         if is_fan {
-            let _ = write!(self.body, "<path d=\"{lines}\" stroke=\"{colour}\"/>");
+            self.add(&format!("<path d=\"{lines}\" stroke=\"{colour}\"/>"));
         }
-        let _ = write!(self.body, "<g text-anchor=\"middle\">{texts}</g>");
-        self.y += height + BETWEEN;
+        self.add(&format!("<g text-anchor=\"middle\">{texts}</g></g>"));
+        self.y += height + BETWEEN_ROWS;
     }
 
     /// The elements themselves.
     fn memory(&mut self, columns: &[Column]) {
-        let (top, height) = (self.y + 3, 24);
-        self.name(top + 16, "offset", None);
-        let (mut cells, mut padding, mut hatching, mut texts) =
+        let y = self.y + BETWEEN_ROWS;
+        let (mut cells, mut padding, mut perhaps, mut texts) =
             (String::new(), String::new(), String::new(), String::new());
-        for (i, column) in columns.iter().enumerate() {
-            let (left, right) = (self.edges[i], self.edges[i + 1]);
-            let (width, middle) = (right - left - 1, usize::midpoint(left, right));
-            let outline = format!("M{left} {top}h{width}v{height}h-{width}z");
+        for (column, edges) in columns.iter().zip(self.edges.windows(2)) {
+            let (left, right) = (edges[0], edges[1]);
+            let outline = rectangle(left, right, y, MEMORY_HEIGHT);
             match column.kind {
                 Kind::Cell | Kind::Run => cells.push_str(&outline),
-                Kind::Padding | Kind::MaybePadding => {
-                    padding.push_str(&outline);
-                    hatch(&mut hatching, left, top, width, height);
-                }
+                Kind::Padding => padding.push_str(&(outline + &hatching(left, right, y))),
+                Kind::MaybePadding => perhaps.push_str(&(outline + &hatching(left, right, y))),
                 Kind::Gap => {}
             }
-            let text = match column.kind {
-                Kind::Run => format!("{}{GAP}", column.text),
-                _ => column.text.clone(),
-            };
-            if !text.is_empty() {
-                let _ = write!(
-                    texts,
-                    "<text x=\"{middle}\" y=\"{}\">{text}</text>",
-                    top + 16
-                );
+            let more = if column.kind == Kind::Run { GAP } else { "" };
+            let shown = format!("{}{more}", column.text);
+            texts.push_str(&text(usize::midpoint(left, right), y + 16, &shown));
+        }
+        let adjacent = self.outline.levels().last();
+        let colour = adjacent.map_or(COLOURS[0], |level| self.colour(level.factor.axis));
+        self.add("<g>");
+        self.name(y + 16, "offset", "currentColor");
+        self.add(&format!(
+            "<path d=\"{cells}\" fill=\"{colour}\" fill-opacity=\".12\" stroke=\"currentColor\"/>"
+        ));
+        for (path, dashes) in [(padding, ""), (perhaps, " stroke-dasharray=\"2 2\"")] {
+            if !path.is_empty() {
+                self.add(&format!(
+                    "<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" \
+                     stroke-opacity=\".35\"{dashes}/>"
+                ));
             }
         }
-        let adjacent = self
-            .outline
-            .levels()
-            .last()
-            .map_or(' ', |level| level.factor.axis);
-        let colour = self.colour(adjacent);
-        let _ = write!(
-            self.body,
-            "<path d=\"{cells}\" fill=\"{colour}\" fill-opacity=\".12\" stroke=\"currentColor\"/>"
-        );
-        if !padding.is_empty() {
-            let _ = write!(
-                self.body,
-                "<path d=\"{padding}{hatching}\" fill=\"none\" stroke=\"currentColor\" \
-                 stroke-opacity=\".35\"/>"
-            );
-        }
-        let _ = write!(self.body, "<g text-anchor=\"middle\">{texts}</g>");
-        self.y = top + height;
+        self.add(&format!("<g text-anchor=\"middle\">{texts}</g></g>"));
+        let end = self.edges.last().copied().unwrap_or(LEFT) + 1;
+        self.width = self.width.max(end);
+        self.y = y + MEMORY_HEIGHT + 1;
+    }
+
+    /// What hatching means, where there is any.
+    fn legend(&mut self, map: &Map) {
+        let text = if map.has(Kind::MaybePadding) {
+            "dashed: padding, if there is any"
+        } else if map.has(Kind::Padding) {
+            "hatched: padding"
+        } else {
+            return;
+        };
+        self.add(&format!(
+            "<text x=\"{LEFT}\" y=\"{}\">{text}</text>",
+            self.y + 15
+        ));
+        self.width = self.width.max(LEFT + width_of(text.len()));
+        self.y += ROW_HEIGHT;
     }
 }
 
-/// Slanting lines across a rectangle.
-fn hatch(path: &mut String, left: usize, top: usize, width: usize, height: usize) {
-    let step = 7;
-    let mut sum = step;
-    while sum < width + height {
-        // From the lower or right edge up to the upper or left one, along which x + y is constant.
-        let (x0, y0) = (sum.saturating_sub(height), sum.min(height));
-        let (x1, y1) = (sum.min(width), sum.saturating_sub(width));
-        let _ = write!(
-            path,
-            "M{} {}L{} {}",
-            left + x0,
-            top + y0,
-            left + x1,
-            top + y1
-        );
-        sum += step;
+fn rectangle(left: usize, right: usize, top: usize, height: usize) -> String {
+    // Neighbours are a line apart.
+    let width = right - left - 1;
+    format!("M{left} {top}h{width}v{height}h-{width}z")
+}
+
+fn line(from: [usize; 2], to: [usize; 2]) -> String {
+    format!("M{} {}L{} {}", from[0], from[1], to[0], to[1])
+}
+
+fn text(x: usize, y: usize, text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
     }
+    format!("<text x=\"{x}\" y=\"{y}\">{text}</text>")
+}
+
+/// Slanting lines across a rectangle of the memory.
+fn hatching(left: usize, right: usize, top: usize) -> String {
+    let (width, height) = (right - left - 1, MEMORY_HEIGHT);
+    let point = |x, y| [left + x, top + y];
+    // Along each line, the sum of what its points are from the left and from the top is the same.
+    let sums = (7..width + height).step_by(7);
+    let lines = sums.map(|sum| {
+        line(
+            point(sum.saturating_sub(height), sum.min(height)),
+            point(sum.min(width), sum.saturating_sub(width)),
+        )
+    });
+    lines.collect()
 }
 
 fn escape(text: &str) -> String {

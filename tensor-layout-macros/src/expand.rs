@@ -8,7 +8,7 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, solid};
+use tensor_layout_language::tokens::Place;
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -74,11 +74,8 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
 /// The page of a layout that has been checked, as a literal.
 pub(crate) fn page(tokens: TokenStream) -> TokenStream {
     let report = Report::new();
-    let declaration = parse::declaration(&solid(tokens), &report);
-    let page = match checked(declaration, &report) {
-        Some(layout) => page::page(&Description::of(&layout)),
-        None => String::new(),
-    };
+    let layout = tensor_layout_language::read(tokens, &report);
+    let page = layout.map(|layout| page::page(&Description::of(&layout)));
     let mistakes = report.to_tokens();
     quote!(#page #mistakes)
 }

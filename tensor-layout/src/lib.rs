@@ -15,6 +15,8 @@ pub mod dml;
 mod elements;
 mod error;
 mod factor;
+#[cfg(doc)]
+pub mod gallery;
 pub mod gpu;
 pub mod guide;
 mod iter;

@@ -47,6 +47,11 @@ pub use tensor_layout_macros::{at, layout, page};
 /// assert_eq!(Pitched::<100>::STRIDES, [256, 1]);
 /// ```
 ///
+/// Behind your own text, the documentation of an item gets a table of sizes and strides, which editors show
+/// where the name is used. On its page, `cargo doc` also draws the memory: see
+#[cfg_attr(doc, doc = "[`gallery`](crate::gallery).")]
+#[cfg_attr(not(doc), doc = "`gallery`.")]
+///
 /// # Sizes
 ///
 /// Without names they are in **logical order, whatever the label**: letters of N C D H W, or of

@@ -1,0 +1,64 @@
+//! Layouts with their pictures. Only the documentation has this module: it shows what a page looks like that
+//! `layout!` makes for a declared layout.
+//!
+//! The first of them are the pictures of Microsoft's article
+//! [Using strides to express padding and memory layout][strides]. In each picture memory runs from left to
+//! right; above an element, the coloured bands say its position along each axis, the outermost axis at the
+//! top.
+//!
+//! [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
+
+use crate::layout;
+
+layout! {
+    /// The article's plane, row by row: along W, neighbours are adjacent.
+    pub type Rows = HW[H = 2, W = 3];
+
+    /// The same plane, column by column: along H, neighbours are adjacent.
+    pub type Columns = WH[H = 2, W = 3];
+
+    /// Two planes, one after the other.
+    pub type Planes = DHW[D = 2, H = 2, W = 3];
+
+    /// The planes with all depths of a place side by side.
+    pub type Depths = WHD[D = 2, H = 2, W = 3];
+
+    /// One row, stored once, that serves as both rows.
+    pub type BroadcastRow = HW[H = 2, W = 3], broadcast(H);
+
+    /// Rows of 5 elements, the last 2 of which do not belong to the plane.
+    pub type PaddedRows = HW[H = 2, W = 3], pad(W = 5);
+
+    /// The article's tensor in four dimensions, channels outside.
+    pub type SmallNchw = NCHW[N = 1, C = 1, H = 3, W = 5];
+
+    /// The same with channels inside, which is the same memory, as there is one channel.
+    pub type SmallNhwc = NHWC[N = 1, C = 1, H = 3, W = 5];
+
+    /// A photo as most models take it: one plane for each colour.
+    pub type Nchw = NCHW[N = 1, C = 3, H = 224, W = 224];
+
+    /// A photo as image files hold it: the colours of a pixel side by side.
+    pub type Nhwc = NHWC[N = 1, C = 3, H = 224, W = 224];
+
+    /// A photo of any size.
+    pub type AnyPhoto = NHWC[N = 1, C = 3, H = ?, W = ?];
+
+    /// Rows that begin at multiples of 256 elements, as a texture of bytes wants them.
+    pub type PitchedRows = HW[H = 1080, W = 1920], pitch(H = 256);
+
+    /// One value for each channel, as a bias is added to all pixels.
+    pub type Bias = NHWC[N = 8, C = 64, H = 56, W = 56], broadcast(N, H, W);
+
+    /// Channels in blocks of 16, as oneDNN and TVM store them.
+    pub type Blocked = NCHW16c[N = 1, C = 64, H = 56, W = 56];
+
+    /// Channels in blocks of 4, of which the last is not full.
+    pub type SmallBlocked = CH4c[C = 6, H = 2];
+
+    /// A filter in blocks along both of its channels.
+    pub type BlockedFilter = OIHW4i16o4i[O = 64, I = 32, H = 3, W = 3];
+
+    /// Windows of a signal, each half in the next one.
+    pub type Windows = FW[F = 4, W = 4], overlap(F = 2);
+}
