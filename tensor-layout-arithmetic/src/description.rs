@@ -5,11 +5,8 @@ use crate::{Desc, Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Sym
 /// The types of elements for which lengths are told in bytes: names and bits.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
 
-/// Room for one quantity: nine symbols, each a rounded-up quotient of the others at worst.
-const CELL: usize = 512;
-
-/// The rows of the table behind those of the axes.
-const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
+/// The lengths that are told, in this order.
+pub const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
 
 const COLUMNS: usize = 3 + ELEMENTS.len();
 
@@ -48,87 +45,118 @@ impl Outline<'_> {
     ) -> Text<CAPACITY> {
         let mut text = Text::new();
         text.str(notation).str("\n\n");
-        let mut widths = [0; COLUMNS];
-        let rows = 1 + self.axes.len() + LENGTHS.len();
-        let mut row = 0;
-        while row < rows {
-            let mut column = 0;
-            while column < COLUMNS {
-                let width = self.cell(row, column, sizes).width();
-                if width > widths[column] {
-                    widths[column] = width;
-                }
-                column += 1;
-            }
-            row += 1;
-        }
-        let mut row = 0;
-        while row < rows {
-            let mut column = 0;
-            // Not at the end of a line.
-            let mut spaces = 0;
-            while column < COLUMNS {
-                let cell = self.cell(row, column, sizes);
-                let missing = widths[column] - cell.width();
-                if column == 0 {
-                    text.str(cell.as_str());
-                    spaces = missing;
-                } else {
-                    spaces += 2 + missing;
-                    if cell.width() > 0 {
-                        text.repeated(' ', spaces).str(cell.as_str());
-                        spaces = 0;
-                    }
-                }
-                column += 1;
-            }
-            text.str("\n");
-            row += 1;
-        }
+        self.write_table(&mut text, sizes);
         text.str("\noffset     ");
         self.write_offset(&mut text);
+        if self.length(Length::Span).is_none() {
+            text.str("\nspan       ");
+            self.write_span(&mut text);
+        }
         text.str("\nmemory     ").str(self.uniqueness());
         text.str("\nDirectML   ");
         self.write_desc(&mut text, "\n           ");
         text
     }
 
-    /// One field of the table: the header first, then axes, then lengths.
-    const fn cell(&self, row: usize, column: usize, sizes: &[&str; MAX_RANK]) -> Text<CELL> {
-        let mut text = Text::new();
+    const fn write_table<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        sizes: &[&str; MAX_RANK],
+    ) {
+        let rows = 1 + self.axes.len() + LENGTHS.len();
+        let mut cell = Text::<CAPACITY>::new();
+        let mut widths = [0; COLUMNS];
+        let mut i = 0;
+        while i < rows * COLUMNS {
+            let column = i % COLUMNS;
+            self.write_cell(&mut cell, i / COLUMNS, column, sizes);
+            if cell.width() > widths[column] {
+                widths[column] = cell.width();
+            }
+            cell.clear();
+            i += 1;
+        }
+        // Those at the end of a line are not written.
+        let mut spaces = 0;
+        let mut i = 0;
+        while i < rows * COLUMNS {
+            let column = i % COLUMNS;
+            self.write_cell(&mut cell, i / COLUMNS, column, sizes);
+            let missing = widths[column] - cell.width();
+            if column == 0 {
+                text.str(cell.as_str());
+                spaces = missing;
+            } else {
+                spaces += 2 + missing;
+                if cell.width() > 0 {
+                    text.repeated(' ', spaces).str(cell.as_str());
+                    spaces = 0;
+                }
+            }
+            if column + 1 == COLUMNS {
+                text.str("\n");
+            }
+            cell.clear();
+            i += 1;
+        }
+    }
+
+    /// Writes one field of the table: the header first, then axes, then lengths.
+    const fn write_cell<const CAPACITY: usize>(
+        &self,
+        text: &mut Text<CAPACITY>,
+        row: usize,
+        column: usize,
+        sizes: &[&str; MAX_RANK],
+    ) {
         let rank = self.axes.len();
         match (row, column) {
-            (0, 0) => text.str("axis"),
-            (0, 1) => text.str("size"),
-            (0, 2) => text.str("stride"),
+            (0, 0) => {
+                text.str("axis");
+            }
+            (0, 1) => {
+                text.str("size");
+            }
+            (0, 2) => {
+                text.str("stride");
+            }
             (0, _) => {
                 let before = if column == 3 { "bytes as " } else { "as " };
-                text.str(before).str(ELEMENTS[column - 3].0)
+                text.str(before).str(ELEMENTS[column - 3].0);
             }
-            (row, 0) if row <= rank => text.letter(self.axes[row - 1]),
-            (row, 0) => text.str(LENGTHS[row - 1 - rank].name()),
-            (row, 1) if row <= rank => {
-                self.write_size(&mut text, row - 1, sizes);
-                &mut text
+            (_, 0) if row <= rank => {
+                text.letter(self.axes[row - 1]);
             }
-            (_, 1) => &mut text,
+            (_, 0) => {
+                text.str(LENGTHS[row - 1 - rank].name());
+            }
+            (_, 1) if row <= rank => self.write_size(text, row - 1, sizes),
+            (_, 1) => {}
             _ => {
-                let bytes = if column == 2 {
+                let units = if column == 2 {
                     1
                 } else {
                     ELEMENTS[column - 3].1 as usize / 8
                 };
-                if row > rank {
-                    self.write_length(&mut text, LENGTHS[row - 1 - rank], bytes);
-                } else if let Some(stride) = self.stride(row - 1) {
-                    self.write_quantity(&mut text, stride.times(Quantity::known(bytes)));
-                } else if column == 2 {
-                    text.str("blocked");
+                let quantity = if row > rank {
+                    self.length(LENGTHS[row - 1 - rank])
+                } else {
+                    self.stride(row - 1)
+                };
+                match quantity {
+                    Some(quantity) => {
+                        self.write_quantity(text, quantity.times(Quantity::known(units)));
+                    }
+                    None if column > 2 => {}
+                    None if row > rank => {
+                        text.str("see below");
+                    }
+                    None => {
+                        text.str("blocked");
+                    }
                 }
-                &mut text
             }
-        };
-        text
+        }
     }
 
     /// Writes the size of an axis as a number, or as the text that is given for it.
@@ -282,47 +310,40 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes a length in units of so many to an element: 1 for elements, 4 for bytes of `f32`.
-    pub const fn write_length<const CAPACITY: usize>(
-        &self,
-        text: &mut Text<CAPACITY>,
-        length: Length,
-        units: usize,
-    ) {
-        let quantity = match (length, &self.terms) {
-            (Length::Positions, _) => self.len(),
-            (Length::Footprint, _) => self.footprint,
-            (Length::Span, Some(terms)) => Quantity::known(terms.span()),
-            (Length::Span, None) => {
-                self.write_span(text, units);
-                return;
-            }
-        };
-        self.write_quantity(text, quantity.times(Quantity::known(units)));
+    /// A length in elements, unless it is a sum, as the span may be where not all is known.
+    #[must_use]
+    pub const fn length(&self, length: Length) -> Option<Quantity> {
+        match (length, &self.terms) {
+            (Length::Positions, _) => Some(self.len()),
+            (Length::Footprint, _) => Some(self.footprint),
+            (Length::Span, Some(terms)) => Some(Quantity::known(terms.span())),
+            (Length::Span, None) => match self.inner_span() {
+                (0, span) => Some(span),
+                _ => None,
+            },
+        }
     }
 
-    /// The last offset + 1, from the outermost axis inward; axes further in that leave no gaps are one
-    /// product.
-    const fn write_span<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, units: usize) {
-        let mut product = Quantity::known(1);
+    /// The span of the inner factors that leave no gaps, and how many are further out.
+    const fn inner_span(&self) -> (usize, Quantity) {
+        let mut span = Quantity::known(1);
         let mut outer = self.count;
         while outer > 0 {
             let Level { term, .. } = self.levels[outer - 1];
-            let size = self.sizes[term.axis];
-            let stays = self.stays(&term);
-            let continues = term.divisor == 1 && term.modulus == 0 && term.stride.is(product);
-            if !stays {
-                if !continues {
+            if !self.stays(&term) {
+                if term.divisor != 1 || term.modulus != 0 || !term.stride.is(span) {
                     break;
                 }
-                product = product.times(size);
+                span = span.times(self.sizes[term.axis]);
             }
             outer -= 1;
         }
-        let is_sum = outer > 0;
-        if units > 1 && is_sum {
-            text.grouped(units as u64).str("·(");
-        }
+        (outer, span)
+    }
+
+    /// Writes the last offset + 1, from the outermost axis inward.
+    pub const fn write_span<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
+        let (outer, inner) = self.inner_span();
         let mut i = 0;
         while i < outer {
             let Level { term, .. } = self.levels[i];
@@ -332,14 +353,7 @@ impl Outline<'_> {
             }
             i += 1;
         }
-        if is_sum {
-            self.write_quantity(text, product);
-        } else {
-            self.write_quantity(text, product.times(Quantity::known(units)));
-        }
-        if units > 1 && is_sum {
-            text.str(")");
-        }
+        self.write_quantity(text, inner);
     }
 
     /// How far the last position of an axis is moved by a term.
@@ -416,8 +430,8 @@ impl Outline<'_> {
                 "padded: every element has its own place, with gaps"
             }
             Some(_) => "shared: several positions have one element, so it is only read",
+            None if self.may_share() => "shared, if the sizes make positions meet: it is only read",
             None if self.footprint.is(self.len()) => PACKED,
-            None if self.may_share() => "shared, unless it depends on the sizes: it is only read",
             None => "every element has its own place; gaps depend on the sizes",
         }
     }
@@ -426,10 +440,9 @@ impl Outline<'_> {
     const fn may_share(&self) -> bool {
         let mut i = 0;
         while i < self.count {
-            if matches!(
-                self.levels[i].factor.step,
-                Step::Broadcast | Step::Overlap(_)
-            ) {
+            let Level { factor, term, .. } = self.levels[i];
+            let is_one = self.sizes[term.axis].is(Quantity::known(1));
+            if !is_one && matches!(factor.step, Step::Broadcast | Step::Overlap(_)) {
                 return true;
             }
             i += 1;

@@ -25,7 +25,7 @@ mod text;
 mod walk;
 
 pub use desc::{Desc, DescFault};
-pub use description::{ELEMENTS, Length};
+pub use description::{ELEMENTS, LENGTHS, Length};
 pub use factor::{Factor, Part, Positions, Step};
 pub use fault::Fault;
 pub use order::{find, has_fixed_logical_order, logical_order};

@@ -204,19 +204,19 @@ impl<'a> Outline<'a> {
     /// The stride of an axis, counted in logical order, unless it is blocked.
     #[must_use]
     pub const fn stride(&self, axis: usize) -> Option<Quantity> {
+        let mut stride = None;
         let mut i = 0;
         while i < self.count {
             let term = self.levels[i].term;
             if term.axis == axis {
-                return if term.divisor == 1 && term.modulus == 0 {
-                    Some(term.stride)
-                } else {
-                    None
-                };
+                if term.divisor != 1 || term.modulus != 0 {
+                    return None;
+                }
+                stride = Some(term.stride);
             }
             i += 1;
         }
-        None
+        stride
     }
 
     /// The factor of an axis that has the axis' clauses.

@@ -23,6 +23,12 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         writer.as_str()
     }
 
+    /// Forgets what has been written.
+    pub const fn clear(&mut self) {
+        let writer: &mut StrWriter = &mut self.0;
+        writer.as_mut().clear();
+    }
+
     /// Writes a text.
     pub const fn str(&mut self, text: &str) -> &mut Self {
         let writer: &mut StrWriter = &mut self.0;

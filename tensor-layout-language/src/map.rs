@@ -504,7 +504,7 @@ impl<'a> Builder<'a> {
     }
 
     fn text(&self, quantity: Option<Quantity>) -> String {
-        let mut text = Text::<512>::new();
+        let mut text = Text::<4096>::new();
         if let Some(quantity) = quantity {
             self.outline.write_quantity(&mut text, quantity);
         }

@@ -3,36 +3,34 @@
 use crate::description::Description;
 use crate::picture;
 use core::fmt::Write as _;
-use tensor_layout_arithmetic::{ELEMENTS, Length, Quantity, Text};
+use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity, Text};
 
-type Cell = Text<4096>;
+/// Room for what is said in one place, in symbols at worst.
+type Piece = Text<8192>;
 
-fn cell(write: impl FnOnce(&mut Cell)) -> String {
-    let mut text = Cell::new();
-    write(&mut text);
-    text.as_str().replace('|', "\\|")
-}
+/// Symbols that are longer than that are not said again in bytes.
+const LONG: usize = 60;
 
-/// The layout, sizes and strides: what an editor shows.
+/// Sizes, strides and lengths: what an editor shows.
 #[must_use]
 pub fn summary(description: &Description) -> String {
     let outline = description.outline();
-    let sizes = description.size_texts();
-    let mut page = format!("{}\n\n", code(description.notation()));
-    page.push_str("| axis | size | stride |\n|---|---:|---:|\n");
+    let mut page = format!(
+        "{}\n\n| axis | size | stride |\n|---|---:|---:|\n",
+        code(description.notation())
+    );
     for (axis, letter) in outline.axes().iter().enumerate() {
-        let size = cell(|text| outline.write_size(text, axis, &sizes));
-        let stride = match outline.stride(axis) {
-            Some(stride) => cell(|text| outline.write_quantity(text, stride)),
-            None => "blocked".to_owned(),
-        };
+        let size = size(description, &outline, axis);
+        let stride = outline.stride(axis);
+        let stride = stride.map_or("blocked".to_owned(), |stride| told(&outline, stride));
         let _ = writeln!(page, "| {letter} | {size} | {stride} |");
     }
-    let [positions, span, footprint] = [Length::Positions, Length::Span, Length::Footprint]
-        .map(|length| cell(|text| outline.write_length(text, length, 1)));
+    let [elements, footprint] =
+        [outline.len(), outline.footprint()].map(|length| told(&outline, length));
+    let span = span(&outline);
     let _ = writeln!(
         page,
-        "\n{positions} elements, span {span}, footprint {footprint}."
+        "\n{elements} elements, span {span}, footprint {footprint}."
     );
     page
 }
@@ -41,62 +39,79 @@ pub fn summary(description: &Description) -> String {
 #[must_use]
 pub fn page(description: &Description) -> String {
     let outline = description.outline();
-    let sizes = description.size_texts();
+    // Smaller letters, so that the table is whole on a phone.
     let mut page = format!(
-        "{}\n\n{}\n\n",
+        "{}\n\n{}\n\n<div style=\"font-size:.8em\">\n\n| axis | size | stride |",
         code(description.notation()),
         picture::svg(description)
     );
-    // Smaller, so that it is whole on a phone.
-    page.push_str("<div style=\"font-size:.8em\">\n\n| axis | size | stride |");
     for (i, (name, _)) in ELEMENTS.iter().enumerate() {
-        let _ = write!(page, " {}`{name}` |", if i == 0 { "bytes as " } else { "" });
+        let before = if i == 0 { "bytes as " } else { "" };
+        let _ = write!(page, " {before}`{name}` |");
     }
-    page.push_str("\n|---|---:|---:|---:|---:|---:|\n");
+    let _ = writeln!(page, "\n|---|---:|---:|{}", "---:|".repeat(ELEMENTS.len()));
     for (axis, letter) in outline.axes().iter().enumerate() {
-        let size = cell(|text| outline.write_size(text, axis, &sizes));
+        let size = size(description, &outline, axis);
         let _ = write!(page, "| **{letter}** | {size} |");
-        let Some(stride) = outline.stride(axis) else {
-            page.push_str(" blocked | | | |\n");
-            continue;
-        };
-        for bytes in units() {
-            let stride = stride.times(Quantity::known(bytes));
-            let _ = write!(
-                page,
-                " {} |",
-                cell(|text| outline.write_quantity(text, stride))
-            );
-        }
-        page.push('\n');
+        row(&mut page, &outline, outline.stride(axis), "blocked");
     }
-    for length in [Length::Positions, Length::Span, Length::Footprint] {
+    for length in LENGTHS {
         let _ = write!(page, "| {} | |", length.name());
-        for bytes in units() {
-            let _ = write!(
-                page,
-                " {} |",
-                cell(|text| outline.write_length(text, length, bytes))
-            );
-        }
-        page.push('\n');
+        row(&mut page, &outline, outline.length(length), "see below");
     }
-    let offset = cell(|text| outline.write_offset(text));
-    let desc = cell(|text| outline.write_desc(text, "; "));
-    let _ = write!(
+    let offset = piece(|text| outline.write_offset(text));
+    let _ = writeln!(page, "\n</div>\n\n- offset: {}", code(&offset));
+    if outline.length(Length::Span).is_none() {
+        let _ = writeln!(page, "- span: {}", span(&outline));
+    }
+    let desc = piece(|text| outline.write_desc(text, "; "));
+    let _ = writeln!(
         page,
-        "\n</div>\n\n- offset: {}\n- memory: {}\n- DirectML: {}\n",
-        code(&offset),
+        "- memory: {}\n- DirectML: {}",
         outline.uniqueness(),
         desc.replace('[', "`[").replace(']', "]`"),
     );
     page
 }
 
-/// Elements, and the bytes of an element of each type.
-fn units() -> impl Iterator<Item = usize> {
-    let bytes = ELEMENTS.iter().map(|(_, bits)| *bits as usize / 8);
-    core::iter::once(1).chain(bytes)
+/// The rest of a row: elements, and bytes of each type; or why there are none.
+fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
+    let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
+    let _ = write!(page, " {elements} |");
+    for (_, bits) in ELEMENTS {
+        let bytes = quantity.map(|quantity| quantity.times(Quantity::known(bits as usize / 8)));
+        let bytes = bytes.filter(|_| elements.len() <= LONG);
+        let bytes = bytes.map_or(String::new(), |bytes| told(outline, bytes));
+        let _ = write!(page, " {bytes} |");
+    }
+    page.push('\n');
+}
+
+fn size(description: &Description, outline: &Outline, axis: usize) -> String {
+    let size = outline.size(axis);
+    if size.value().is_some() {
+        told(outline, size)
+    } else {
+        // In a table, a bare `|` would be the end of the column even within code.
+        code(description.size_texts()[axis]).replace('|', "\\|")
+    }
+}
+
+fn span(outline: &Outline) -> String {
+    match outline.length(Length::Span) {
+        Some(span) => told(outline, span),
+        None => code(&piece(|text| outline.write_span(text))),
+    }
+}
+
+fn told(outline: &Outline, quantity: Quantity) -> String {
+    piece(|text| outline.write_quantity(text, quantity))
+}
+
+fn piece(write: impl FnOnce(&mut Piece)) -> String {
+    let mut text = Piece::new();
+    write(&mut text);
+    text.as_str().to_owned()
 }
 
 /// The text as code in Markdown.

@@ -228,7 +228,7 @@ pub(super) fn usual_order(label: &str) -> Vec<char> {
 }
 
 /// The order that leaves `logical(..)` no say.
-pub(super) fn fixed_order(label: &str) -> Option<&'static str> {
+pub(crate) fn fixed_order(label: &str) -> Option<&'static str> {
     let has_all = |order: &&str| label.chars().all(|letter| order.contains(letter));
     FIXED_ORDERS.into_iter().find(has_all)
 }

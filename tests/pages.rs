@@ -1,0 +1,342 @@
+//! What is said and drawn of layouts, read back and compared with where the oracle puts their elements.
+
+use core::fmt::Write as _;
+use drawn::is_drawn;
+use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
+use oracle::memory::{Memory, strides};
+use oracle::random::{Choices, well_formed};
+use picture::Picture;
+use proptest::{prop_assert, prop_assert_eq};
+use std::collections::BTreeMap;
+use tensor_layout_language::description::Description;
+use tensor_layout_language::page;
+use tensor_layout_language::picture::svg;
+use tensor_layout_language::read;
+use tensor_layout_language::report::Report;
+use trial::{Met, Outcome, try_random};
+
+#[path = "pages/drawn.rs"]
+mod drawn;
+#[path = "pages/formula.rs"]
+mod formula;
+mod oracle;
+#[path = "pages/picture.rs"]
+mod picture;
+mod trial;
+
+/// Bytes of a page: so much documentation is added to a declared layout at most.
+const MOST_BYTES: usize = 20_000;
+
+fn describe(text: &str) -> Description {
+    let report = Report::new();
+    let layout = read(text.parse().expect("tokens"), &report);
+    let mistakes = report.into_mistakes();
+    let mistakes: Vec<_> = mistakes.iter().map(|(_, mistake)| mistake).collect();
+    assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+    Description::of(&layout.expect("a layout"))
+}
+
+/// The fields of a table, by its first column.
+type Table = BTreeMap<String, Vec<String>>;
+
+/// The table in a description: its columns are apart by two spaces at least, or end at the same place.
+fn table_of_text(text: &str) -> Table {
+    let mut lines = text.split("\n\n").nth(1).expect("a table").lines();
+    let header = lines.next().expect("a header");
+    assert!(header.starts_with("axis"), "{text}");
+    let rows = lines.map(|line| {
+        assert_eq!(line, line.trim_end());
+        let (name, rest) = line.split_once(' ').expect("a row");
+        let fields = rest
+            .split("  ")
+            .map(str::trim)
+            .filter(|field| !field.is_empty());
+        (name.to_owned(), fields.map(str::to_owned).collect())
+    });
+    rows.collect()
+}
+
+/// The table of a page.
+fn table_of_page(page: &str) -> Table {
+    let rows = page.lines().filter(|line| line.starts_with('|')).skip(2);
+    let rows = rows.map(|line| {
+        let mut fields = line.trim_matches('|').split('|').map(str::trim);
+        let name = fields.next().expect("a row").trim_matches('*').to_owned();
+        let fields = fields.filter(|field| !field.is_empty());
+        (name, fields.map(str::to_owned).collect())
+    });
+    rows.collect()
+}
+
+/// The line of a description that begins with that word, and what follows below.
+fn line_of<'a>(text: &'a str, word: &str) -> &'a str {
+    let (_, rest) = text.rsplit_once(&format!("\n{word} ")).expect(word);
+    // Further lines of it are indented.
+    let is_next = |end: &usize| !rest[end + 1..].starts_with(' ');
+    let end = rest.match_indices('\n').map(|(end, _)| end).find(is_next);
+    rest[..end.unwrap_or(rest.len())].trim_start()
+}
+
+/// The value of a formula at a position.
+fn offset_at(formula: &str, declaration: &Declaration, position: &[usize]) -> usize {
+    formula::value(formula, &|name| {
+        let axis = name.to_uppercase();
+        if axis == name {
+            value_of(declaration, name)
+        } else if axis.len() == 1 {
+            declaration.along(&axis, position)
+        } else {
+            value_of(declaration, name)
+        }
+    })
+}
+
+/// What a symbol stands for: `W`, `pad(W)`.
+fn value_of(declaration: &Declaration, name: &str) -> usize {
+    let Some((clause, axis)) = name.trim_end_matches(')').split_once('(') else {
+        let letter = name.chars().next().expect("an axis");
+        return declaration.axis(letter).size;
+    };
+    let axis = declaration.axis(axis.chars().next().expect("an axis"));
+    match (clause, axis.positions, axis.step) {
+        ("pad", Some(Positions::Pad(value)), _)
+        | ("align", Some(Positions::Align(value)), _)
+        | ("strides", _, Some(Step::Strides(value)))
+        | ("pitch", _, Some(Step::Pitch(value)))
+        | ("overlap", _, Some(Step::Overlap(value))) => value,
+        _ => panic!("{name} is not in {declaration:?}"),
+    }
+}
+
+/// Whether fields tell so many elements, and the bytes of `f32`, `f16` and `u8`; where that is long, the
+/// page does not.
+fn is_told(fields: &[String], elements: usize, value: &dyn Fn(&str) -> usize) -> bool {
+    let told: Vec<_> = fields.iter().map(|field| value(field)).collect();
+    let is_short = told == [elements] && fields[0].len() > 60;
+    is_short || told == [elements, elements * 4, elements * 2, elements]
+}
+
+/// That a table says what the oracle found; `value` reads a field.
+fn agree(
+    table: &Table,
+    declaration: &Declaration,
+    memory: &Memory,
+    value: &dyn Fn(&str) -> usize,
+) -> Outcome {
+    let strides = strides(declaration, memory);
+    for (axis, letter) in declaration.order.iter().enumerate() {
+        let fields = &table[&letter.to_string()];
+        prop_assert_eq!(value(&fields[0]), memory.sizes[axis]);
+        match &strides {
+            Some(strides) => {
+                prop_assert!(is_told(&fields[1..], strides[axis], value), "{}", letter);
+            }
+            None if declaration.block(*letter) > 1 => prop_assert_eq!(&fields[1..], ["blocked"]),
+            None => {}
+        }
+    }
+    let lengths = [
+        ("elements", memory.len()),
+        ("span", memory.span()),
+        ("footprint", memory.footprint),
+    ];
+    for (name, length) in lengths {
+        if table[name] == ["see below"] {
+            continue;
+        }
+        prop_assert!(is_told(&table[name], length, value), "{}", name);
+    }
+    prop_assert_eq!(table.len(), memory.sizes.len() + lengths.len());
+    Ok(())
+}
+
+#[test]
+fn texts_and_tables_say_what_the_oracle_finds() {
+    let met = Met::default();
+    try_random(1_000, well_formed, |(declaration, memory)| {
+        let description = describe(&declaration.text(Form::Positional));
+        let (text, page) = (description.text(), page::page(&description));
+        let value = |field: &str| formula::number(field);
+        agree(&table_of_text(&text), &declaration, &memory, &value)?;
+        agree(&table_of_page(&page), &declaration, &memory, &value)?;
+        let notation = text.lines().next().expect("a notation");
+        prop_assert_eq!(&Declaration::parse(notation), &declaration);
+
+        let formula = line_of(&text, "offset");
+        let on_page = format!("\n- offset: `{formula}`\n");
+        prop_assert!(page.contains(&on_page));
+        for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
+            prop_assert_eq!(offset_at(formula, &declaration, position), *offset);
+        }
+        let kind = match (memory.is_packed(), memory.is_injective()) {
+            (true, _) => "packed",
+            (_, true) => "padded",
+            _ => "shared",
+        };
+        met.note(kind);
+        prop_assert!(line_of(&text, "memory").starts_with(kind));
+
+        let told = line_of(&text, "DirectML");
+        let Some(strides) = strides(&declaration, &memory) else {
+            met.note("blocked");
+            prop_assert!(told.starts_with("no description: axis "));
+            return Ok(());
+        };
+        let mut wanted = format!("sizes {:?}, ", memory.sizes);
+        if memory.offsets.iter().copied().eq(0..memory.len()) {
+            wanted.push_str("no strides: stored in this order without gaps");
+        } else {
+            met.note("strided");
+            let _ = write!(wanted, "strides {strides:?}");
+        }
+        let bytes = [4, 2, 1].map(|bytes| (memory.span() * bytes).next_multiple_of(4));
+        let [f32, f16, u8] = bytes;
+        let _ = write!(
+            wanted,
+            "\n           {f32} bytes as f32, {f16} as f16, {u8} as u8"
+        );
+        prop_assert_eq!(told.replace('_', ""), wanted);
+        Ok(())
+    });
+    met.assert_often(100, &["packed", "padded", "shared", "blocked", "strided"]);
+}
+
+/// The declaration with names in place of some of its sizes and values.
+fn with_names(declaration: &Declaration, is_name: &mut dyn FnMut() -> bool) -> String {
+    let mut value = |name: &str, axis: &Axis, value: usize| {
+        if is_name() {
+            format!("{name}_{}", axis.letter)
+        } else {
+            value.to_string()
+        }
+    };
+    let mut text: String = declaration.axes.iter().map(|axis| axis.letter).collect();
+    for (letter, size) in &declaration.blocks {
+        let _ = write!(text, "{size}{}", letter.to_ascii_lowercase());
+    }
+    for (i, axis) in declaration.axes.iter().enumerate() {
+        let before = if i == 0 { "[" } else { ", " };
+        let _ = write!(
+            text,
+            "{before}{} = {}",
+            axis.letter,
+            value("sizes", axis, axis.size)
+        );
+    }
+    text.push(']');
+    for axis in &declaration.axes {
+        let mut clause = |name: &str, number: usize| {
+            let value = value(name, axis, number);
+            let _ = write!(text, ", {name}({} = {value})", axis.letter);
+        };
+        match axis.positions {
+            None => {}
+            Some(Positions::Pad(number)) => clause("pad", number),
+            Some(Positions::Align(number)) => clause("align", number),
+        }
+        match axis.step {
+            None => {}
+            Some(Step::Strides(number)) => clause("strides", number),
+            Some(Step::Pitch(number)) => clause("pitch", number),
+            Some(Step::Overlap(number)) => clause("overlap", number),
+            Some(Step::Broadcast) => {
+                let _ = write!(text, ", broadcast({})", axis.letter);
+            }
+        }
+    }
+    let order: String = declaration.order.iter().collect();
+    let letters = declaration.axes.iter().map(|axis| axis.letter);
+    if oracle::declaration::fixed_order(&letters.collect::<String>()).is_none() {
+        let _ = write!(text, ", logical({order})");
+    }
+    text
+}
+
+/// A declaration, and the same with names in place of some numbers.
+fn partly_named(choices: &mut Choices) -> (Declaration, Memory, String) {
+    let (declaration, memory) = well_formed(choices);
+    let one_in = 1 + choices.below(3);
+    let text = with_names(&declaration, &mut || choices.one_in(one_in));
+    (declaration, memory, text)
+}
+
+#[test]
+fn symbols_stand_for_what_the_source_does_not_say() {
+    let met = Met::default();
+    try_random(1_500, partly_named, |(declaration, memory, text)| {
+        let description = describe(&text);
+        let (text, page) = (description.text(), page::page(&description));
+        prop_assert!(page.len() <= MOST_BYTES, "{}", page.len());
+        let value = |field: &str| match field.trim_matches('`').strip_prefix("sizes_") {
+            Some(axis) => value_of(&declaration, axis),
+            None => formula::value(field, &|name| value_of(&declaration, name)),
+        };
+        agree(&table_of_text(&text), &declaration, &memory, &value)?;
+        agree(&table_of_page(&page), &declaration, &memory, &value)?;
+        if table_of_text(&text)["span"] == ["see below"] {
+            met.note("sum");
+            let span = line_of(&text, "span");
+            let on_page = format!("\n- span: `{span}`\n");
+            prop_assert!(page.contains(&on_page));
+            prop_assert_eq!(value(span), memory.span());
+        }
+        let formula = line_of(&text, "offset");
+        for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
+            prop_assert_eq!(offset_at(formula, &declaration, position), *offset);
+        }
+        // What is claimed holds whatever the names stand for.
+        let kind = line_of(&text, "memory").split([':', ',', ';']).next();
+        let is_so = match kind {
+            Some("packed") => memory.is_packed(),
+            Some("padded" | "every element has its own place") => memory.is_injective(),
+            _ => true,
+        };
+        prop_assert!(is_so);
+        for (symbol, kind) in [("⌈", "rounded"), ("max(", "windows"), ("pad(", "pad")] {
+            if formula.contains(symbol) {
+                met.note(kind);
+            }
+        }
+        is_drawn(&description, &declaration, &memory, &met)
+    });
+    met.assert_often(20, &["rounded", "windows", "sum", "pad"]);
+}
+
+#[test]
+fn pictures_show_where_elements_are() {
+    let met = Met::default();
+    try_random(1_000, well_formed, |(declaration, memory)| {
+        let description = describe(&declaration.text(Form::Keyed));
+        is_drawn(&description, &declaration, &memory, &met)
+    });
+    let kinds = ["whole", "elided", "padding", "fan", "windows", "blocked"];
+    met.assert_often(50, &kinds);
+}
+
+#[test]
+fn the_longest_pages_are_not_long() {
+    for layout in [
+        "ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?]",
+        "ABCDEFGH[99_999, 9_999, 9_999, 9, 9, 9, 9, 9]",
+        "ABCDEFGH2a2b2c2d2e2f2g2h[7, 7, 7, 7, 7, 7, 7, 7]",
+        "ABCDEFGH16a16b16c16d16e16f16g16h[?, ?, ?, ?, ?, ?, ?, ?]",
+        "ABCDEFGH[9, 9, 9, 9, 9, 9, 9, 9], overlap(A = 2, B = 2, C = 2, D = 2, E = 2, F = 2, G = 2)",
+        "ABCDEFGH[3, 3, 3, 3, 3, 3, 3, 3], overlap(A = 1, B = 1, C = 1, D = 1, E = 1, F = 1, G = 1)",
+        "ABCDEFGH[S, S, S, S, S, S, S, S], overlap(A = S, B = S, C = S, D = S, E = S, F = S, G = S)",
+        "ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?], pitch(A = S, B = S, C = S, D = S, E = S, F = S, G = S)",
+        "ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?], align(A = S, B = S, C = S, D = S, E = S, F = S, G = S), \
+         pitch(A = S, B = S, C = S, D = S, E = S, F = S, G = S)",
+        "ABCDEFGH[9, 9, 9, 9, 9, 9, 9, 9], broadcast(A, B, C, D, E, F, G, H)",
+        "ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?], broadcast(A, B, C, D, E, F, G, H)",
+    ] {
+        let description = describe(layout);
+        let page = page::page(&description);
+        assert!(page.len() <= MOST_BYTES, "{layout}: {}", page.len());
+        assert!(
+            page::summary(&description).len() <= MOST_BYTES / 5,
+            "{layout}"
+        );
+        assert!(!description.text().is_empty());
+        Picture::read(&svg(&description));
+    }
+}

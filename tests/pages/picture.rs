@@ -1,0 +1,198 @@
+//! A picture, read back: what is drawn where, by the coordinates in the SVG.
+
+use super::formula;
+use roxmltree::{Document, Node};
+
+/// A picture of a layout.
+pub(crate) struct Picture {
+    pub(crate) title: String,
+    pub(crate) words: String,
+    /// The axes, and the factors in storage order.
+    pub(crate) logical: Vec<String>,
+    pub(crate) stored: Vec<String>,
+    pub(crate) rows: Vec<Row>,
+    /// The boxes in which there are elements, and those in which there are none.
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) padding: Vec<Cell>,
+    pub(crate) has_fan: bool,
+}
+
+/// The bands of an axis.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) bands: Vec<Band>,
+}
+
+pub(crate) struct Band {
+    left: usize,
+    right: usize,
+    pub(crate) positions: Vec<String>,
+}
+
+pub(crate) struct Cell {
+    left: usize,
+    middle: usize,
+    pub(crate) text: String,
+}
+
+impl Picture {
+    pub(crate) fn read(svg: &str) -> Self {
+        let document = Document::parse(svg).expect("the picture is XML");
+        let root = document.root_element();
+        assert_eq!(root.tag_name().name(), "svg");
+        assert_eq!(
+            root.tag_name().namespace(),
+            Some("http://www.w3.org/2000/svg")
+        );
+        assert_eq!(root.attribute("role"), Some("img"));
+        let text_of = |name| {
+            let mut children = root.children();
+            let child = children.find(|child| child.has_tag_name(name));
+            child
+                .and_then(|child| child.text())
+                .expect("a text")
+                .to_owned()
+        };
+        // Nothing is drawn outside of it.
+        let size = root.attribute("viewBox").expect("a size");
+        let size: Vec<usize> = size.split(' ').map(formula::number).collect();
+        for node in root.descendants() {
+            for (name, end) in [("x", size[2]), ("y", size[3])] {
+                if let Some(place) = node.attribute(name) {
+                    assert!(formula::number(place) < end, "{svg}");
+                }
+            }
+            for [x, y] in node.attribute("d").map(points).unwrap_or_default() {
+                assert!(x <= size[2] && y <= size[3], "{svg}");
+            }
+        }
+        let groups: Vec<_> = groups(root).collect();
+        let [logical, stored, rows @ .., memory] = &groups[..] else {
+            panic!("the orders, rows and the memory");
+        };
+        let chips = |group: &Node, name| {
+            let texts = texts(*group);
+            assert_eq!(texts[0].1, name);
+            texts[1..].iter().map(|(_, text)| text.clone()).collect()
+        };
+        let paths: Vec<_> = paths(*memory).collect();
+        let in_memory = texts(groups_of(*memory));
+        assert_eq!(texts(*memory)[0].1, "offset");
+        let cells = |paths: &[&str]| {
+            let boxes = paths.iter().flat_map(|path| boxes(path));
+            let cells = boxes.map(|(left, right)| {
+                let text = text_between(&in_memory, left, right);
+                fits(&text, left, right);
+                Cell {
+                    left,
+                    middle: usize::midpoint(left, right),
+                    text: text.join(" "),
+                }
+            });
+            cells.collect()
+        };
+        Picture {
+            title: text_of("title"),
+            words: text_of("desc"),
+            logical: chips(logical, "logical"),
+            stored: chips(stored, "stored"),
+            has_fan: rows.iter().any(|row| self::paths(*row).count() > 1),
+            rows: rows.iter().map(|row| Row::read(*row)).collect(),
+            cells: cells(&paths[..1]),
+            padding: cells(&paths[1..]),
+        }
+    }
+
+    /// The positions above a cell, one row after the other; nothing where a row has no band there.
+    pub(crate) fn above<'a>(&'a self, cell: &'a Cell) -> impl Iterator<Item = Option<&'a Band>> {
+        self.rows.iter().map(|row| {
+            let mut bands = row.bands.iter();
+            bands.find(|band| band.left < cell.middle && cell.middle < band.right)
+        })
+    }
+}
+
+impl Band {
+    /// Whether the cell is its first.
+    pub(crate) fn begins_with(&self, cell: &Cell) -> bool {
+        self.left == cell.left
+    }
+}
+
+impl Row {
+    fn read(group: Node) -> Self {
+        let positions = texts(groups_of(group));
+        let first = paths(group).next().expect("bands");
+        let bands = boxes(first).into_iter().map(|(left, right)| {
+            let positions = text_between(&positions, left, right);
+            fits(&positions, left, right);
+            Band {
+                left,
+                right,
+                positions,
+            }
+        });
+        Row {
+            name: texts(group)[0].1.clone(),
+            bands: bands.collect(),
+        }
+    }
+}
+
+fn groups<'a, 'b>(node: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
+    node.children().filter(|child| child.has_tag_name("g"))
+}
+
+fn groups_of<'a, 'b>(node: Node<'a, 'b>) -> Node<'a, 'b> {
+    groups(node).next().expect("a group within")
+}
+
+fn paths<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
+    let paths = node.children().filter(|child| child.has_tag_name("path"));
+    paths.filter_map(|path| path.attribute("d"))
+}
+
+/// The texts right in a group, and where they stand.
+fn texts(node: Node) -> Vec<(usize, String)> {
+    let texts = node.children().filter(|child| child.has_tag_name("text"));
+    let texts = texts.map(|text| {
+        let x = formula::number(text.attribute("x").expect("a place"));
+        (x, text.text().expect("a text").to_owned())
+    });
+    texts.collect()
+}
+
+fn text_between(texts: &[(usize, String)], left: usize, right: usize) -> Vec<String> {
+    let texts = texts.iter().filter(|(x, _)| left < *x && *x < right);
+    texts.map(|(_, text)| text.clone()).collect()
+}
+
+/// That texts are not wider than the box that they stand in; a letter is 6.6 wide.
+fn fits(texts: &[String], left: usize, right: usize) {
+    let letters: usize = texts.iter().map(|text| text.chars().count()).sum();
+    let spaces = texts.len().saturating_sub(1);
+    assert!((letters + spaces) * 66 <= (right - left) * 10, "{texts:?}");
+}
+
+/// The rectangles of a path, from left to right: where they begin and end.
+fn boxes(path: &str) -> Vec<(usize, usize)> {
+    let parts = path.split('M').filter_map(|part| part.split_once('h'));
+    let boxes = parts.map(|(start, rest)| {
+        let (x, _) = start.split_once(' ').expect("a point");
+        let (width, _) = rest.split_once('v').expect("a rectangle");
+        let left = formula::number(x);
+        (left, left + formula::number(width))
+    });
+    boxes.collect()
+}
+
+/// Where the parts of a path begin, and where its lines end.
+fn points(path: &str) -> Vec<[usize; 2]> {
+    let parts = path.split(['M', 'L']).filter(|part| !part.is_empty());
+    let points = parts.map(|part| {
+        let part = part.split('h').next().expect("a part");
+        let (x, y) = part.split_once(' ').expect("a point");
+        [formula::number(x), formula::number(y)]
+    });
+    points.collect()
+}
