@@ -7,8 +7,12 @@
 use oracle::declaration::{Declaration, Form};
 use oracle::memory::{Memory, strides};
 use oracle::random::{Choices, well_formed};
+use std::collections::BTreeSet;
 use std::path::Path;
 use tensor_layout::{axes, layout};
+use tensor_layout_language::description::Description;
+use tensor_layout_language::read;
+use tensor_layout_language::report::Report;
 
 mod oracle;
 
@@ -16,6 +20,7 @@ mod oracle;
 struct Known {
     text: &'static str,
     notation: &'static str,
+    description: &'static str,
     rank: usize,
     sizes: &'static [usize],
     /// Nothing for a blocked layout.
@@ -37,6 +42,7 @@ macro_rules! static_layouts {
             Known {
                 text: stringify!($($layout)*),
                 notation: L::NOTATION,
+                description: L::DESCRIPTION,
                 rank: L::RANK,
                 sizes: L::SIZES,
                 strides: static_layouts!(@$kind L),
@@ -150,6 +156,36 @@ fn static_layouts() {
             assert!(notation.contains(&format!("{axis}={size}")), "{notation}");
         }
     }
+}
+
+/// The text that the compiler makes from types, and the one that is made from the source.
+#[test]
+fn descriptions_are_those_of_the_source() {
+    for known in LAYOUTS {
+        let report = Report::new();
+        let layout = read(known.text.parse().expect("tokens"), &report).expect("a layout");
+        assert_eq!(report.into_mistakes().len(), 0);
+        let of_source = Description::of(&layout).text();
+        let lines = known.description.lines().zip(of_source.lines()).skip(1);
+        for (line, of_source) in lines {
+            match (
+                line.strip_prefix("offset"),
+                of_source.strip_prefix("offset"),
+            ) {
+                // The one lists terms by stride, the other as they are stored.
+                (Some(line), Some(of_source)) => assert_eq!(terms(line), terms(of_source)),
+                _ => assert_eq!(line, of_source, "{}", known.text),
+            }
+        }
+        let count = known.description.lines().count();
+        assert_eq!(count, of_source.lines().count(), "{}", known.text);
+        let heading = known.description.lines().next();
+        assert_eq!(heading, Some(known.notation));
+    }
+}
+
+fn terms(formula: &str) -> BTreeSet<&str> {
+    formula.trim_start().split(" + ").collect()
 }
 
 /// That the random layouts leave nothing of the language out.

@@ -10,6 +10,9 @@ pub const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footp
 
 const COLUMNS: usize = 3 + ELEMENTS.len();
 
+/// Those of a table of as many axes as there can be.
+const MOST_FIELDS: usize = COLUMNS * (1 + MAX_RANK + LENGTHS.len());
+
 /// A length of a layout, in elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
@@ -63,46 +66,52 @@ impl Outline<'_> {
         text: &mut Text<CAPACITY>,
         sizes: &[&str; MAX_RANK],
     ) {
-        let rows = 1 + self.axes.len() + LENGTHS.len();
-        let mut cell = Text::<CAPACITY>::new();
-        let mut widths = [0; COLUMNS];
+        let fields = COLUMNS * (1 + self.axes.len() + LENGTHS.len());
+        // All fields one behind the other, where each ends, and how many letters it has.
+        let mut all = Text::<CAPACITY>::new();
+        let mut ends = [0; MOST_FIELDS];
+        let mut widths = [0; MOST_FIELDS];
+        let mut widest = [0; COLUMNS];
+        let mut start = 0;
         let mut i = 0;
-        while i < rows * COLUMNS {
-            let column = i % COLUMNS;
-            self.write_cell(&mut cell, i / COLUMNS, column, sizes);
-            if cell.width() > widths[column] {
-                widths[column] = cell.width();
+        while i < fields {
+            let (row, column) = (i / COLUMNS, i % COLUMNS);
+            self.write_field(&mut all, row, column, sizes);
+            ends[i] = all.bytes();
+            widths[i] = all.letters_between(start, ends[i]);
+            if widths[i] > widest[column] {
+                widest[column] = widths[i];
             }
-            cell.clear();
+            start = ends[i];
             i += 1;
         }
+        let mut start = 0;
         // Those at the end of a line are not written.
         let mut spaces = 0;
         let mut i = 0;
-        while i < rows * COLUMNS {
+        while i < fields {
             let column = i % COLUMNS;
-            self.write_cell(&mut cell, i / COLUMNS, column, sizes);
-            let missing = widths[column] - cell.width();
+            let missing = widest[column] - widths[i];
             if column == 0 {
-                text.str(cell.as_str());
+                text.part(&all, start, ends[i]);
                 spaces = missing;
             } else {
                 spaces += 2 + missing;
-                if cell.width() > 0 {
-                    text.repeated(' ', spaces).str(cell.as_str());
+                if widths[i] > 0 {
+                    text.spaces(spaces).part(&all, start, ends[i]);
                     spaces = 0;
                 }
             }
             if column + 1 == COLUMNS {
                 text.str("\n");
             }
-            cell.clear();
+            start = ends[i];
             i += 1;
         }
     }
 
     /// Writes one field of the table: the header first, then axes, then lengths.
-    const fn write_cell<const CAPACITY: usize>(
+    const fn write_field<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
         row: usize,
@@ -179,10 +188,13 @@ impl Outline<'_> {
         text: &mut Text<CAPACITY>,
         quantity: Quantity,
     ) {
-        let mut is_first = true;
-        if quantity.number() != 1 || quantity.value().is_some() {
+        if let Some(number) = quantity.value() {
+            text.grouped(number as u64);
+            return;
+        }
+        let mut is_first = quantity.number() == 1;
+        if !is_first {
             text.grouped(quantity.number() as u64);
-            is_first = false;
         }
         let mut axis = 0;
         while axis < self.axes.len() {
