@@ -4,13 +4,36 @@
 //! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the
 //! device (`directml/judge.cpp`); where it cannot be had, what asks it says that it was skipped.
 
+#[path = "directml/bindings.rs"]
+mod bindings;
+#[path = "directml/described.rs"]
+mod described;
 #[path = "directml/figures.rs"]
 mod figures;
+#[path = "directml/judged.rs"]
+mod judged;
+#[path = "directml/judged_families.rs"]
+mod judged_families;
+#[path = "directml/judged_windows.rs"]
+mod judged_windows;
 #[path = "directml/library.rs"]
 mod library;
+#[path = "directml/operator_errors.rs"]
+mod operator_errors;
+#[path = "directml/operator_structures.rs"]
+mod operator_structures;
 mod oracle;
+#[path = "directml/questions.rs"]
+mod questions;
 mod support;
+mod trial;
 #[path = "directml/verdicts.rs"]
 mod verdicts;
+#[path = "directml/windowed.rs"]
+mod windowed;
+#[path = "directml/windowed_types.rs"]
+mod windowed_types;
+#[path = "directml/windowed_verdicts.rs"]
+mod windowed_verdicts;
 #[path = "directml/windows_types.rs"]
 mod windows_types;

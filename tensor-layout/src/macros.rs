@@ -1,6 +1,7 @@
 //! The front doors of the procedural macros, which hand them the name of this crate, and what their
 //! expansions call.
 
+pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Space, place};
 pub use crate::layout::check_axes;
 pub use tensor_layout_macros::{at, layout, page};
 
@@ -120,4 +121,201 @@ macro_rules! layout {
 #[macro_export]
 macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
+}
+
+/// Declares which tensors, and which other memory, are in one resource, and where.
+///
+/// A plan is written like a `struct`, whose entries are one behind the other, or a `union`, whose
+/// entries share their bytes, for what is never used at the same time. Each entry is a
+/// [`Buffer`](crate::gpu::Buffer), [`Temporary`](crate::dml::Temporary) or
+/// [`Persistent`](crate::dml::Persistent) memory, or another plan, over a parameter that stands for
+/// the resource.
+///
+/// ```
+/// use core::ffi::c_void;
+/// use tensor_layout::dml::{ElementWiseIdentity, Temporary};
+/// use tensor_layout::gpu::{Buffer, Resource};
+/// use tensor_layout::{layout, plan};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+///     type Scores = NC[N = 1, C = 1000];
+/// }
+///
+/// plan! {
+///     /// What a network works on.
+///     pub struct Network<R> {
+///         /// As it was uploaded.
+///         pub photo: Buffer<R, f32, Photo>,
+///         pub scores: Buffer<R, f32, Scores>,
+///         pub work: Work<R>,
+///     }
+///
+///     /// Never used at the same time.
+///     pub union Work<R> {
+///         pub planes: Buffer<R, f32, Planes>,
+///         pub scratch: Temporary<R, 65_536>,
+///     }
+/// }
+///
+/// // Where each entry begins, and how large the resource has to be, are constants.
+/// assert_eq!(Network::OFFSETS.scores, 602_112);
+/// assert_eq!(Network::OFFSETS.work, 606_208); // a multiple of 256
+/// assert_eq!(Network::SIZE_IN_BYTES, 1_208_320);
+///
+/// # struct Memory(Box<[u8]>);
+/// # impl Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// #     fn is_buffer(&self) -> bool { true }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// # let resource = Memory(vec![0; 1_208_320].into());
+/// let network = Network::new(&resource, 0)?; // the resource is checked once
+///
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// let bindings = TO_PLANES.bind(&network.photo, &network.work.planes)?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # What it declares
+///
+/// For `plan! { pub struct Name<R> { .. } }`
+///
+/// - a `struct` (of a `union`, too) with the fields that are written, and all attributes;
+/// - `Name::SIZE_IN_BYTES`, `Name::ALIGNMENT`, and `Name::OFFSETS` with a field for each entry, all in
+///   bytes and counted from where the plan begins;
+/// - `Name::new(resource, offset_in_bytes)`, which fails if the resource is no buffer, ends before the plan
+///   does, or if the plan begins at no multiple of its alignment. The handle is cloned for each
+///   entry; a reference will do.
+///
+/// Tensors begin at multiples of 16 bytes, temporary and persistent memory at multiples of 256, and
+/// every tensor has its bytes rounded up to a multiple of 4, as DirectML wants them. Const parameters
+/// come behind the resource: `Name<R, const HEIGHT: usize>`.
+///
+/// # Errors
+///
+/// A tensor whose sizes are known at run time only, memory without a size, and more bytes than a number
+/// of 64 bits says do not compile.
+#[macro_export]
+macro_rules! plan {
+    ($(
+        $(#[$meta:meta])*
+        $visibility:vis $kind:ident $name:ident<$R:ident $(, const $N:ident: $Number:ty)* $(,)?> {
+            $($(#[$entry_meta:meta])* $entry_visibility:vis $entry:ident: $Entry:ty),* $(,)?
+        }
+    )*) => {$(
+        $(#[$meta])*
+        $visibility struct $name<$R $(, const $N: $Number)*> {
+            $($(#[$entry_meta])* $entry_visibility $entry: $Entry,)*
+        }
+
+        impl<$R $(, const $N: $Number)*> $name<$R, $($N),*> {
+            const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
+                $crate::macros::Placed::new(
+                    $crate::plan!(@kind $kind),
+                    [$(<$Entry as $crate::gpu::Planned<$R>>::SPACE),*],
+                );
+        }
+
+        $crate::plan!(@check $name [$($entry)*] [$($N)*]);
+
+        impl<$(const $N: $Number),*> $name<(), $($N),*> {
+            /// Bytes that the plan takes.
+            $visibility const SIZE_IN_BYTES: u64 = Self::PLACED.space.bytes;
+
+            /// Bytes of whose multiple the plan begins at one.
+            $visibility const ALIGNMENT: u64 = Self::PLACED.space.alignment;
+        }
+
+        const _: () = {
+            /// Where each entry begins, in bytes from where the plan does.
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            pub struct PlanOffsets {
+                $(pub $entry: u64,)*
+            }
+
+            impl<$(const $N: $Number),*> $name<(), $($N),*> {
+                /// Where each entry begins, in bytes from where the plan does.
+                $visibility const OFFSETS: PlanOffsets = {
+                    let mut next = 0;
+                    PlanOffsets {
+                        $($entry: {
+                            next += 1;
+                            Self::PLACED.offsets[next - 1]
+                        },)*
+                    }
+                };
+            }
+        };
+
+        impl<$R $(, const $N: $Number)*> $crate::macros::Plan for $name<$R, $($N),*> {
+            type Resource = $R;
+            const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
+                Self::PLACED.space();
+            fn at(resource: &$R, offset_in_bytes: u64) -> Self
+            where
+                $R: ::core::clone::Clone,
+            {
+                let mut next = 0;
+                $name {
+                    $($entry: {
+                        next += 1;
+                        let offset = offset_in_bytes + Self::PLACED.offsets[next - 1];
+                        <$Entry as $crate::gpu::Planned<$R>>::at(resource, offset)
+                    },)*
+                }
+            }
+        }
+
+        impl<$R: ::core::clone::Clone + $crate::gpu::Resource $(, const $N: $Number)*>
+            $name<$R, $($N),*>
+        {
+            /// The plan at that byte of a resource.
+            ///
+            /// # Errors
+            ///
+            /// If the resource is no buffer, or ends before the plan does, or if the plan begins at no
+            /// multiple of its alignment.
+            $visibility fn new(
+                resource: $R,
+                offset_in_bytes: u64,
+            ) -> ::core::result::Result<Self, $crate::gpu::BufferError> {
+                const {
+                    Self::PLACED
+                        .check(::core::stringify!($name), [$(::core::stringify!($entry)),*]);
+                }
+                let space = Self::PLACED.space;
+                $crate::macros::place(::core::stringify!($name), space, &resource, offset_in_bytes)
+            }
+        }
+    )*};
+    (@kind struct) => { $crate::macros::Kind::Struct };
+    (@kind union) => { $crate::macros::Kind::Union };
+    (@check $name:ident [$($entry:ident)*] []) => {
+        const _: () = $name::<()>::PLACED
+            .check_own(::core::stringify!($name), [$(::core::stringify!($entry)),*]);
+    };
+    (@check $name:ident $entries:tt [$($N:ident)+]) => {};
+    (@kind $other:ident) => {
+        ::core::compile_error!(::core::concat!(
+            "a plan is no `", ::core::stringify!($other), "`\nhelp: write `struct`, or `union` for \
+             entries that share their bytes",
+        ))
+    };
+    ($(#[$meta:meta])* $visibility:vis $kind:ident $name:ident { $($entries:tt)* } $($more:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "the plan `", ::core::stringify!($name), "` has no parameter that stands for the resource\n",
+            "help: write `", ::core::stringify!($kind), " ", ::core::stringify!($name), "<R> { .. }`, and `R` first in \
+             each entry",
+        ));
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "this is no plan\n\
+             help: write `pub struct Name<R> { pub entry: Buffer<R, f32, Layout>, .. }`, with commas \
+             between the entries"
+        );
+    };
 }

@@ -379,14 +379,7 @@ pub(crate) const fn write_desc(
         DescReason::Rank { axis, rank, places } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
-            let mut place = 0;
-            while place < rank {
-                if place > 0 {
-                    text.str(", ");
-                }
-                text.letter(places[place]);
-                place += 1;
-            }
+            text.letters(&places);
         }
         DescReason::RankOutOfRange { rank } => {
             let own = structure.axes.len();
@@ -403,6 +396,9 @@ pub(crate) const fn write_desc(
             text.str("DirectML takes no alignment of ")
                 .number(alignment as usize);
             text.str(" bytes, only 0 or a power of two from 16 up");
+        }
+        DescReason::Shared => {
+            text.str("it cannot be written to, for several positions share one element");
         }
     }
     text.str(": ");

@@ -6,3 +6,5 @@ pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 pub trait SealedElement {}
 pub trait SealedSlot {}
+pub trait SealedAxes {}
+pub trait SealedList {}

@@ -1,19 +1,13 @@
-// Asks DirectML whether it would make an operator of two tensors: ELEMENT_WISE_IDENTITY, which
-// copies the first to the second and has no rules of its own but that their types and sizes agree.
+// Asks DirectML whether it would make an operator, and whether it would take buffers bound to one.
 //
-// A case is a line of numbers on standard input, an input and an output, each of them
-//
-//     data type, flags, alignment, bytes in all, rank, whether there are strides, sizes, strides
-//
-// and is answered by a line with the HRESULT. What DirectML asks of the device is answered by a
-// stand-in that claims to be able to do everything, so that each answer is DirectML's own.
+// What DirectML asks of the device is answered by a stand-in that claims to be able to do everything,
+// so that each answer is DirectML's own. Only one thread at a time may ask.
 #include "stand_in.h"
-#include <cstdlib>
-#include <dlfcn.h>
-#include <iostream>
-#include <sstream>
-#include <string>
-#include <vector>
+#include <csignal>
+#include <unistd.h>
+
+// The one function that the library exports.
+extern "C" Result DMLCreateDevice1(void *, uint32_t, uint32_t, const Id *, void **);
 
 namespace {
 
@@ -47,6 +41,10 @@ Result check_feature_support(Object *, int32_t feature, void *answer, uint32_t s
 
 Result healthy(Object *) { return ok; }
 
+Result resident(Object *, uint32_t, Object **) { return ok; }
+
+Result named(Object *, const void *) { return ok; }
+
 uint64_t adapter_luid(Object *) { return 1; }
 
 Result no_meta_commands(Object *, uint32_t *count, void *) {
@@ -54,120 +52,284 @@ Result no_meta_commands(Object *, uint32_t *count, void *) {
     return ok;
 }
 
+// What compiled operators need: shaders that are never run, views that nobody looks through.
+uint32_t one_node(Object *) { return 1; }
+
+uint32_t bytes_of_a_descriptor(Object *, int32_t) { return 32; }
+
+Object *shader() {
+    static Object only("shader");
+    only.set(6, named);
+    return &only;
+}
+
+Result make_pipeline(Object *, const void *, const Id *, Object **made) {
+    *made = shader();
+    return ok;
+}
+
+Result make_root_signature(Object *, uint32_t, const void *, std::size_t, const Id *,
+                           Object **made) {
+    *made = shader();
+    return ok;
+}
+
+Result no_command_list(Object *, uint32_t, int32_t, Object *, Object *, const Id *, Object **) {
+    return not_implemented;
+}
+
+void make_shader_view(Object *, Object *, const void *, uint64_t) {}
+
+void make_unordered_view(Object *, Object *, Object *, const void *, uint64_t) {}
+
+Object &gpu() {
+    static Object only("device");
+    only.set(7, one_node);
+    only.set(11, make_pipeline);
+    only.set(12, no_command_list);
+    only.set(13, check_feature_support);
+    only.set(15, bytes_of_a_descriptor);
+    only.set(16, make_root_signature);
+    only.set(18, make_shader_view);
+    only.set(19, make_unordered_view);
+    only.set(34, resident);
+    only.set(35, resident);
+    only.set(37, healthy);
+    only.set(43, adapter_luid);
+    only.set(59, no_meta_commands);
+    return only;
+}
+
+// A resource with the numbers of `d3d12.h`: D3D12_RESOURCE_DIMENSION, D3D12_RESOURCE_FLAGS and
+// D3D12_HEAP_TYPE.
+struct Resource : Object {
+    // D3D12_RESOURCE_DESC
+    struct Desc {
+        int32_t dimension;
+        uint64_t alignment, width;
+        uint32_t height;
+        uint16_t depth, mip_levels;
+        int32_t format;
+        uint32_t sample_count, sample_quality;
+        int32_t layout, flags;
+    };
+    const Desc desc;
+    const int32_t heap;
+
+    Resource(int32_t dimension, uint64_t width, int32_t flags, int32_t heap_type)
+        : Object("resource"), desc{dimension, 65536, width, 1, 1, 1, 0, 1, 0, 1, flags},
+          heap(heap_type) {
+        set(7, get_device);
+        set(10, get_desc);
+        set(11, address);
+        set(14, get_heap);
+    }
+
+  private:
+    static Result get_device(Object *, const Id *, Object **device) {
+        *device = &gpu();
+        return ok;
+    }
+    // The way of functions that are no members: where to put the answer comes first.
+    static Desc get_desc(Object *self) { return static_cast<Resource *>(self)->desc; }
+    static uint64_t address(Object *) { return 0x10000000; }
+    static Result get_heap(Object *self, int32_t *properties, int32_t *flags) {
+        if (properties) {
+            const int32_t heap = static_cast<Resource *>(self)->heap;
+            const int32_t all[] = {heap, 0, 0, 1, 1};
+            std::memcpy(properties, all, sizeof all);
+        }
+        if (flags) {
+            *flags = 0;
+        }
+        return ok;
+    }
+};
+
 // From `DirectML.h`.
-struct BufferTensorDesc {
-    int32_t data_type;
-    int32_t flags;
-    uint32_t dimension_count;
-    const uint32_t *sizes;
-    const uint32_t *strides;
-    uint64_t total_tensor_size_in_bytes;
-    uint32_t guaranteed_base_offset_alignment;
-};
-
-struct Desc {
-    int32_t type;
-    const void *desc;
-};
-
-struct IdentityDesc {
-    const Desc *input;
-    const Desc *output;
-    const void *scale_bias;
-};
-
-constexpr int32_t buffer = 1;
-constexpr int32_t element_wise_identity = 1;
 constexpr uint32_t feature_level_6_2 = 0x6200;
 constexpr Id device_id = {
     0x6dbd6437, 0x96fd, 0x423f, {0xa9, 0x8c, 0xae, 0x5e, 0x7c, 0x2a, 0x57, 0x3f}};
 constexpr Id operator_id = {
     0x26caae7a, 0x3081, 0x4633, {0x95, 0x81, 0x22, 0x6f, 0xbe, 0x57, 0x69, 0x5d}};
+constexpr Id compiled_operator_id = {
+    0x6b15e56a, 0xbf5c, 0x4902, {0x92, 0xd8, 0xda, 0x3a, 0x65, 0x0a, 0xfe, 0xa4}};
+constexpr Id initializer_id = {
+    0x427c1113, 0x435c, 0x469c, {0x86, 0x76, 0x4d, 0x5d, 0xd0, 0x72, 0xf8, 0x13}};
+constexpr Id binding_table_id = {
+    0x29c687dc, 0xde74, 0x4e3b, {0xab, 0x00, 0x11, 0x68, 0xf2, 0xfc, 0x3c, 0xfc}};
 
-using CreateDevice = Result(void *, uint32_t, uint32_t, const Id *, void **);
-using CreateOperator = Result(void *, const Desc *, const Id *, void **);
+struct BindingProperties {
+    uint32_t descriptors;
+    uint64_t temporary, persistent;
+};
 
-struct Tensor {
-    BufferTensorDesc desc{};
-    std::vector<uint32_t> sizes;
-    std::vector<uint32_t> strides;
+struct BindingTableDesc {
+    void *dispatchable;
+    uint64_t processor_handle, graphics_handle;
+    uint32_t descriptors;
+};
 
-    bool read(std::istream &from) {
-        bool has_strides;
-        from >> desc.data_type >> desc.flags >> desc.guaranteed_base_offset_alignment;
-        from >> desc.total_tensor_size_in_bytes >> desc.dimension_count >> has_strides;
-        if (!from || desc.dimension_count > 16) {
-            return false;
+// An object of DirectML; function by function, as its interface lists them.
+class Made {
+    void *object = nullptr;
+
+  public:
+    Made() = default;
+    Made(const Made &) = delete;
+    ~Made() {
+        if (object) {
+            call<uint32_t>(2);
         }
-        // Room for more, should the library look further than it was told to.
-        sizes.assign(16, 1);
-        strides.assign(16, 1);
-        for (uint32_t axis = 0; axis < desc.dimension_count; ++axis) {
-            from >> sizes[axis];
-        }
-        for (uint32_t axis = 0; has_strides && axis < desc.dimension_count; ++axis) {
-            from >> strides[axis];
-        }
-        desc.sizes = sizes.data();
-        desc.strides = has_strides ? strides.data() : nullptr;
-        return !from.fail();
+    }
+
+    void **place() { return &object; }
+    void *get() const { return object; }
+
+    template <class Answer, class... Arguments>
+    Answer call(std::size_t slot, Arguments... arguments) const {
+        using Function = Answer(void *, Arguments...);
+        const auto function = reinterpret_cast<Function *>((*static_cast<void ***>(object))[slot]);
+        return function(object, arguments...);
     }
 };
 
-template <class Function> Function *function_of(void *object, std::size_t slot) {
-    return reinterpret_cast<Function *>((*static_cast<void ***>(object))[slot]);
+// What DirectML is being asked, to be said should it crash.
+struct Question {
+    static inline const char *text;
+    static inline std::size_t length;
+
+    Question(const char *of, std::size_t bytes) {
+        text = of, length = bytes;
+        for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) {
+            std::signal(signal, crashed);
+        }
+    }
+    ~Question() { text = nullptr; }
+    Question(const Question &) = delete;
+
+  private:
+    static void crashed(int signal) {
+        std::signal(signal, SIG_DFL);
+        if (text) {
+            say("\nDirectML crashes when it is asked about ", 41);
+            say(text, length);
+            say("\n", 1);
+        }
+        // Where it came from it comes again.
+    }
+
+    static void say(const char *what, std::size_t bytes) {
+        if (write(STDERR_FILENO, what, bytes) < 0) {
+            _exit(1);
+        }
+    }
+};
+
+Result make_device(Made &device) {
+    return DMLCreateDevice1(&gpu(), 0, feature_level_6_2, &device_id, device.place());
 }
 
-Result judge(void *device, const Tensor &input, const Tensor &output) {
-    const Desc from = {buffer, &input.desc};
-    const Desc to = {buffer, &output.desc};
-    const IdentityDesc identity = {&from, &to, nullptr};
-    const Desc desc = {element_wise_identity, &identity};
-    void *made = nullptr;
-    const Result result = function_of<CreateOperator>(device, 8)(device, &desc, &operator_id, &made);
-    if (made) {
-        function_of<uint32_t(void *)>(made, 2)(made);
+// An operator of a DML_OPERATOR_DESC.
+Result make_operator(const Made &device, const void *desc, Made &made) {
+    return device.call<Result>(8, desc, &operator_id, made.place());
+}
+
+// Something to bind to: an operator, or what initialises it. It has a device of its own, since a wrong
+// binding removes that.
+class Dispatchable {
+    Made device, made, compiled, initializer;
+    bool is_initializer;
+
+  public:
+    explicit Dispatchable(bool initialize) : is_initializer(initialize) {}
+
+    Result make(const void *desc) {
+        Result result = make_device(device);
+        if (result == ok) {
+            result = make_operator(device, desc, made);
+        }
+        if (result == ok) {
+            result =
+                device.call<Result>(9, made.get(), 0, &compiled_operator_id, compiled.place());
+        }
+        if (result == ok && is_initializer) {
+            void *const only = compiled.get();
+            result = device.call<Result>(10, 1, &only, &initializer_id, initializer.place());
+        }
+        return result;
+    }
+
+    const Made &get() const { return is_initializer ? initializer : compiled; }
+
+    BindingProperties properties() const { return get().call<BindingProperties>(8); }
+
+    Result make_table(Made &table) const {
+        const BindingTableDesc desc = {
+            get().get(), 0x100000, 0x200000, properties().descriptors};
+        return device.call<Result>(12, &desc, &binding_table_id, table.place());
+    }
+
+    Result removed_reason() const { return device.call<Result>(15); }
+};
+
+} // namespace
+
+// The HRESULT of CreateOperator for a DML_OPERATOR_DESC; the text is what the question is about.
+extern "C" Result create_operator(const void *desc, const char *text, std::size_t length) {
+    const Question question(text, length);
+    static Made device;
+    const Result result = device.get() ? ok : make_device(device);
+    if (result != ok) {
+        return result;
+    }
+    Made made;
+    return make_operator(device, desc, made);
+}
+
+// A resource for ever: DirectML holds on to it, and the program is short.
+extern "C" void *make_resource(int32_t dimension, uint64_t width, int32_t flags, int32_t heap) {
+    return new Resource(dimension, width, flags, heap);
+}
+
+// The bytes that an operator, or what initialises it, has to have bound besides tensors.
+extern "C" Result binding_properties(const void *desc, bool initialize, BindingProperties *properties,
+                                     const char *text, std::size_t length) {
+    const Question question(text, length);
+    Dispatchable dispatchable(initialize);
+    const Result result = dispatchable.make(desc);
+    if (result == ok) {
+        *properties = dispatchable.properties();
     }
     return result;
 }
 
-[[noreturn]] void give_up(const char *what, const char *why) {
-    std::fprintf(stderr, "%s: %s\n", what, why);
-    std::exit(1);
-}
+// Arrays of DML_BINDING_DESC, and single ones. What initialises operators takes nothing persistent, and
+// so there is none.
+struct Bindings {
+    uint32_t input_count, output_count;
+    const void *inputs, *outputs, *temporary, *persistent;
+};
 
-} // namespace
-
-int main(int count, char **arguments) {
-    if (count != 2) {
-        give_up("usage", "judge LIBDIRECTML");
+// Binds to an operator, or to what initialises it. Why the device was removed for it, if it was, is the
+// second answer.
+extern "C" Result bind_buffers(const void *desc, const Bindings *bindings, Result *removed_reason,
+                               const char *text, std::size_t length) {
+    const Question question(text, length);
+    Dispatchable dispatchable(!bindings->persistent);
+    Result result = dispatchable.make(desc);
+    Made table;
+    if (result == ok) {
+        result = dispatchable.make_table(table);
     }
-    void *library = dlopen(arguments[1], RTLD_NOW);
-    if (!library) {
-        give_up("DirectML does not load", dlerror());
-    }
-    auto *create_device = reinterpret_cast<CreateDevice *>(dlsym(library, "DMLCreateDevice1"));
-    if (!create_device) {
-        give_up("DirectML has no DMLCreateDevice1", dlerror());
-    }
-
-    static Object gpu("device");
-    gpu.set(13, check_feature_support);
-    gpu.set(37, healthy);
-    gpu.set(43, adapter_luid);
-    gpu.set(59, no_meta_commands);
-    void *device = nullptr;
-    if (create_device(&gpu, 0, feature_level_6_2, &device_id, &device) != ok) {
-        give_up("DirectML", "it makes no device");
-    }
-
-    std::string line;
-    while (std::getline(std::cin, line)) {
-        std::istringstream numbers(line);
-        Tensor input, output;
-        if (!input.read(numbers) || !output.read(numbers)) {
-            give_up("this is not a case", line.c_str());
+    if (result == ok) {
+        table.call<void>(8, bindings->input_count, bindings->inputs);
+        table.call<void>(9, bindings->output_count, bindings->outputs);
+        table.call<void>(10, bindings->temporary);
+        if (bindings->persistent) {
+            table.call<void>(11, bindings->persistent);
         }
-        std::printf("%08x\n", static_cast<uint32_t>(judge(device, input, output)));
+        *removed_reason = dispatchable.removed_reason();
     }
+    return result;
 }

@@ -1,12 +1,11 @@
 //! The real library: where it comes from, and how it is asked.
 
 use crate::support::{skipped, starts};
-use core::fmt::{self, Write as _};
-use std::fs::{self, File};
+use core::ffi::c_void;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
-use tensor_layout::dml::TensorDesc;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Changes with `requirements.txt`, so that what was fetched for another version is left alone.
 const VERSION: &str = "0.2.5.dev240914";
@@ -18,167 +17,167 @@ const IS_TARGET: bool = cfg!(all(
     target_env = "gnu"
 ));
 
-/// A tensor as the library reads it, right or wrong.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Tensor {
-    pub(crate) data_type: i32,
-    pub(crate) flags: i32,
-    pub(crate) alignment: u32,
-    pub(crate) total_bytes: u64,
-    pub(crate) sizes: Vec<u32>,
-    pub(crate) strides: Option<Vec<u32>>,
+/// DirectML, loaded into this program, over the stand-in for the device of `judge.cpp`.
+pub(crate) struct Library {
+    functions: libloading::Library,
+    /// Whose turn it is.
+    turn: Mutex<()>,
 }
 
-/// Bytes of an element, by the number of its type.
-pub(crate) fn bytes_of(data_type: i32) -> u64 {
-    match data_type {
-        5 | 8 => 1,
-        2 | 4 | 7 => 2,
-        1 | 3 | 6 => 4,
-        9..=11 => 8,
-        _ => panic!("no type of whole bytes has the number {data_type}"),
-    }
+/// `DML_BINDING_PROPERTIES`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct BindingProperties {
+    pub(crate) descriptors: u32,
+    pub(crate) temporary: u64,
+    pub(crate) persistent: u64,
 }
 
-/// The least multiple of 4 bytes that so many elements fit into.
-pub(crate) fn total_bytes(data_type: i32, elements: u64) -> u64 {
-    (elements * bytes_of(data_type)).div_ceil(4) * 4
+/// What is bound: arrays of `DML_BINDING_DESC`, and single ones. To what initialises an operator
+/// nothing persistent is bound, and so there is none.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ToBind {
+    pub(crate) input_count: u32,
+    pub(crate) output_count: u32,
+    pub(crate) inputs: *const c_void,
+    pub(crate) outputs: *const c_void,
+    pub(crate) temporary: *const c_void,
+    pub(crate) persistent: *const c_void,
 }
 
-impl Tensor {
-    /// Without flags, alignment and strides: elements in logical order without gaps.
-    pub(crate) fn packed(data_type: i32, sizes: &[u32]) -> Self {
-        let elements = sizes.iter().map(|size| u64::from(*size)).product();
-        Tensor {
-            data_type,
-            flags: 0,
-            alignment: 0,
-            total_bytes: total_bytes(data_type, elements),
-            sizes: sizes.to_vec(),
-            strides: None,
+impl Library {
+    /// The library, unless it cannot be had, which is said on the terminal.
+    pub(crate) fn get(test: &str) -> Option<&'static Self> {
+        static LIBRARY: OnceLock<Result<Library, String>> = OnceLock::new();
+        match LIBRARY.get_or_init(|| prepare().map(|folder| Library::load(&folder))) {
+            Ok(library) => Some(library),
+            Err(why) => {
+                skipped(test, why);
+                None
+            }
         }
     }
 
-    /// What the library would read: through the pointers, as it does.
-    pub(crate) fn of(desc: &TensorDesc) -> Self {
-        let raw = desc.as_raw();
-        let rank = raw.dimension_count as usize;
-        let list = |first: *const u32| {
-            let at = |axis| {
-                // SAFETY: as many numbers as there are axes begin there.
-                let number = unsafe { first.add(axis) };
-                // SAFETY: it points into `desc`.
-                unsafe { *number }
-            };
-            (0..rank).map(at).collect()
-        };
-        Tensor {
-            data_type: raw.data_type as i32,
-            flags: raw.flags,
-            alignment: raw.guaranteed_base_offset_alignment,
-            total_bytes: raw.total_tensor_size_in_bytes,
-            sizes: list(raw.sizes),
-            strides: (!raw.strides.is_null()).then(|| list(raw.strides)),
+    fn load(folder: &Path) -> Self {
+        // SAFETY: it was just built, and loading it runs nothing but what DirectML itself does.
+        let functions = unsafe { libloading::Library::new(folder.join("libjudge.so")) };
+        Library {
+            functions: functions.expect("DirectML can be loaded"),
+            turn: Mutex::new(()),
         }
     }
 
-    pub(crate) fn with(&self, change: impl FnOnce(&mut Tensor)) -> Self {
-        let mut changed = self.clone();
-        change(&mut changed);
-        changed
-    }
-}
-
-/// As `judge.cpp` reads it.
-impl fmt::Display for Tensor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ", self.data_type, self.flags)?;
-        write!(f, "{} {} ", self.alignment, self.total_bytes)?;
-        write!(
-            f,
-            "{} {}",
-            self.sizes.len(),
-            u8::from(self.strides.is_some())
-        )?;
-        let strides = self.strides.iter().flatten();
-        self.sizes
-            .iter()
-            .chain(strides)
-            .try_for_each(|number| write!(f, " {number}"))
-    }
-}
-
-/// What is to be asked, and what is expected.
-#[derive(Default)]
-pub(crate) struct Questions {
-    cases: String,
-    expected: Vec<(bool, String)>,
-}
-
-impl Questions {
-    /// Whether an operator that copies one to the other would be made.
-    pub(crate) fn expect(&mut self, accepted: bool, input: &Tensor, output: &Tensor, why: String) {
-        let _ = writeln!(self.cases, "{input} {output}");
-        self.expected.push((accepted, why));
+    /// Lets one thread at a time call a function of `judge.cpp`.
+    fn ask<Function, X>(&self, name: &str, call: impl FnOnce(&Function) -> X) -> X {
+        // SAFETY: each caller names the type that the function has there.
+        let function = unsafe { self.functions.get::<Function>(name.as_bytes()) };
+        // A test that has failed is no reason not to ask.
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        call(&function.expect("the function was just compiled"))
     }
 
-    /// Asks all of them.
-    #[track_caller]
-    pub(crate) fn ask(self, test: &str) {
-        let folder = match library() {
-            Ok(folder) => folder,
-            Err(why) => return skipped(test, why),
-        };
-        // A file and not a pipe: who writes to a program that writes back may have to wait for it.
-        let cases = folder.join(test);
-        fs::write(&cases, &self.cases).expect("the cases can be written");
-        let output = Command::new(folder.join("judge"))
-            .arg(folder.join("libdirectml.so"))
-            .env("LD_LIBRARY_PATH", folder)
-            .stdin(File::open(&cases).expect("the cases can be read"))
-            .output()
-            .expect("the program can be run");
-        let messages = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{messages}");
-        assert!(messages.is_empty(), "{messages}");
-
-        let answers = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(answers.lines().count(), self.expected.len());
-        let accepted = answers.lines().map(|answer| match answer {
-            "00000000" => true,
-            // E_INVALIDARG
-            "80070057" => false,
-            _ => panic!("neither accepted nor refused: {answer}"),
+    /// Whether DirectML makes that operator. Should it crash, it takes the program with it, but
+    /// `question` is on the terminal.
+    ///
+    /// # Safety
+    ///
+    /// `desc` points to a `DML_OPERATOR_DESC`, and all pointers in it to as much as they should; what
+    /// is there may be wrong.
+    pub(crate) unsafe fn makes(&self, desc: *const c_void, question: &str) -> bool {
+        type CreateOperator = unsafe extern "C" fn(*const c_void, *const u8, usize) -> i32;
+        let result = self.ask("create_operator", |create: &CreateOperator| {
+            // SAFETY: as promised.
+            unsafe { create(desc, question.as_ptr(), question.len()) }
         });
-        let mut wrong: Vec<_> = accepted
-            .zip(self.cases.lines().zip(&self.expected))
-            .filter(|(accepted, (_, (expected, _)))| accepted != expected)
-            .map(|(accepted, (case, (_, why)))| {
-                let answer = if accepted { "accepted" } else { "refused" };
-                format!("DirectML has {answer} {why}: {case}")
-            })
-            .collect();
-        // The simplest says most.
-        wrong.sort_by_key(String::len);
-        let most = &wrong[..wrong.len().min(5)];
-        assert!(
-            wrong.is_empty(),
-            "{} times:\n{}",
-            wrong.len(),
-            most.join("\n")
+        match result.cast_unsigned() {
+            0 => true,
+            // E_INVALIDARG
+            0x8007_0057 => false,
+            other => panic!("DirectML neither makes nor refuses, but says {other:08x}: {question}"),
+        }
+    }
+
+    /// A stand-in for an `ID3D12Resource`, with the numbers of `d3d12.h`.
+    pub(crate) fn make_resource(
+        &self,
+        dimension: i32,
+        width: u64,
+        flags: i32,
+        heap_type: i32,
+    ) -> *mut c_void {
+        type MakeResource = unsafe extern "C" fn(i32, u64, i32, i32) -> *mut c_void;
+        self.ask("make_resource", |make: &MakeResource| {
+            // SAFETY: any numbers will do.
+            unsafe { make(dimension, width, flags, heap_type) }
+        })
+    }
+
+    /// What has to be bound to an operator, or to what initialises it, besides tensors.
+    ///
+    /// # Safety
+    ///
+    /// `desc` points to the `DML_OPERATOR_DESC` of an operator that DirectML makes.
+    pub(crate) unsafe fn properties(
+        &self,
+        desc: *const c_void,
+        initialize: bool,
+        question: &str,
+    ) -> BindingProperties {
+        type GetProperties = unsafe extern "C" fn(
+            *const c_void,
+            bool,
+            *mut BindingProperties,
+            *const u8,
+            usize,
+        ) -> i32;
+        let mut properties = BindingProperties::default();
+        let result = self.ask("binding_properties", |get: &GetProperties| {
+            let (text, length) = (question.as_ptr(), question.len());
+            // SAFETY: as promised.
+            unsafe { get(desc, initialize, &raw mut properties, text, length) }
+        });
+        assert_eq!(
+            result, 0,
+            "DirectML does not compile the operator: {question}"
         );
+        properties
+    }
+
+    /// Whether the device survives that this is bound to an operator, or to what initialises it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`properties`](Self::properties); and all pointers to be bound are to as much as they
+    /// should, resources being made by [`make_resource`](Self::make_resource).
+    pub(crate) unsafe fn binds(
+        &self,
+        desc: *const c_void,
+        to_bind: &ToBind,
+        question: &str,
+    ) -> bool {
+        type BindBuffers =
+            unsafe extern "C" fn(*const c_void, *const ToBind, *mut i32, *const u8, usize) -> i32;
+        let mut removed_reason = 0;
+        let result = self.ask("bind_buffers", |bind: &BindBuffers| {
+            let (text, length) = (question.as_ptr(), question.len());
+            // SAFETY: as promised.
+            unsafe { bind(desc, to_bind, &raw mut removed_reason, text, length) }
+        });
+        assert_eq!(
+            result, 0,
+            "DirectML does not compile the operator: {question}"
+        );
+        match removed_reason.cast_unsigned() {
+            0 => true,
+            // DXGI_ERROR_DEVICE_REMOVED
+            0x887a_0005 => false,
+            other => panic!("the device says {other:08x}: {question}"),
+        }
     }
 }
 
-/// The folder with the library and the program that asks it, or why there is none.
-fn library() -> Result<&'static Path, &'static str> {
-    static LIBRARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    match LIBRARY.get_or_init(prepare) {
-        Ok(folder) => Ok(folder),
-        Err(why) => Err(why),
-    }
-}
-
+/// The folder with the library and what asks it, or why there is none.
 fn prepare() -> Result<PathBuf, String> {
     if !IS_TARGET {
         return Err("DirectML has no library for this system".to_owned());
@@ -252,9 +251,12 @@ fn build(folder: &Path) {
         .arg("-o")
         .arg(&system));
     fs::copy(&system, folder.join("libdxcore.so")).expect("a library can be copied");
+    // It is looked for where this is, and so is what it needs itself.
     run(compiler()
-        .args(["judge.cpp", "-ldl", "-o"])
-        .arg(folder.join("judge")));
+        .args(["-shared", "-fPIC", "judge.cpp", "-o"])
+        .arg(folder.join("libjudge.so"))
+        .arg(folder.join("libdirectml.so"))
+        .arg("-Wl,--disable-new-dtags,-rpath,$ORIGIN,--allow-shlib-undefined"));
 }
 
 fn sources() -> PathBuf {

@@ -11,6 +11,7 @@
 using Result = int32_t;
 constexpr Result ok = 0;
 constexpr Result not_implemented = static_cast<Result>(0x80004001);
+constexpr Result no_interface = static_cast<Result>(0x80004002);
 
 // A GUID, the name of an interface.
 struct Id {
@@ -50,10 +51,12 @@ struct Object {
         return not_implemented;
     }
 
-    // Later versions of an interface begin with the earlier ones.
-    static Result query_interface(Object *self, const Id *, Object **found) {
-        *found = self;
-        return ok;
+    // Later versions of an interface begin with the earlier ones. None of these objects is an
+    // ID3D12InfoQueue, the one interface that DirectML can do without.
+    static Result query_interface(Object *self, const Id *id, Object **found) {
+        const bool is_info_queue = id->first == 0x0742a90b;
+        *found = is_info_queue ? nullptr : self;
+        return is_info_queue ? no_interface : ok;
     }
 
     // Nothing is ever freed: the program is short.

@@ -1,15 +1,11 @@
 //! What the real library says of our descriptions, and of what we refuse to describe.
 
-use crate::library::{Questions, Tensor, bytes_of, total_bytes};
 use crate::oracle::declaration::Declaration;
 use crate::oracle::memory::{Memory, Refusal, strides};
 use crate::oracle::random::{Choices, well_formed};
+use crate::questions::{Questions, Tensor, bytes_of, for_each_random, total_bytes};
+use crate::trial::Met;
 use half::f16;
-use proptest::collection::vec;
-use proptest::prelude::any;
-use proptest::strategy::{Strategy as _, ValueTree as _};
-use proptest::test_runner::{Config, RngSeed, TestRunner};
-use std::collections::HashMap;
 use tensor_layout::dml::{DescError, TensorDesc};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
@@ -19,23 +15,6 @@ use tensor_layout::{
 
 /// The most elements, gaps included.
 const MOST: u64 = 0xffff_ffff;
-
-/// A list of choices for each case; every run makes the same ones, unless `PROPTEST_RNG_SEED` says
-/// where else to start or `PROPTEST_CASES` how many more to make.
-fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
-    let mut config = Config::default();
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(0);
-    }
-    let cases = config.cases.max(cases);
-    let mut runner = TestRunner::new(config);
-    for _ in 0..cases {
-        let numbers = vec(any::<u32>(), 120).new_tree(&mut runner);
-        test(&mut Choices::new(
-            numbers.expect("nothing is refused").current(),
-        ));
-    }
-}
 
 /// The description of a tensor of the type of that number, 1 to 11.
 fn describe<L: AnyLayout>(data_type: i32, mapping: &Mapping<L>) -> Result<TensorDesc, DescError>
@@ -91,24 +70,6 @@ fn describe_strided(
     }
 }
 
-/// How often each kind of thing was met, so that no test passes for want of cases.
-#[derive(Default)]
-struct Met(HashMap<&'static str, usize>);
-
-impl Met {
-    fn note(&mut self, kind: &'static str) {
-        *self.0.entry(kind).or_default() += 1;
-    }
-
-    #[track_caller]
-    fn assert_often(&self, times: usize, kinds: &[&str]) {
-        for kind in kinds {
-            let count = self.0.get(kind).copied().unwrap_or(0);
-            assert!(count >= times, "`{kind}` only {count} times: {:?}", self.0);
-        }
-    }
-}
-
 /// Where the elements are, as the library goes through them.
 fn offsets(tensor: &Tensor) -> Vec<usize> {
     let count = tensor.sizes.iter().product::<u32>() as usize;
@@ -134,7 +95,7 @@ fn judge(
     name: &str,
     choices: &mut Choices,
     questions: &mut Questions,
-    met: &mut Met,
+    met: &Met,
 ) {
     let least = Tensor::of(&desc);
     let data_type = least.data_type;
@@ -171,21 +132,21 @@ fn judge(
     };
     let short = |tensor: &Tensor| tensor.with(|tensor| tensor.total_bytes = least.total_bytes - 4);
     let packed = Tensor::packed(data_type, &tensor.sizes);
-    questions.expect(true, &owned, &packed, format!("the input {name}"));
-    questions.expect(
+    questions.expect_copy(true, &owned, &packed, format!("the input {name}"));
+    questions.expect_copy(
         false,
         &short(&owned),
         &packed,
         format!("too short the input {name}"),
     );
     let overlap = Overlap::of(&tensor, memory);
-    questions.expect(
+    questions.expect_copy(
         overlap != Overlap::Noticed,
         &packed,
         &tensor,
         format!("the output {name}"),
     );
-    questions.expect(
+    questions.expect_copy(
         false,
         &packed,
         &short(&tensor),
@@ -250,7 +211,7 @@ fn data_type(choices: &mut Choices) -> i32 {
 /// size 1 that lead anywhere.
 #[test]
 fn random_strides() {
-    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let (mut questions, met) = (Questions::of("random_strides"), Met::default());
     for_each_random(3_000, |choices| {
         let (mut declaration, _) = well_formed(choices);
         declaration.blocks.clear();
@@ -267,7 +228,7 @@ fn random_strides() {
         let desc = describe_strided(data_type(choices), &memory.sizes, &strides);
         let desc = desc.expect("it is small");
         let name = format!("{declaration:?} with {strides:?}");
-        judge(desc, &memory, &name, choices, &mut questions, &mut met);
+        judge(desc, &memory, &name, choices, &mut questions, &met);
     });
     met.assert_often(100, &DATA_TYPES);
     met.assert_often(100, &RANKS);
@@ -275,7 +236,7 @@ fn random_strides() {
     met.assert_often(500, &["wide", "aligned", "larger", "owned"]);
     met.assert_often(500, &["a step that is never made"]);
     met.assert_often(10, &["shared and not noticed"]);
-    questions.ask("random_strides");
+    questions.assert_agreement();
 }
 
 /// A layout as text, and its description with the given sizes in the place of the `?`, if it takes
@@ -326,7 +287,7 @@ const DECLARED: [Declared; 24] = declared! {
 /// The typed way, through declared layouts.
 #[test]
 fn random_sizes() {
-    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let (mut questions, met) = (Questions::of("random_sizes"), Met::default());
     for_each_random(1_500, |choices| {
         let (text, describe) = DECLARED[choices.below(DECLARED.len())];
         let open = text.matches('?').count();
@@ -345,18 +306,18 @@ fn random_sizes() {
             Err(Refusal::TooManyCells) => return,
         };
         let desc = desc.expect("it is a layout").expect("it is small");
-        judge(desc, &memory, &filled, choices, &mut questions, &mut met);
+        judge(desc, &memory, &filled, choices, &mut questions, &met);
         met.note(text);
     });
     met.assert_often(100, &["wide", "injective", "shared"]);
     met.assert_often(20, &DECLARED.map(|(text, _)| text));
-    questions.ask("random_sizes");
+    questions.assert_agreement();
 }
 
 /// As many elements as there can be, and a few more.
 #[test]
 fn number_of_elements() {
-    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let (mut questions, met) = (Questions::of("number_of_elements"), Met::default());
     let mut ask = |data_type, sizes: &[u64], strides: &[u64]| {
         let to_usize = |all: &[u64]| -> Vec<_> {
             all.iter()
@@ -393,8 +354,8 @@ fn number_of_elements() {
         };
         assert_eq!(described.total_bytes, tensor.total_bytes);
         let name = || format!("{sizes:?} with {strides:?}");
-        questions.expect(ours.is_ok(), &tensor, &tensor, name());
-        questions.expect(ours.is_ok(), &described, &described, name());
+        questions.expect_copy(ours.is_ok(), &tensor, &tensor, name());
+        questions.expect_copy(ours.is_ok(), &described, &described, name());
     };
     for data_type in 1..=11 {
         for span in MOST - 9..MOST + 10 {
@@ -409,17 +370,17 @@ fn number_of_elements() {
         ask(data_type, &[65_537, 65_537], &[65_537, 1]);
     }
     met.assert_often(100, &["accepted", "refused", "beyond 32 bits"]);
-    questions.ask("number_of_elements");
+    questions.assert_agreement();
 }
 
 /// What is asked for beyond the layout is taken by us if it is taken by the library.
 #[test]
 fn total_sizes_and_alignments() {
-    let (mut questions, mut met) = (Questions::default(), Met::default());
+    let (mut questions, met) = (Questions::of("total_sizes_and_alignments"), Met::default());
     let mut ask = |what: &str, ours: Result<TensorDesc, DescError>, tensor: &Tensor| {
         let packed = Tensor::packed(tensor.data_type, &tensor.sizes);
         for (input, output) in [(tensor, &packed), (&packed, tensor)] {
-            questions.expect(ours.is_ok(), input, output, what.to_owned());
+            questions.expect_copy(ours.is_ok(), input, output, what.to_owned());
         }
         if let Ok(desc) = ours {
             assert_eq!(Tensor::of(&desc), *tensor);
@@ -444,29 +405,29 @@ fn total_sizes_and_alignments() {
         }
     }
     met.assert_often(800, &["accepted", "refused"]);
-    questions.ask("total_sizes_and_alignments");
+    questions.assert_agreement();
 }
 
 /// What our types leave no way to say is not missed: the library would refuse it.
 #[test]
 fn ranks_sizes_and_types() {
-    let mut questions = Questions::default();
+    let mut questions = Questions::of("ranks_sizes_and_types");
     for data_type in 1..=11 {
         for rank in 0..=9_u32 {
             let tensor = Tensor::packed(data_type, &vec![2; rank as usize]);
             let name = format!("rank {rank}");
-            questions.expect((1..=8).contains(&rank), &tensor, &tensor, name);
+            questions.expect_copy((1..=8).contains(&rank), &tensor, &tensor, name);
         }
         let desc = describe_strided(data_type, &[2; 8], &[1; 8]).expect("it is small");
         assert!(desc.try_with_rank(8).is_ok());
         assert!(desc.try_with_rank(9).is_err());
 
         let zero = Tensor::packed(data_type, &[2, 0]);
-        questions.expect(false, &zero, &zero, "a size of 0".to_owned());
+        questions.expect_copy(false, &zero, &zero, "a size of 0".to_owned());
     }
     for data_type in [-1, 0, 14, 99] {
         let tensor = Tensor::packed(1, &[2]).with(|tensor| tensor.data_type = data_type);
-        questions.expect(false, &tensor, &tensor, format!("type {data_type}"));
+        questions.expect_copy(false, &tensor, &tensor, format!("type {data_type}"));
     }
-    questions.ask("ranks_sizes_and_types");
+    questions.assert_agreement();
 }

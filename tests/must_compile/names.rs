@@ -1,6 +1,7 @@
 //! Names of the user that are also names of the crate.
 
-use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout, plan};
 
 mod declared {
     use tensor_layout::layout;
@@ -85,4 +86,37 @@ fn steps_along_an_axis() {
         let w = W(1);
         assert_eq!(plane[(h, w + 1)], plane[(h - 1, w + 1)] + 3);
     }
+}
+
+/// Names of the user that what `plan!` expands to could take for its own.
+mod plans {
+    use super::{Buffer, layout, plan};
+
+    pub(super) struct Placed;
+    pub(super) struct Space;
+
+    #[allow(non_upper_case_globals, reason = "that is what is tested")]
+    pub(super) const first: u64 = 7;
+
+    layout! {
+        type PlanOffsets = W[3];
+    }
+
+    plan! {
+        /// One entry is called like a constant, its layout like a type of the expansion.
+        pub(super) struct Plan<Handle, const LENGTH: usize> {
+            pub(super) first: Buffer<Handle, u8, PlanOffsets>,
+            pub(super) r#type: Buffer<Handle, [u8; LENGTH], PlanOffsets>,
+            next: Buffer<Handle, u16, layout!(W[LENGTH])>,
+        }
+    }
+}
+
+#[test]
+fn names_in_plans() {
+    let _ = (plans::Placed, plans::Space, plans::first);
+    let offsets = plans::Plan::<_, 5>::OFFSETS;
+    assert_eq!((offsets.first, offsets.r#type), (0, 16));
+    // 3 · 5 bytes, and so 16 from byte 16 on; 5 · 2, and so 12 from byte 32 on.
+    assert_eq!(plans::Plan::<_, 5>::SIZE_IN_BYTES, 44);
 }

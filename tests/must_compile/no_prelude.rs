@@ -3,7 +3,9 @@
 #![no_implicit_prelude]
 
 use ::core::{assert_eq, ops::Fn};
-use ::tensor_layout::{View, at, layout};
+use ::tensor_layout::dml::Temporary;
+use ::tensor_layout::gpu::Buffer;
+use ::tensor_layout::{View, at, layout, plan};
 
 const HEIGHT: usize = 2;
 
@@ -19,4 +21,24 @@ fn all_places() {
     assert_eq!(last(), 6);
     assert_eq!(Rows::SPAN, 8);
     assert_eq!(layout!(HW[HEIGHT, 3]).span(), 6);
+}
+
+plan! {
+    /// Checked by a `const` item.
+    struct Both<R> {
+        rows: Buffer<R, f32, Rows>,
+        rest: Rest<R>,
+    }
+
+    union Rest<R> {
+        more_rows: Buffer<R, f32, Rows>,
+        scratch: Temporary<R, 300>,
+    }
+}
+
+#[::core::prelude::v1::test]
+fn plans() {
+    assert_eq!(Both::OFFSETS.rest, 256);
+    assert_eq!(Rest::OFFSETS.scratch, Rest::OFFSETS.more_rows);
+    assert_eq!(Both::SIZE_IN_BYTES, 556);
 }

@@ -1,122 +1,30 @@
 //! Buffers bound to the slots of an operator.
 
+mod error;
+mod initializer;
+mod raw;
+mod reserved;
+
+pub use error::BindError;
+pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
+pub use raw::{
+    RawBindingDesc, RawBindings, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
+};
+pub use reserved::{
+    PERSISTENT_BUFFER_ALIGNMENT, Persistent, TEMPORARY_BUFFER_ALIGNMENT, Temporary,
+};
+
 use super::data_type::HasDataType;
 use super::slot::Unbound;
-use super::tensor_desc::{DescError, TensorDesc};
+use super::tensor_desc::TensorDesc;
 use crate::factor::StridedStorage;
 use crate::gpu::{Buffer, Resource};
 use crate::layout::AnyLayout;
-use core::error::Error;
-use core::ffi::c_void;
-use core::fmt;
 use core::marker::PhantomData;
-use core::ptr;
+use error::Reason;
 
 /// Bytes of whose multiple every tensor begins at one: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
-
-/// `DML_BUFFER_BINDING`: equal to it in memory, for as long as the resource is borrowed.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawBufferBinding<'a> {
-    /// `Buffer`: the `ID3D12Resource*`, or null where nothing is bound.
-    pub buffer: *mut c_void,
-    /// `Offset`, in bytes.
-    pub offset: u64,
-    /// `SizeInBytes`.
-    pub size_in_bytes: u64,
-    bound: PhantomData<&'a ()>,
-}
-
-/// `DML_BUFFER_ARRAY_BINDING`: equal to it in memory.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawBufferArrayBinding<'a> {
-    /// `BindingCount`.
-    pub binding_count: u32,
-    /// `Bindings`, or null where there are none.
-    pub bindings: *const RawBufferBinding<'a>,
-    bound: PhantomData<&'a [RawBufferBinding<'a>]>,
-}
-
-/// `DML_BINDING_DESC`: equal to it in memory.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawBindingDesc<'a> {
-    /// `Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.
-    pub kind: i32,
-    /// `Desc`: a [`RawBufferBinding`] or a [`RawBufferArrayBinding`], or null.
-    pub desc: *const c_void,
-    bound: PhantomData<&'a RawBufferBinding<'a>>,
-}
-
-impl<'a> RawBufferBinding<'a> {
-    /// Nothing bound.
-    const NONE: Self = RawBufferBinding {
-        buffer: ptr::null_mut(),
-        offset: 0,
-        size_in_bytes: 0,
-        bound: PhantomData,
-    };
-
-    /// Whether both have bytes in common.
-    fn intersects(&self, other: &Self) -> bool {
-        // Neither end is beyond that of its resource.
-        !self.buffer.is_null()
-            && self.buffer == other.buffer
-            && self.offset < other.offset + other.size_in_bytes
-            && other.offset < self.offset + self.size_in_bytes
-    }
-
-    /// `DML_BINDING_DESC`, pointing to this.
-    #[must_use]
-    pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
-        let is_bound = !self.buffer.is_null();
-        RawBindingDesc {
-            kind: i32::from(is_bound),
-            desc: if is_bound {
-                ptr::from_ref(self).cast()
-            } else {
-                ptr::null()
-            },
-            bound: PhantomData,
-        }
-    }
-}
-
-impl<'a> RawBufferArrayBinding<'a> {
-    fn new(bindings: &'a [RawBufferBinding<'a>]) -> Self {
-        let is_bound = bindings.iter().any(|binding| !binding.buffer.is_null());
-        RawBufferArrayBinding {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "operators have a few slots"
-            )]
-            binding_count: if is_bound { bindings.len() as u32 } else { 0 },
-            bindings: if is_bound {
-                bindings.as_ptr()
-            } else {
-                ptr::null()
-            },
-            bound: PhantomData,
-        }
-    }
-
-    /// `DML_BINDING_DESC`, pointing to this.
-    #[must_use]
-    pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
-        let is_bound = self.binding_count > 0;
-        RawBindingDesc {
-            kind: if is_bound { 2 } else { 0 },
-            desc: if is_bound {
-                ptr::from_ref(self).cast()
-            } else {
-                ptr::null()
-            },
-            bound: PhantomData,
-        }
-    }
-}
 
 /// What a slot is given to bind: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {
@@ -131,58 +39,151 @@ impl<'a> ToBind<'a> for Unbound {
     }
 }
 
-impl<'a, R: Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>> ToBind<'a>
-    for &'a Buffer<R, T, L>
-{
+impl<'a, R: Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buffer<R, T, L> {
     fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, Reason> {
         let Some(desc) = desc else {
             return Ok(RawBufferBinding::NONE);
         };
         // Where sizes and strides are all in the type, they are those of the slot.
         if L::TERMS.is_none() {
-            let own = TensorDesc::try_of::<T, L>(&self.mapping())
-                .and_then(|own| own.try_with_rank(desc.rank()))
-                .map_err(Reason::Desc)?;
-            if own.sizes() != desc.sizes() || own.strides() != desc.strides() {
-                return Err(Reason::OtherSizes);
-            }
+            check_sizes(self, desc)?;
         }
-        let (resource, offset) = (self.resource(), self.offset_in_bytes());
-        let alignment = desc
-            .guaranteed_base_offset_alignment()
-            .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
-        if offset % u64::from(alignment) != 0 {
-            return Err(Reason::Offset { offset, alignment });
-        }
-        let size_in_bytes = desc.total_size_in_bytes();
-        let given = resource.size_in_bytes();
-        if given < offset || given - offset < size_in_bytes {
-            return Err(Reason::TooSmall {
-                offset,
-                size_in_bytes,
-                given,
-            });
-        }
-        if !resource.allows_unordered_access() {
-            return Err(Reason::NoUnorderedAccess);
-        }
-        Ok(RawBufferBinding {
-            buffer: resource.as_ptr(),
+        bind_tensor(self, desc)
+    }
+}
+
+/// That a buffer has the sizes and strides of a description.
+fn check_sizes<R: Resource, T: HasDataType, L: AnyLayout>(
+    buffer: &Buffer<R, T, L>,
+    desc: &TensorDesc,
+) -> Result<(), Reason> {
+    let own = TensorDesc::of_mapping::<T, L>(buffer)
+        .map_err(Reason::Desc)?
+        // The axes are those of the slot, whose layout this is.
+        .try_arranged(desc.axes())
+        .map_err(|_| Reason::OtherSizes)?;
+    if own.sizes() != desc.sizes() || own.strides() != desc.strides() {
+        return Err(Reason::OtherSizes);
+    }
+    Ok(())
+}
+
+fn bind_tensor<'a, R: Resource, T, L: AnyLayout>(
+    buffer: &'a Buffer<R, T, L>,
+    desc: &TensorDesc,
+) -> Result<RawBufferBinding<'a>, Reason> {
+    let (resource, offset) = (buffer.resource(), buffer.offset_in_bytes());
+    let alignment = desc
+        .guaranteed_base_offset_alignment()
+        .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
+    let range = bind_range(resource, offset, desc.total_size_in_bytes(), alignment)?;
+    // What DirectML owns it only copies, from an upload heap, too, whose buffers never allow that.
+    if !desc.is_owned_by_dml() {
+        check_access(resource)?;
+    }
+    Ok(range)
+}
+
+fn bind_range<R: Resource>(
+    resource: &R,
+    offset: u64,
+    size_in_bytes: u64,
+    alignment: u32,
+) -> Result<RawBufferBinding<'_>, Reason> {
+    if offset % u64::from(alignment) != 0 {
+        return Err(Reason::Offset { offset, alignment });
+    }
+    let given = resource.size_in_bytes();
+    if given < offset || given - offset < size_in_bytes {
+        return Err(Reason::TooSmall {
             offset,
             size_in_bytes,
-            bound: PhantomData,
+            given,
+        });
+    }
+    Ok(RawBufferBinding {
+        buffer: resource.as_ptr(),
+        offset,
+        size_in_bytes,
+        bound: PhantomData,
+    })
+}
+
+fn check_access(resource: &impl Resource) -> Result<(), Reason> {
+    if resource.allows_unordered_access() {
+        Ok(())
+    } else {
+        Err(Reason::NoUnorderedAccess)
+    }
+}
+
+impl TensorDesc {
+    /// Binds a buffer to a tensor of an operator of one's own, for one that is not in this crate.
+    ///
+    /// ```
+    /// # use core::ffi::c_void;
+    /// # struct Memory(Box<[u8]>);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+    /// #     fn is_buffer(&self) -> bool { true }
+    /// #     fn allows_unordered_access(&self) -> bool { true }
+    /// # }
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static SCORES: TensorDesc = TensorDesc::of::<f32, Scores>().with_alignment(32);
+    ///
+    /// let resource = Memory(vec![0; 40_000].into());
+    /// let scores = Buffer::<_, f32, Scores>::new(&resource, 64)?;
+    /// let range = SCORES.bind(&scores)?;
+    /// assert_eq!((range.offset, range.size_in_bytes), (64, 32_000));
+    ///
+    /// let scores = Buffer::<_, f32, Scores>::new(&resource, 80)?;
+    /// assert!(SCORES.bind(&scores).is_err()); // 80 is no multiple of 32
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the buffer holds another tensor than is described, begins at no multiple of 16 bytes or of
+    /// [the promised alignment](Self::with_alignment), or ends behind its resource; or if the resource
+    /// does not allow unordered access, unless this is [owned](Self::owned_by_dml) and so only copied.
+    pub fn bind<'a, R: Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
+        &self,
+        buffer: &'a Buffer<R, T, L>,
+    ) -> Result<RawBufferBinding<'a>, BindError> {
+        let bind = || {
+            if self.data_type() != T::DATA_TYPE {
+                return Err(Reason::OtherType);
+            }
+            check_sizes(buffer, self)?;
+            bind_tensor(buffer, self)
+        };
+        bind().map_err(|reason| BindError {
+            operator: "TensorDesc",
+            slot: "tensor",
+            reason,
         })
     }
 }
 
 /// Buffers bound to the slots of an operator, to be executed: one for each input and output, in
 /// the order of DirectML.
+///
+/// No output shares bytes with another slot, but for an operator that works in place.
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
+    operator: &'static str,
     inputs: [RawBufferBinding<'a>; INPUTS],
     outputs: [RawBufferBinding<'a>; OUTPUTS],
     /// Of the arrays, as many as the operator has slots.
     counts: (usize, usize),
+    names: (&'static [&'static str], &'static [&'static str]),
+    temporary: RawBufferBinding<'a>,
+    persistent: RawBufferBinding<'a>,
 }
 
 impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS> {
@@ -198,11 +199,73 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
         &self.outputs[..self.counts.1]
     }
 
-    /// Calls a function with what `BindInputs` and `BindOutputs` of `IDMLBindingTable` take.
-    pub fn with_raw<X>(
-        &self,
-        call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
-    ) -> X {
+    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
+    /// operator's `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
+    /// are those of anything else that is bound, or are in a resource that does not allow unordered
+    /// access.
+    pub fn with_temporary<R: Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        temporary: &'a Temporary<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.temporary = temporary.bind(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// Binds what the operator has kept since it was [initialised](InitializationBindings): as many
+    /// bytes as `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`. Where that
+    /// is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
+    /// are those of anything that is written, or are in a resource that does not allow unordered access.
+    pub fn with_persistent<R: Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        persistent: &'a Persistent<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.persistent = persistent.bind(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// That temporary memory is nothing else's, and that no output is what was kept.
+    fn check_reserved(&self) -> Result<(), BindError> {
+        let refuse = |slot, other| {
+            let reason = Reason::Intersects { other };
+            Err(BindError {
+                operator: self.operator,
+                slot,
+                reason,
+            })
+        };
+        for (slot, output) in self.outputs.iter().enumerate() {
+            for (range, name) in [
+                (&self.temporary, "temporary"),
+                (&self.persistent, "persistent"),
+            ] {
+                if range.intersects(output) {
+                    return refuse(name, name_of(self.names.1, slot));
+                }
+            }
+        }
+        for (slot, input) in self.inputs.iter().enumerate() {
+            if self.temporary.intersects(input) {
+                return refuse("temporary", name_of(self.names.0, slot));
+            }
+        }
+        if self.temporary.intersects(&self.persistent) {
+            return refuse("temporary", "persistent");
+        }
+        Ok(())
+    }
+
+    /// Calls a function with what an `IDMLBindingTable` takes.
+    pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
         let inputs = self
             .inputs
             .each_ref()
@@ -211,31 +274,12 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
             .outputs
             .each_ref()
             .map(RawBufferBinding::as_binding_desc);
-        call(&inputs[..self.counts.0], &outputs[..self.counts.1])
-    }
-}
-
-/// Buffers bound to the inputs of an operator that DirectML [owns](super::Owned), to be copied when
-/// the operator is initialised: the operator's part of what an `IDMLOperatorInitializer` takes.
-#[derive(Clone, Copy, Debug)]
-pub struct InitializationBindings<'a, const INPUTS: usize> {
-    inputs: [RawBufferBinding<'a>; INPUTS],
-    count: usize,
-}
-
-impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
-    /// The ranges of all inputs; that of one which DirectML does not own has no buffer.
-    #[must_use]
-    pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs[..self.count]
-    }
-
-    /// Those ranges as the initialiser takes them from one operator; without any that DirectML
-    /// owns, an empty array, whose [`as_binding_desc`](RawBufferArrayBinding::as_binding_desc) binds
-    /// nothing.
-    #[must_use]
-    pub fn as_raw(&self) -> RawBufferArrayBinding<'_> {
-        RawBufferArrayBinding::new(self.inputs())
+        call(&RawBindings {
+            inputs: &inputs[..self.counts.0],
+            outputs: &outputs[..self.counts.1],
+            temporary: self.temporary.as_binding_desc(),
+            persistent: self.persistent.as_binding_desc(),
+        })
     }
 }
 
@@ -256,161 +300,101 @@ const fn name_of(names: &'static [&'static str], slot: usize) -> &'static str {
     }]
 }
 
-/// Collects the ranges of the slots, one after the other.
+/// Collects the ranges of the inputs of an operator, or of its outputs, one after the other.
 #[derive(Clone, Copy)]
-pub(super) struct Ranges<'a, const SLOTS: usize> {
-    ranges: [RawBufferBinding<'a>; SLOTS],
+pub(super) struct Ranges<'a, 'd, const SLOTS: usize> {
+    operator: &'static str,
+    /// The names of the slots.
+    slots: &'static [&'static str],
+    descs: &'d [Option<TensorDesc>; SLOTS],
+    bound: [RawBufferBinding<'a>; SLOTS],
     count: usize,
 }
 
-impl<'a, const SLOTS: usize> Ranges<'a, SLOTS> {
-    pub(super) fn new() -> Self {
+impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
+    pub(super) fn new(
+        names: &Names,
+        slots: &'static [&'static str],
+        descs: &'d [Option<TensorDesc>; SLOTS],
+    ) -> Self {
         Ranges {
-            ranges: [RawBufferBinding::NONE; SLOTS],
+            operator: names.operator,
+            slots,
+            descs,
+            bound: [RawBufferBinding::NONE; SLOTS],
             count: 0,
         }
     }
 
     /// Binds the next slot.
-    pub(super) fn bind(
-        &mut self,
-        names: &Names,
-        slots: &'static [&'static str],
-        to_bind: impl ToBind<'a>,
-        desc: Option<&TensorDesc>,
-    ) -> Result<(), BindError> {
-        let range = to_bind.bind(desc).map_err(|reason| BindError {
-            operator: names.operator,
-            slot: name_of(slots, self.count),
-            reason,
-        })?;
-        self.ranges[self.count] = range;
+    pub(super) fn bind(&mut self, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+        let range = to_bind
+            .bind(self.descs[self.count].as_ref())
+            .map_err(|reason| self.refuse(self.count, reason))?;
+        self.bound[self.count] = range;
         self.count += 1;
         Ok(())
     }
 
+    fn refuse(&self, slot: usize, reason: Reason) -> BindError {
+        BindError {
+            operator: self.operator,
+            slot: name_of(self.slots, slot),
+            reason,
+        }
+    }
+
     pub(super) fn at_initialization(self) -> InitializationBindings<'a, SLOTS> {
         InitializationBindings {
-            inputs: self.ranges,
+            operator: self.operator,
+            names: self.slots,
+            inputs: self.bound,
             count: self.count,
+            persistent: RawBufferBinding::NONE,
         }
     }
 
     /// The bindings, if no two slots are in each other's way. An operator that works in place takes
-    /// an output that is exactly one of its inputs.
+    /// an output that is exactly one of its first `in_place` inputs, elements and all.
     pub(super) fn at_execution<const OUTPUTS: usize>(
         self,
-        outputs: Ranges<'a, OUTPUTS>,
-        names: &Names,
-        in_place: bool,
+        outputs: Ranges<'a, '_, OUTPUTS>,
+        in_place: usize,
     ) -> Result<Bindings<'a, SLOTS, OUTPUTS>, BindError> {
-        for (slot, output) in outputs.ranges.iter().enumerate() {
-            let refuse = |reason| BindError {
-                operator: names.operator,
-                slot: name_of(names.outputs, slot),
-                reason,
-            };
-            for (other, input) in self.ranges.iter().enumerate() {
-                let same =
-                    (input.offset, input.size_in_bytes) == (output.offset, output.size_in_bytes);
-                if output.intersects(input) && !(in_place && same) {
-                    return Err(refuse(Reason::Intersects {
-                        other: name_of(names.inputs, other),
-                    }));
+        for (slot, output) in outputs.bound.iter().enumerate() {
+            for (other, input) in self.bound.iter().enumerate() {
+                if !output.intersects(input) {
+                    continue;
+                }
+                let name = name_of(self.slots, other);
+                if other >= in_place
+                    || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
+                {
+                    return Err(outputs.refuse(slot, Reason::Intersects { other: name }));
+                }
+                // One step writes what another has yet to read.
+                let (Some(read), Some(written)) = (&self.descs[other], &outputs.descs[slot]) else {
+                    unreachable!("what is bound is described");
+                };
+                if read.strides() != written.strides() || read.data_type() != written.data_type() {
+                    return Err(outputs.refuse(slot, Reason::Elsewhere { other: name }));
                 }
             }
-            for (other, earlier) in outputs.ranges[..slot].iter().enumerate() {
+            for (other, earlier) in outputs.bound[..slot].iter().enumerate() {
                 if output.intersects(earlier) {
-                    return Err(refuse(Reason::Intersects {
-                        other: name_of(names.outputs, other),
-                    }));
+                    let other = name_of(outputs.slots, other);
+                    return Err(outputs.refuse(slot, Reason::Intersects { other }));
                 }
             }
         }
         Ok(Bindings {
-            inputs: self.ranges,
-            outputs: outputs.ranges,
+            operator: self.operator,
+            inputs: self.bound,
+            outputs: outputs.bound,
             counts: (self.count, outputs.count),
+            names: (self.slots, outputs.slots),
+            temporary: RawBufferBinding::NONE,
+            persistent: RawBufferBinding::NONE,
         })
     }
 }
-
-/// A buffer cannot be bound to a slot of an operator: the device would be removed.
-#[derive(Clone, Copy)]
-pub struct BindError {
-    operator: &'static str,
-    slot: &'static str,
-    reason: Reason,
-}
-
-#[derive(Clone, Copy)]
-#[doc(hidden)]
-pub enum Reason {
-    /// Sizes known at run time that DirectML would refuse.
-    Desc(DescError),
-    /// Sizes or strides known at run time that are not those of the slot.
-    OtherSizes,
-    Offset {
-        offset: u64,
-        alignment: u32,
-    },
-    TooSmall {
-        offset: u64,
-        size_in_bytes: u64,
-        given: u64,
-    },
-    NoUnorderedAccess,
-    Intersects {
-        other: &'static str,
-    },
-}
-
-impl BindError {
-    /// The slot, as the operator calls it: `"input"`, `"filter"`.
-    #[must_use]
-    pub fn slot(&self) -> &'static str {
-        self.slot
-    }
-}
-
-impl fmt::Display for BindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BindError { operator, slot, .. } = self;
-        write!(f, "{operator}: ")?;
-        match self.reason {
-            Reason::Desc(error) => write!(f, "{slot}: {error}"),
-            Reason::OtherSizes => write!(
-                f,
-                "the buffer for the {slot} has other sizes or strides than the operator was made for"
-            ),
-            Reason::Offset { offset, alignment } => write!(
-                f,
-                "the buffer for the {slot} begins at byte {offset}, which is no multiple of {alignment}"
-            ),
-            Reason::TooSmall {
-                offset,
-                size_in_bytes,
-                given,
-            } => write!(
-                f,
-                "the {slot} takes {size_in_bytes} bytes from byte {offset} on, but its resource has {given}"
-            ),
-            Reason::NoUnorderedAccess => write!(
-                f,
-                "the resource of the {slot} does not allow unordered access \
-                 (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
-            ),
-            Reason::Intersects { other } => {
-                write!(f, "the {slot} shares bytes with the {other}")
-            }
-        }
-    }
-}
-
-impl fmt::Debug for BindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BindError({self})")
-    }
-}
-
-impl Error for BindError {}

@@ -33,12 +33,26 @@ mod operator;
 mod slot;
 mod tensor_desc;
 
+/// What operators ask of the types of elements; all of these are sealed.
+pub mod elements {
+    pub use super::data_type::{
+        AnyElement, FloatElement, IndexElement, MeanElement, NarrowElement, NumberElement,
+        PositionElement, ResampledElement, SignedElement, SignedNarrowElement, SummedElement,
+        TruthElement, UnsignedElement,
+    };
+}
+
 pub use binding::{
-    BindError, Bindings, InitializationBindings, MINIMUM_BUFFER_TENSOR_ALIGNMENT, RawBindingDesc,
-    RawBufferArrayBinding, RawBufferBinding,
+    BindError, Bindings, InitializationBindings, InitializerBindings, InitializerPart,
+    MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT, Persistent, RawBindingDesc,
+    RawBindings, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
+    TEMPORARY_BUFFER_ALIGNMENT, Temporary,
 };
 pub use data_type::{DataType, HasDataType, Int4, Uint4};
 pub use operator::*;
-pub use slot::{Absent, OutputSlot, Owned, Slot, StaticSlot, Unbound};
+pub use slot::{
+    Absent, FilledSlot, InputSlot, KnownSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot,
+    OwnedByDml, Slot, Unbound, WrittenSlot,
+};
 pub(crate) use tensor_desc::Reason as DescReason;
 pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};

@@ -3,151 +3,255 @@
 use super::binding::ToBind;
 use super::data_type::HasDataType;
 use super::tensor_desc::{DescError, TensorDesc};
-use crate::factor::{Storage, StridedStorage, Writable};
+use crate::factor::{StaticStorage, Storage, StridedStorage, Writable};
 use crate::gpu::{Buffer, Resource};
-use crate::layout::{AnyLayout, StaticLayout, Structure, TensorLayout};
+use crate::layout::{AnyLayout, Structure, TensorLayout};
 use crate::mapping::Mapping;
 use crate::sealed::SealedSlot;
-use crate::shape::Shape;
+use crate::shape::{Shape, StaticShape};
 use core::convert::Infallible;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::Fault;
+use tensor_layout_arithmetic::{Fault, Terms};
 
 /// In a slot of an operator, an input of the layout `L` that DirectML copies when the operator is
 /// initialised, keeps, and may store in its own way: weights.
 ///
 /// `DML_TENSOR_FLAG_OWNED_BY_DML`: it is bound at initialisation, and [`Unbound`] at execution.
 #[derive(Debug)]
-pub struct Owned<L>(PhantomData<L>, Infallible);
+pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 
 /// In a slot of an operator that may be empty, that it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-/// Where a buffer would be bound, that nothing is: the slot is [`Absent`], or it is [`Owned`] by
+/// Where a buffer would be bound, that nothing is: the slot is [`Absent`], or it is [`OwnedByDml`] by
 /// DirectML and so bound at initialisation only, as all others are at execution only.
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
-/// What stands in a slot of an operator on elements of `T`: a layout, [`Owned`] around one, or
-/// [`Absent`].
+/// What stands in a slot of an operator: a layout, [`OwnedByDml`] around one, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a slot of an operator holds",
-    label = "help: name a layout, `Owned<..>` around one, or `Absent` where the slot may be empty"
+    label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
 )]
-pub trait Slot<T>: SealedSlot {
+pub trait Slot: SealedSlot {
     /// The layout with its sizes, or [`Absent`].
-    type Mapping: Copy;
+    type Mapping: Copy + 'static;
     /// What is bound when the operator is initialised: a [`Buffer`] or [`Unbound`].
-    type AtInitialization<'a, R: Resource + 'a>: ToBind<'a>
-    where
-        T: 'a;
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
     /// What is bound when it is executed: a [`Buffer`] or [`Unbound`].
-    type AtExecution<'a, R: Resource + 'a>: ToBind<'a>
-    where
-        T: 'a;
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
+    /// The layout, or [`Absent`].
+    #[doc(hidden)]
+    type Held;
+    /// Itself.
+    #[doc(hidden)]
+    type This;
+    /// Its storage; nothing, if it is absent.
+    #[doc(hidden)]
+    type Storage;
     /// What is known of it at compile time.
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
-    fn describe(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError>;
+    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError>;
+    /// Whether no two positions share an element.
+    #[doc(hidden)]
+    fn is_injective(mapping: &Self::Mapping) -> bool;
 }
+
+/// A [`Slot`] of a tensor that is read: a layout, or [`OwnedByDml`] around one.
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a layout, not `{Self}`",
+    label = "help: name a layout for it, or `OwnedByDml<..>` around one"
+)]
+pub trait InputSlot: Slot {
+    /// The layout.
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is read, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a layout or `Absent`, not `{Self}`",
+    label = "help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
+)]
+pub trait OptionalInputSlot: Slot {
+    /// The layout, or [`Absent`].
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is written: a layout in which no two positions share an element.
+#[diagnostic::on_unimplemented(
+    message = "this output of the operator is a layout, not `{Self}`",
+    label = "help: name a layout for it; only inputs can be `OwnedByDml`"
+)]
+pub trait OutputSlot: Slot {
+    /// The layout.
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is written, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this output of the operator is a layout or `Absent`, not `{Self}`",
+    label = "help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
+)]
+pub trait OptionalOutputSlot: Slot {
+    /// The layout, or [`Absent`].
+    type Layout;
+}
+
+/// A [`Slot`] that is not [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this slot of the operator is not to be empty, but it is `{Self}`",
+    label = "help: name a layout for it"
+)]
+pub trait FilledSlot {}
+
+/// A [`Slot`] of a tensor that DirectML does not own.
+#[diagnostic::on_unimplemented(
+    message = "only inputs can be owned by DirectML, not an output: `{Self}`",
+    label = "help: name the layout alone"
+)]
+pub trait WrittenSlot {}
+
+/// A layout of which all sizes and strides are known at compile time, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `try_new`, which takes a mapping for each slot, and handle its error"
+)]
+pub trait KnownSlot {}
 
 /// What is known of a slot at compile time.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub enum Known {
     Absent,
-    Tensor(TensorDesc),
-    Refused(DescError),
+    Tensor {
+        structure: &'static Structure,
+        terms: &'static Terms,
+        is_owned: bool,
+    },
     Malformed(Fault, &'static Structure),
     AtRunTime,
 }
 
-/// A [`Slot`] that is known at compile time.
-pub trait StaticSlot<T>: Slot<T> {}
-
-/// A [`Slot`] of a tensor that is written: no two positions share an element.
-pub trait OutputSlot<T>: Slot<T> {}
+impl Known {
+    const fn of<L: AnyLayout>(is_owned: bool) -> Self {
+        match (const { &L::TERMS }, L::HAS_KNOWN_STRIDES) {
+            (Some(Ok(terms)), true) => Known::Tensor {
+                structure: L::STRUCTURE,
+                terms,
+                is_owned,
+            },
+            (Some(Err(fault)), _) => Known::Malformed(*fault, L::STRUCTURE),
+            _ => Known::AtRunTime,
+        }
+    }
+}
 
 impl<S, M> SealedSlot for TensorLayout<S, M> {}
-impl<L> SealedSlot for Owned<L> {}
-impl SealedSlot for Absent {}
+impl<L> SealedSlot for OwnedByDml<L> {}
 
-const fn known<T: HasDataType, L: AnyLayout<Storage: StridedStorage>>() -> Known {
-    match (L::TERMS, TensorDesc::of_known::<T, L>()) {
-        (_, Some(Ok(desc))) => Known::Tensor(desc),
-        (_, Some(Err(error))) => Known::Refused(error),
-        (Some(Err(fault)), None) => Known::Malformed(fault, L::STRUCTURE),
-        (_, None) => Known::AtRunTime,
-    }
-}
-
-impl<T: HasDataType, S: Shape, M: Storage + StridedStorage> Slot<T> for TensorLayout<S, M> {
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
     type Mapping = Mapping<Self>;
-    type AtInitialization<'a, R: Resource + 'a>
-        = Unbound
-    where
-        T: 'a;
-    type AtExecution<'a, R: Resource + 'a>
-        = &'a Buffer<R, T, Self>
-    where
-        T: 'a;
-    const KNOWN: Known = known::<T, Self>();
-    fn describe(mapping: &Mapping<Self>) -> Result<Option<TensorDesc>, DescError> {
-        TensorDesc::try_of::<T, Self>(mapping).map(Some)
+    type This = Self;
+    type Held = Self;
+    type Storage = M;
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
+    const KNOWN: Known = Known::of::<Self>(false);
+    fn describe<T: HasDataType>(mapping: &Mapping<Self>) -> Result<Option<TensorDesc>, DescError> {
+        TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
+    }
+    fn is_injective(mapping: &Mapping<Self>) -> bool {
+        mapping.is_injective()
     }
 }
 
-impl<T: HasDataType, S: Shape, M: Storage + StridedStorage> Slot<T> for Owned<TensorLayout<S, M>> {
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
     type Mapping = Mapping<TensorLayout<S, M>>;
-    type AtInitialization<'a, R: Resource + 'a>
-        = &'a Buffer<R, T, TensorLayout<S, M>>
-    where
-        T: 'a;
-    type AtExecution<'a, R: Resource + 'a>
-        = Unbound
-    where
-        T: 'a;
-    const KNOWN: Known = match known::<T, TensorLayout<S, M>>() {
-        Known::Tensor(desc) => Known::Tensor(desc.owned_by_dml()),
-        known => known,
-    };
-    fn describe(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError> {
-        TensorDesc::try_of::<T, TensorLayout<S, M>>(mapping).map(|desc| Some(desc.owned_by_dml()))
+    type This = Self;
+    type Held = TensorLayout<S, M>;
+    type Storage = M;
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> =
+        &'a Buffer<R, T, TensorLayout<S, M>>;
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
+    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError> {
+        TensorDesc::of_mapping::<T, TensorLayout<S, M>>(mapping)
+            .map(|desc| Some(desc.owned_by_dml()))
+    }
+    fn is_injective(mapping: &Self::Mapping) -> bool {
+        mapping.is_injective()
     }
 }
 
-impl<T> Slot<T> for Absent {
-    type Mapping = Absent;
-    type AtInitialization<'a, R: Resource + 'a>
-        = Unbound
-    where
-        T: 'a;
-    type AtExecution<'a, R: Resource + 'a>
-        = Unbound
-    where
-        T: 'a;
-    const KNOWN: Known = Known::Absent;
-    fn describe(_: &Absent) -> Result<Option<TensorDesc>, DescError> {
-        Ok(None)
-    }
+/// What is beyond the end of a list of slots.
+pub enum Vacant {}
+
+macro_rules! empty {
+    ($($slot:ty)*) => {$(
+        impl SealedSlot for $slot {}
+        #[diagnostic::do_not_recommend]
+        impl Slot for $slot {
+            type Mapping = Absent;
+            type This = Self;
+    type Held = Absent;
+            type Storage = ();
+                    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            const KNOWN: Known = Known::Absent;
+            fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, DescError> {
+                Ok(None)
+            }
+            fn is_injective(_: &Absent) -> bool {
+                true
+            }
+        }
+    )*};
 }
 
-impl<T: HasDataType, S: Shape, M: Storage + StridedStorage> StaticSlot<T> for TensorLayout<S, M> where
-    Self: StaticLayout
-{
-}
-impl<T: HasDataType, S: Shape, M: Storage + StridedStorage> StaticSlot<T>
-    for Owned<TensorLayout<S, M>>
-where
-    TensorLayout<S, M>: StaticLayout,
-{
-}
-impl<T> StaticSlot<T> for Absent {}
+empty! { Absent Vacant }
 
-impl<T: HasDataType, S: Shape, M: Storage + StridedStorage + Writable> OutputSlot<T>
-    for TensorLayout<S, M>
-{
+// For all `L` and not for each kind of slot, so that the compiler does not list those; and with
+// conditions on the storage, so that it is the storage which it finds fault with. Who asks for a slot
+// names its `Layout`, too: where that cannot be said, the compiler does not say for what it is asked.
+macro_rules! slots {
+    ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
+        impl<L: Slot<This: $($kind +)* Sized, Storage: $($property +)+>> $slot for L {
+            type Layout = L::Held;
+        }
+    )*};
 }
-impl<T> OutputSlot<T> for Absent {}
+
+slots! {
+    InputSlot: [FilledSlot] StridedStorage;
+    OptionalInputSlot: [] StridedStorage;
+    OutputSlot: [FilledSlot WrittenSlot] StridedStorage Writable;
+    OptionalOutputSlot: [WrittenSlot] StridedStorage Writable;
+}
+
+macro_rules! kinds {
+    ($($kind:ident [$($parameter:ident)*]: $slot:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter),*> $kind for $slot {}
+    )*};
+}
+
+kinds! {
+    FilledSlot [S M]: TensorLayout<S, M>;
+    FilledSlot [L]: OwnedByDml<L>;
+    FilledSlot []: Vacant;
+    WrittenSlot [S M]: TensorLayout<S, M>;
+    WrittenSlot []: Absent;
+    WrittenSlot []: Vacant;
+    StridedStorage []: ();
+    Writable []: ();
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, M: StaticStorage> KnownSlot for TensorLayout<S, M> {}
+#[diagnostic::do_not_recommend]
+impl KnownSlot for Absent {}

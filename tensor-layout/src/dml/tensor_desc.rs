@@ -80,7 +80,7 @@ pub(crate) enum Reason {
     Rank {
         axis: char,
         rank: usize,
-        places: &'static [char; 5],
+        places: [char; MAX_RANK],
     },
     /// More axes than that rank, or a rank beyond what there is.
     RankOutOfRange { rank: usize },
@@ -88,20 +88,22 @@ pub(crate) enum Reason {
     TotalSize { given: u64, needed: u64 },
     /// An alignment that is neither 0 nor a power of two from 16 up.
     Alignment { alignment: u32 },
+    /// An output in which positions share an element.
+    Shared,
 }
 
 /// Where DirectML expects the axes N, C, D, H, W at the ranks that it names them for, or O, I, D, H, W
 /// of a filter: `' '` is no axis.
-const PLACES: &[[[char; 5]; 3]; 2] = &[
+const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     [
-        ['N', 'C', 'W', ' ', ' '],
-        ['N', 'C', 'H', 'W', ' '],
-        ['N', 'C', 'D', 'H', 'W'],
+        ['N', 'C', 'W', ' ', ' ', ' ', ' ', ' '],
+        ['N', 'C', 'H', 'W', ' ', ' ', ' ', ' '],
+        ['N', 'C', 'D', 'H', 'W', ' ', ' ', ' '],
     ],
     [
-        ['O', 'I', 'W', ' ', ' '],
-        ['O', 'I', 'H', 'W', ' '],
-        ['O', 'I', 'D', 'H', 'W'],
+        ['O', 'I', 'W', ' ', ' ', ' ', ' ', ' '],
+        ['O', 'I', 'H', 'W', ' ', ' ', ' ', ' '],
+        ['O', 'I', 'D', 'H', 'W', ' ', ' ', ' '],
     ],
 ];
 
@@ -139,7 +141,7 @@ impl TensorDesc {
     }
 
     /// Nothing if the layout is not known at compile time or not well formed.
-    pub(super) const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, DescError>>
+    const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, DescError>>
     where
         L::Storage: StridedStorage,
     {
@@ -188,10 +190,17 @@ impl TensorDesc {
     where
         L::Storage: StridedStorage,
     {
+        Self::of_mapping::<T, L>(mapping)
+    }
+
+    /// The same where the bound on the storage stands elsewhere.
+    pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
+        mapping: &Mapping<L>,
+    ) -> Result<Self, DescError> {
         Self::new(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
     }
 
-    const fn new(
+    pub(super) const fn new(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
@@ -244,7 +253,7 @@ impl TensorDesc {
         }
     }
 
-    const fn error(&self, reason: Reason) -> DescError {
+    pub(super) const fn error(&self, reason: Reason) -> DescError {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
         while axis < self.structure.axes.len() {
@@ -298,15 +307,41 @@ impl TensorDesc {
         if rank < own.len() || rank > MAX_RANK {
             return Err(self.error(Reason::RankOutOfRange { rank }));
         }
+        let places = self.places_at(rank);
+        match self.try_arranged(places.split_at(rank).0) {
+            Ok(wide) => Ok(wide),
+            Err(axis) => Err(self.error(Reason::Rank { axis, rank, places })),
+        }
+    }
+
+    /// Where DirectML has axes at a rank, if it names them; else, those of the layout are last.
+    const fn places_at(&self, rank: usize) -> [char; MAX_RANK] {
+        let own = self.structure.axes;
+        if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
+            let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
+            return PLACES[filter][rank - 3];
+        }
+        let mut places = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < own.len() {
+            places[rank - own.len() + axis] = own[axis];
+            axis += 1;
+        }
+        places
+    }
+
+    /// The same tensor with its axes at these places, and axes of size 1 at all others; or an axis
+    /// that has none.
+    pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
+        let own = self.structure.axes;
         let mut wide = self;
-        wide.rank = rank;
+        wide.rank = places.len();
         wide.sizes = [1; MAX_RANK];
         wide.axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < own.len() {
-            let place = match self.place_at(axis, rank) {
-                Ok(place) => place,
-                Err(error) => return Err(error),
+            let Some(place) = find(places, own[axis]) else {
+                return Err(own[axis]);
             };
             let before = self.place_of(own[axis]);
             wide.sizes[place] = self.sizes[before];
@@ -316,37 +351,19 @@ impl TensorDesc {
         }
         // A new axis steps over all that is inside it in logical order; no step is ever made.
         let mut inside = 1;
-        let mut axis = rank;
-        while axis > 0 {
-            axis -= 1;
-            if wide.axes[axis] == ' ' {
-                wide.strides[axis] = inside;
+        let mut place = places.len();
+        while place > 0 {
+            place -= 1;
+            if wide.axes[place] == ' ' {
+                wide.strides[place] = inside;
             }
-            let end = wide.strides[axis].saturating_mul(wide.sizes[axis]);
+            let end = wide.strides[place].saturating_mul(wide.sizes[place]);
             if end > inside {
                 inside = end;
             }
         }
         // Axes that were listed in an order of their own are now in that of the places.
         Ok(wide.with_packing())
-    }
-
-    /// Where an axis, counted in the order of the layout, goes at that rank.
-    const fn place_at(&self, axis: usize, rank: usize) -> Result<usize, DescError> {
-        let own = self.structure.axes;
-        if rank == own.len() {
-            return Ok(axis);
-        }
-        if has_fixed_logical_order(own) && 3 <= rank && rank <= 5 {
-            let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
-            let places = &PLACES[filter][rank - 3];
-            let axis = own[axis];
-            return match find(places, axis) {
-                Some(place) => Ok(place),
-                None => Err(self.error(Reason::Rank { axis, rank, places })),
-            };
-        }
-        Ok(axis + rank - own.len())
     }
 
     /// The same tensor in a buffer of more bytes: its elements and whatever is behind them.
@@ -444,7 +461,12 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
-    /// The axes in logical order; `' '` is a new one of size 1, or none.
+    /// The axes in logical order; `' '` is a new one of size 1.
+    pub(super) const fn axes(&self) -> &[char] {
+        self.axes.split_at(self.rank).0
+    }
+
+    /// The same with `' '` behind them.
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
     }
@@ -576,6 +598,14 @@ impl DescError {
         let mut text = Text::new();
         self.write(&mut text, with_help);
         text
+    }
+
+    /// Whether a rank is wrong.
+    pub(super) const fn is_of_rank(&self) -> bool {
+        matches!(
+            self.reason,
+            Reason::Rank { .. } | Reason::RankOutOfRange { .. }
+        )
     }
 
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {

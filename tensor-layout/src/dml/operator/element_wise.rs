@@ -1,172 +1,383 @@
-//! Operators that do the same with every element.
+//! Operators that do the same with every element, or with those of several tensors at the same
+//! position.
 
-use super::error::check_same_shape;
-use super::{OperatorError, RawOperatorDesc, Tensors, described};
-use crate::dml::binding::{BindError, Bindings, InitializationBindings, Names, Ranges};
-use crate::dml::data_type::HasDataType;
-use crate::dml::slot::{OutputSlot, Slot, StaticSlot};
-use crate::dml::tensor_desc::RawTensorDesc;
-use crate::gpu::Resource;
-use core::ffi::c_void;
-use core::marker::PhantomData;
+use super::define::prelude::*;
+use super::raw::{RawScalar, RawUnaryDesc};
+use super::relations::same_shape;
+use core::convert::identity;
 use core::ptr;
 
-/// `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`, and that of other functions of one input: equal to it
-/// in memory.
+/// `DML_SCALE_BIAS`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-struct RawElementWiseDesc<'a> {
-    input_tensor: *const RawTensorDesc<'a>,
-    output_tensor: *const RawTensorDesc<'a>,
-    scale_bias: *const c_void,
+struct RawScaleBias {
+    scale: f32,
+    bias: f32,
 }
 
-/// Copies every element, to whatever storage: a transposition, a copy into padding, or out of it.
-///
-/// `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. It works in place.
-///
-/// ```
-/// use tensor_layout::dml::ElementWiseIdentity;
-/// use tensor_layout::layout;
-///
-/// layout! {
-///     /// A photo as files hold it.
-///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-///     /// The same, plane by plane.
-///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
-/// }
-///
-/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-/// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
-/// ```
-#[derive(Debug)]
-pub struct ElementWiseIdentity<T, Input, Output> {
-    tensors: Tensors<1, 1>,
-    slots: PhantomData<fn() -> (T, Input, Output)>,
+/// What operators that may multiply and add first are kept with, and what numbers of their own.
+#[derive(Clone, Copy, Debug)]
+struct Scaled<Numbers> {
+    scale_bias: Option<RawScaleBias>,
+    numbers: Numbers,
 }
 
-const NAMES: Names = Names {
-    operator: "element-wise identity",
-    inputs: &["input"],
-    outputs: &["output"],
-};
+/// That, as it stands behind the tensors.
+#[repr(C)]
+struct RawScaled<Numbers> {
+    scale_bias: *const RawScaleBias,
+    numbers: Numbers,
+}
 
-impl<T: HasDataType, Input: Slot<T>, Output: OutputSlot<T>> ElementWiseIdentity<T, Input, Output> {
-    const fn checked(tensors: &Tensors<1, 1>) -> Result<Self, OperatorError> {
-        let Tensors {
-            inputs: [Some(input)],
-            outputs: [Some(output)],
-        } = tensors
-        else {
-            panic!("nothing is absent")
-        };
-        match check_same_shape(&NAMES, "output", output, "input", input) {
-            Ok(()) => Ok(ElementWiseIdentity {
-                tensors: *tensors,
-                slots: PhantomData,
-            }),
-            Err(error) => Err(error),
+impl<Numbers: Copy> Scaled<Numbers> {
+    const fn new(numbers: Numbers) -> Self {
+        Scaled {
+            scale_bias: None,
+            numbers,
         }
     }
 
-    const fn known() -> Option<Result<Self, OperatorError>> {
-        match Tensors::known(&NAMES, [Input::KNOWN], [Output::KNOWN]) {
-            Some(Ok(tensors)) => Some(Self::checked(&tensors)),
-            Some(Err(error)) => Some(Err(error)),
-            None => None,
+    fn as_raw<Raw>(&self, as_raw: impl FnOnce(Numbers) -> Raw) -> RawScaled<Raw> {
+        RawScaled {
+            scale_bias: self.scale_bias.as_ref().map_or(ptr::null(), ptr::from_ref),
+            numbers: as_raw(self.numbers),
         }
     }
+}
 
-    #[track_caller]
-    const fn accepted(known: Option<Result<Self, OperatorError>>) -> Self {
-        match known {
-            Some(Ok(operator)) => operator,
-            Some(Err(error)) => error.refuse(),
-            None => panic!("slots that are known at compile time are known"),
+macro_rules! scale_bias {
+    ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
+        impl<T, Input, Output> $name<T, Input, Output> {
+            /// The same of `scale * x + bias` for each element `x`: `ScaleBias`.
+            #[must_use]
+            pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
+            where
+                T: $($narrow)+,
+            {
+                self.kept.scale_bias = Some(RawScaleBias { scale, bias });
+                self
+            }
         }
-    }
+    };
+}
 
-    /// The operator, all slots known at compile time.
-    #[must_use]
-    #[track_caller]
-    #[expect(
-        clippy::new_without_default,
-        reason = "the operator is a constant, which `Default` cannot make"
-    )]
-    pub const fn new() -> Self
-    where
-        Input: StaticSlot<T>,
-        Output: StaticSlot<T>,
-    {
-        Self::accepted(const { Self::known() })
-    }
+operator! {
+    /// Copies every element, to whatever storage: a transposition, a copy into padding, or out of it.
+    ///
+    /// Elements: [`AnyElement`]. `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. It works in place.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWiseIdentity;
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// A photo as files hold it.
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    ///     /// The same, plane by plane.
+    ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseIdentity = 1;
+    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as scaled: Scaled<()> = [Scaled::new(())];
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, behind: scaled.as_raw(identity) };
+}
+scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
-    /// The operator.
-    ///
-    /// # Errors
-    ///
-    /// If DirectML would refuse it.
-    pub fn try_new(
-        input: &Input::Mapping,
-        output: &Output::Mapping,
-    ) -> Result<Self, OperatorError> {
-        Self::checked(&Tensors {
-            inputs: [described(&NAMES, "input", Input::describe(input))?],
-            outputs: [described(&NAMES, "output", Output::describe(output))?],
-        })
-    }
-
-    /// Binds buffers.
-    ///
-    /// # Errors
-    ///
-    /// If the device would be removed.
-    pub fn bind<'a, R: Resource + 'a>(
-        &self,
-        input: Input::AtExecution<'a, R>,
-        output: Output::AtExecution<'a, R>,
-    ) -> Result<Bindings<'a, 1, 1>, BindError>
-    where
-        T: 'a,
-    {
-        let mut inputs = Ranges::new();
-        inputs.bind(&NAMES, NAMES.inputs, input, self.tensors.inputs[0].as_ref())?;
-        let mut outputs = Ranges::new();
-        outputs.bind(
-            &NAMES,
-            NAMES.outputs,
-            output,
-            self.tensors.outputs[0].as_ref(),
-        )?;
-        inputs.at_execution(outputs, &NAMES, true)
-    }
-
-    /// Binds buffers.
-    ///
-    /// # Errors
-    ///
-    /// If the device would be removed.
-    pub fn bind_at_initialization<'a, R: Resource + 'a>(
-        &self,
-        input: Input::AtInitialization<'a, R>,
-    ) -> Result<InitializationBindings<'a, 1>, BindError>
-    where
-        T: 'a,
-    {
-        let mut inputs = Ranges::new();
-        inputs.bind(&NAMES, NAMES.inputs, input, self.tensors.inputs[0].as_ref())?;
-        Ok(inputs.at_initialization())
-    }
-
-    /// Calls a function with what `CreateOperator` of `IDMLDevice` takes.
-    pub fn with_raw<X>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> X) -> X {
-        self.tensors.with_raw(|[input_tensor], [output_tensor]| {
-            let desc = RawElementWiseDesc {
-                input_tensor,
-                output_tensor,
-                scale_bias: ptr::null(),
+/// Operators with one input that may multiply and add first.
+macro_rules! scaled {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
+        $(
+            $name:ident($($number:ident = $example:literal),*) = $kind:literal
+                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("`", $formula, "` for each element `x`.")]
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// It works in place.
+            ///
+            #[doc = doc_of_example!(
+                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+            )]
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
+                = [Scaled::new([$($number),*])];
+            slots: [1, 1] = same_shape;
+            in_place: true;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                behind: scaled.as_raw(identity),
             };
-            call(&RawOperatorDesc::new(1, &desc))
-        })
+        }
+        scale_bias! { $name, $with_scale_bias, $narrow }
+    )+};
+}
+
+scaled! {
+    fn new, try_new, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output; with_scale_bias [NarrowElement];
+    ElementWiseAbs() = 2 on [SignedElement] like "f32", "ELEMENT_WISE_ABS": "|x|";
+    ElementWiseAcos() = 3 on [FloatElement] like "f32", "ELEMENT_WISE_ACOS": "acos(x)";
+    ElementWiseAcosh() = 86 on [FloatElement] like "f32", "ELEMENT_WISE_ACOSH": "acosh(x)";
+    ElementWiseAsin() = 5 on [FloatElement] like "f32", "ELEMENT_WISE_ASIN": "asin(x)";
+    ElementWiseAsinh() = 85 on [FloatElement] like "f32", "ELEMENT_WISE_ASINH": "asinh(x)";
+    ElementWiseAtan() = 6 on [FloatElement] like "f32", "ELEMENT_WISE_ATAN": "atan(x)";
+    ElementWiseAtanh() = 87 on [FloatElement] like "f32", "ELEMENT_WISE_ATANH": "atanh(x)";
+    ElementWiseCeil() = 7 on [FloatElement] like "f32", "ELEMENT_WISE_CEIL": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") = 8 on [NumberElement] like "f32", "ELEMENT_WISE_CLIP":
+        "min(max, max(min, x))";
+    ElementWiseConstantPow(exponent = "2.0") = 26 on [FloatElement] like "f32", "ELEMENT_WISE_CONSTANT_POW":
+        "x ^ exponent";
+    ElementWiseCos() = 9 on [FloatElement] like "f32", "ELEMENT_WISE_COS": "cos(x)";
+    ElementWiseCosh() = 83 on [FloatElement] like "f32", "ELEMENT_WISE_COSH": "cosh(x)";
+    ElementWiseErf() = 81 on [FloatElement] like "f32", "ELEMENT_WISE_ERF": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() = 11 on [FloatElement] like "f32", "ELEMENT_WISE_EXP": "exp(x)";
+    ElementWiseFloor() = 12 on [FloatElement] like "f32", "ELEMENT_WISE_FLOOR": "⌊x⌋";
+    ElementWiseLog() = 13 on [FloatElement] like "f32", "ELEMENT_WISE_LOG": "ln(x)";
+    ElementWiseRecip() = 27 on [FloatElement] like "f32", "ELEMENT_WISE_RECIP": "1 / x";
+    ElementWiseSin() = 28 on [FloatElement] like "f32", "ELEMENT_WISE_SIN": "sin(x)";
+    ElementWiseSinh() = 82 on [FloatElement] like "f32", "ELEMENT_WISE_SINH": "sinh(x)";
+    ElementWiseSqrt() = 29 on [FloatElement] like "f32", "ELEMENT_WISE_SQRT": "√x";
+    ElementWiseTan() = 31 on [FloatElement] like "f32", "ELEMENT_WISE_TAN": "tan(x)";
+    ElementWiseTanh() = 84 on [FloatElement] like "f32", "ELEMENT_WISE_TANH": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") = 32 on [NarrowElement] like "f32", "ELEMENT_WISE_THRESHOLD": "max(min, x)";
+}
+
+/// `MinMaxDataType`, `Min` and `Max`.
+#[repr(C)]
+struct RawLimits {
+    data_type: DataType,
+    min_max: [RawScalar; 2],
+}
+
+impl RawLimits {
+    fn new<T: AnyElement>(min_max: [T; 2]) -> Self {
+        RawLimits {
+            data_type: T::DATA_TYPE,
+            min_max: min_max.map(RawScalar::new),
+        }
     }
+}
+
+operator! {
+    /// `min(max, max(min, x))` for each element `x`, the limits being of its type.
+    ///
+    /// [`ElementWiseClip`] is older; its limits are `f32`, which not every integer is.
+    ///
+    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. It works in place.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWiseClip1;
+    /// use tensor_layout::layout;
+    ///
+    /// type Ids = layout!(NC[N = 8, C = 16]);
+    /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
+    /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseClip1 = 153;
+    fn new, try_new, bind, bind_at_initialization<T: [NumberElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc {
+        input,
+        output,
+        behind: scaled.as_raw(RawLimits::new),
+    };
+}
+scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
+
+/// Operators with one input, and numbers behind.
+macro_rules! unary {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $(
+            $name:ident($($number:ident = $example:literal),*) = $kind:literal
+                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("`", $formula, "` for each element `x`.")]
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// It works in place.
+            ///
+            #[doc = doc_of_example!(
+                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+            )]
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with ($($number: f32),*)
+            slots: [1, 1] = same_shape;
+            in_place: true;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                behind: [$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])],
+            };
+        }
+    )+};
+}
+pub(super) use unary;
+
+unary! {
+    fn new, try_new, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ElementWiseBitNot() = 124 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_NOT": "!x";
+    ElementWiseLogicalNot() = 18 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_NOT": "x == 0";
+    ElementWiseNegate() = 156 on [SignedElement] like "f32", "ELEMENT_WISE_NEGATE": "-x";
+    ElementWiseSign() = 79 on [NumberElement] like "f32", "ELEMENT_WISE_SIGN":
+        "-1 if x < 0, 1 if x > 0, else 0";
+}
+
+/// To which integer [`ElementWiseRound`] goes: `DML_ROUNDING_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum RoundingMode {
+    /// To the nearest; from halfway, to the even one.
+    HalvesToNearestEven = 0,
+    /// To the next towards 0.
+    TowardZero = 1,
+    /// To the nearest; from halfway, away from 0.
+    TowardInfinity = 2,
+}
+
+operator! {
+    /// Each element as an integer.
+    ///
+    /// Elements: [`FloatElement`]. `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. It works in place.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{ElementWiseRound, RoundingMode};
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
+    ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
+    /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseRound = 99;
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: RoundingMode)
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, behind: *mode };
+}
+
+/// What [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum InfinityMode {
+    /// Both infinities.
+    Either = 0,
+    /// The one above all numbers.
+    Positive = 1,
+    /// The one below all numbers.
+    Negative = 2,
+}
+
+operator! {
+    /// For each element, 1 if it is infinite, and 0 if not.
+    ///
+    /// Elements: [`FloatElement`], and `u8` of the output.
+    /// `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{ElementWiseIsInfinity, InfinityMode};
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
+    ///     ElementWiseIsInfinity::new(InfinityMode::Either);
+    /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseIsInfinity = 100;
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<u8> is [OutputSlot] and [KnownSlot],
+    ) with (mode: InfinityMode)
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: *mode };
+}
+
+operator! {
+    /// For each element, 1 if it is no number, and 0 if it is.
+    ///
+    /// Elements: [`FloatElement`], and [`TruthElement`] of the output.
+    /// `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWiseIsNan;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
+    /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseIsNan = 80;
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement], Truth: [TruthElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Truth> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: () };
+}
+
+operator! {
+    /// Each element as one of another type.
+    ///
+    /// Elements: [`AnyElement`], both. `DML_CAST_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::Cast;
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// A photo as files hold it.
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    ///     /// The same, plane by plane.
+    ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// static TO_FLOATS: Cast<u8, f32, Photo, Planes> = Cast::new();
+    /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Cast = 61;
+    fn new, try_new, bind, bind_at_initialization<From: [AnyElement], To: [AnyElement]>(
+        input: Input<From> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<To> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: () };
 }

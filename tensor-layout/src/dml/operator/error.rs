@@ -1,12 +1,22 @@
 //! Why an operator is refused.
 
+use super::axes::WrongAxis;
+use super::convolution::Mismatch;
+use super::gemm::NoProduct;
+use super::join::WrongSum;
+use super::padding::WrongMargins;
+use super::places::NoPlace;
+use super::reduce::WrongRemainder;
+use super::resample::WrongSize;
+use super::slice::WrongCut;
+use super::window::Misfit;
 use crate::dml::binding::Names;
-use crate::dml::tensor_desc::{DescError, TensorDesc};
+use crate::dml::tensor_desc::DescError;
 use crate::layout::Structure;
 use crate::notation::Text;
 use core::error::Error;
 use core::fmt;
-use tensor_layout_arithmetic::{Fault, MAX_RANK};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
 /// Why DirectML would refuse an operator: which slot and axis, and the numbers that disagree.
 #[derive(Clone, Copy)]
@@ -43,6 +53,28 @@ pub(super) enum Reason {
         other: &'static str,
         others: u32,
     },
+    /// An axis that is wrong by its name.
+    Named(WrongAxis),
+    /// Tensors that do not add up to one along an axis.
+    Sum(WrongSum),
+    /// An output that does not have what a reduction leaves.
+    Reduced(WrongRemainder),
+    /// A padding to other sizes.
+    Margins(WrongMargins),
+    /// A slice that is wrong along an axis.
+    Cut(WrongCut),
+    /// A softplus that is too flat.
+    Steepness,
+    /// Axes that an operator has no place for.
+    Place(NoPlace),
+    /// An axis that is not to be resampled.
+    Resampled(WrongSize),
+    /// A window that does not lead from input to output.
+    Window(Misfit),
+    /// Channels that do not go together.
+    Channels(Mismatch),
+    /// Matrices that cannot be multiplied.
+    Product(NoProduct),
 }
 
 impl OperatorError {
@@ -63,7 +95,9 @@ impl OperatorError {
         text.str(self.operator).str(": ");
         match self.reason {
             Reason::Desc { slot, error } => {
-                text.str(slot).str(": ");
+                text.str("`").str(slot).str("`: ");
+                // What helps a description to another rank is no way out here.
+                let with_help = with_help && !error.is_of_rank();
                 error.write(&mut text, with_help);
             }
             Reason::Malformed {
@@ -71,7 +105,7 @@ impl OperatorError {
                 fault,
                 structure,
             } => {
-                text.str(slot).str(": ");
+                text.str("`").str(slot).str("`: ");
                 crate::notation::write_fault(&mut text, fault, structure, &structure.known);
             }
             Reason::Axes {
@@ -80,14 +114,13 @@ impl OperatorError {
                 other,
                 others,
             } => {
-                text.str("the ").str(slot).str(" has axes ");
-                text.letters(&axes);
-                text.str(", but the ")
+                text.str("`").str(slot).str("` has axes ").letters(&axes);
+                text.str(", but `")
                     .str(other)
-                    .str(" has ")
+                    .str("` has ")
                     .letters(&others);
                 if with_help {
-                    text.str("\nhelp: give both the same axes; their storage may differ");
+                    help_axes(&mut text, slot, &axes, &others);
                 }
             }
             Reason::Size {
@@ -97,59 +130,78 @@ impl OperatorError {
                 other,
                 others,
             } => {
-                text.str("axis ").letter(axis).str(" of the ").str(slot);
-                text.str(" is ").number(size as usize);
-                text.str(", but that of the ").str(other).str(" is ");
+                text.str("axis ").letter(axis).str(" of `").str(slot);
+                text.str("` is ").number(size as usize);
+                text.str(", but that of `").str(other).str("` is ");
                 text.number(others as usize);
+                if with_help {
+                    help_size(&mut text, axis, others as u64, slot);
+                    or_size(&mut text, axis, size as u64, other);
+                }
             }
+            Reason::Named(wrong) => wrong.write(&mut text, with_help),
+            Reason::Sum(wrong) => wrong.write(&mut text, with_help),
+            Reason::Reduced(wrong) => wrong.write(&mut text, with_help),
+            Reason::Margins(margins) => margins.write(&mut text, with_help),
+            Reason::Cut(wrong) => wrong.write(&mut text, with_help),
+            Reason::Steepness => {
+                text.str("`steepness` is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `1.0`, or more");
+                }
+            }
+            Reason::Place(no_place) => no_place.write(&mut text, with_help),
+            Reason::Resampled(wrong) => wrong.write(&mut text, with_help),
+            Reason::Window(misfit) => misfit.write(&mut text, with_help),
+            Reason::Channels(mismatch) => mismatch.write(&mut text, with_help),
+            Reason::Product(no_product) => no_product.write(&mut text, with_help),
         }
         text
     }
 }
 
-/// That a tensor has the axes and sizes of another.
-pub(super) const fn check_same_shape(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
-    other: &'static str,
-    others: &TensorDesc,
-) -> Result<(), OperatorError> {
-    let (axes, other_axes) = (tensor.all_axes(), others.all_axes());
-    let mut same = true;
-    let mut axis = 0;
-    while axis < MAX_RANK {
-        same = same && axes[axis] == other_axes[axis];
-        axis += 1;
-    }
-    if !same {
-        return Err(OperatorError::new(
-            names,
-            Reason::Axes {
-                slot,
-                axes,
-                other,
-                others: other_axes,
-            },
-        ));
-    }
-    let mut axis = 0;
-    while axis < tensor.rank() {
-        if tensor.sizes()[axis] != others.sizes()[axis] {
-            return Err(OperatorError::new(
-                names,
-                Reason::Size {
-                    slot,
-                    axis: axes[axis],
-                    size: tensor.sizes()[axis],
-                    other,
-                    others: others.sizes()[axis],
-                },
-            ));
+/// What to write instead of axes that differ.
+const fn help_axes(text: &mut Text, slot: &str, axes: &[char], others: &[char]) {
+    match (first_missing(axes, others), first_missing(others, axes)) {
+        // The same letters: listed otherwise.
+        (None, None) => {
+            text.str("\nhelp: list them alike, with `logical(..)` in the layout of `");
+            text.str(slot).str("`");
         }
-        axis += 1;
+        (missing, _) => {
+            text.str("\nhelp: give both the same axes; their storage may differ");
+            if let Some(axis) = missing {
+                text.str(", and `broadcast(").letter(axis);
+                text.str(")` repeats an input along ").letter(axis);
+            }
+        }
     }
-    Ok(())
+}
+
+/// The first of some axes that is not among others.
+const fn first_missing(among: &[char], axes: &[char]) -> Option<char> {
+    let mut place = 0;
+    while place < axes.len() {
+        if axes[place] != ' ' && find(among, axes[place]).is_none() {
+            return Some(axes[place]);
+        }
+        place += 1;
+    }
+    None
+}
+
+/// What to write instead.
+pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str) {
+    text.str("\nhelp: write `").letter(axis).str(" = ");
+    text.long_number(size).str("` in the layout of `");
+    text.str(slot).str("`");
+}
+
+/// What else would do.
+pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
+    text.str(", or `").letter(axis).str(" = ");
+    text.long_number(size).str("` in that of `");
+    text.str(slot).str("`");
 }
 
 impl fmt::Display for OperatorError {

@@ -1,12 +1,21 @@
 //! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
 
-use tl::{C, H, N, View, ViewMut, W, at, layout};
+use tl::gpu::Buffer;
+use tl::{C, H, N, View, ViewMut, W, at, layout, plan};
 
 const ROW: usize = 4;
 
 layout! {
     /// In the item form, with a constant to be checked.
     pub type Padded = HW[H = 2, W = 1 + 2], pad(W = ROW);
+}
+
+plan! {
+    /// Of one entry.
+    pub struct Memory<R> {
+        /// As above.
+        pub padded: Buffer<R, u8, Padded>,
+    }
 }
 
 /// In type position.
@@ -20,6 +29,8 @@ fn main() {
 
     // As a value.
     assert_eq!(layout!(WH[2, 3]).strides(), [1, 2]);
+
+    assert_eq!((Memory::OFFSETS.padded, Memory::SIZE_IN_BYTES), (0, 8));
 
     let mut rows = [0; 7];
     let mut image = ViewMut::<u8, Padded>::from_array(&mut rows);

@@ -1,0 +1,166 @@
+//! Buffers from which operators are initialised.
+
+use super::error::Reason;
+use super::{
+    BindError, Persistent, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
+    Temporary, name_of,
+};
+use crate::gpu::Resource;
+
+/// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml), to be copied
+/// when the operator is initialised: the operator's part of [`InitializerBindings`].
+#[derive(Clone, Copy, Debug)]
+pub struct InitializationBindings<'a, const INPUTS: usize> {
+    pub(super) operator: &'static str,
+    pub(super) names: &'static [&'static str],
+    pub(super) inputs: [RawBufferBinding<'a>; INPUTS],
+    /// Of the array, as many as the operator has inputs.
+    pub(super) count: usize,
+    pub(super) persistent: RawBufferBinding<'a>,
+}
+
+/// What an operator initialiser needs of one operator.
+#[derive(Clone, Copy, Debug)]
+pub struct InitializerPart<'a> {
+    operator: &'static str,
+    names: &'static [&'static str],
+    inputs: &'a [RawBufferBinding<'a>],
+    persistent: RawBufferBinding<'a>,
+}
+
+impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
+    /// The ranges of all inputs; that of one which DirectML does not own has no buffer.
+    #[must_use]
+    pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.inputs[..self.count]
+    }
+
+    /// Binds memory in which the operator keeps what it has copied: as many bytes as
+    /// `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`, to be bound again at
+    /// every execution. Where that is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256
+    /// or are in a resource that does not allow unordered access.
+    pub fn with_persistent<R: Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        persistent: &'a Persistent<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.persistent = persistent.bind(self.operator, needed)?;
+        Ok(self)
+    }
+
+    /// For [`InitializerBindings::new`].
+    #[must_use]
+    pub fn as_part(&self) -> InitializerPart<'_> {
+        InitializerPart {
+            operator: self.operator,
+            names: self.names,
+            inputs: self.inputs(),
+            persistent: self.persistent,
+        }
+    }
+}
+
+/// Buffers bound to an `IDMLOperatorInitializer`, for all operators that it initialises, in their
+/// order.
+#[derive(Clone, Copy, Debug)]
+pub struct InitializerBindings<'a, const OPERATORS: usize> {
+    operators: [InitializerPart<'a>; OPERATORS],
+    temporary: RawBufferBinding<'a>,
+}
+
+impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
+    /// The bindings of all operators.
+    ///
+    /// # Errors
+    ///
+    /// If one operator is initialised from a resource in which it or another one keeps memory, which
+    /// DirectML forbids whatever the ranges, or if the memory of two operators shares bytes.
+    pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
+        for (index, written) in operators.iter().enumerate() {
+            for part in &operators {
+                for (slot, input) in part.inputs.iter().enumerate() {
+                    if input.shares_resource(&written.persistent) {
+                        return Err(BindError {
+                            operator: part.operator,
+                            slot: name_of(part.names, slot),
+                            reason: Reason::SharesResource {
+                                operator: written.operator,
+                            },
+                        });
+                    }
+                }
+            }
+            for earlier in &operators[..index] {
+                if written.persistent.intersects(&earlier.persistent) {
+                    return Err(BindError {
+                        operator: written.operator,
+                        slot: "persistent",
+                        reason: Reason::IntersectsOperator {
+                            operator: earlier.operator,
+                        },
+                    });
+                }
+            }
+        }
+        Ok(InitializerBindings {
+            operators,
+            temporary: RawBufferBinding::NONE,
+        })
+    }
+
+    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the initialiser's
+    /// `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
+    /// are those of anything else that is bound, or are in a resource that does not allow unordered
+    /// access.
+    pub fn with_temporary<R: Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        temporary: &'a Temporary<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.temporary = temporary.bind("IDMLOperatorInitializer", needed)?;
+        for part in &self.operators {
+            let inputs = part.inputs.iter().enumerate();
+            let ranges = inputs
+                .map(|(slot, input)| (input, name_of(part.names, slot)))
+                .chain([(&part.persistent, "persistent")]);
+            for (range, other) in ranges {
+                if self.temporary.intersects(range) {
+                    return Err(BindError {
+                        operator: part.operator,
+                        slot: "temporary",
+                        reason: Reason::Intersects { other },
+                    });
+                }
+            }
+        }
+        Ok(self)
+    }
+
+    /// Calls a function with what an `IDMLBindingTable` takes.
+    pub fn with_raw<X>(&self, call: impl FnOnce(&RawInitializerBindings<'_>) -> X) -> X {
+        let arrays = self
+            .operators
+            .each_ref()
+            .map(|part| RawBufferArrayBinding::new(part.inputs));
+        let inputs = arrays
+            .each_ref()
+            .map(RawBufferArrayBinding::as_binding_desc);
+        let outputs = self
+            .operators
+            .each_ref()
+            .map(|part| part.persistent.as_binding_desc());
+        call(&RawInitializerBindings {
+            inputs: &inputs,
+            outputs: &outputs,
+            temporary: self.temporary.as_binding_desc(),
+        })
+    }
+}

@@ -1,0 +1,113 @@
+//! Memory that holds no tensors, but what DirectML puts there.
+
+use super::error::Reason;
+use super::{BindError, RawBufferBinding, bind_range, check_access};
+use crate::gpu::plan::{NoSpace, Space};
+use crate::gpu::{BufferError, Planned, Resource, What, check_range};
+
+/// Bytes of whose multiple temporary memory begins at one: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
+pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
+
+/// Bytes of whose multiple persistent memory begins at one: `DML_PERSISTENT_BUFFER_ALIGNMENT`.
+pub const PERSISTENT_BUFFER_ALIGNMENT: u32 = 256;
+
+macro_rules! reserved {
+    ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// In a [`plan!`](crate::plan!), `BYTES` is its size; elsewhere the size is known at run time,
+        /// and `BYTES` is left out.
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<R, const BYTES: u64 = 0> {
+            resource: R,
+            offset_in_bytes: u64,
+            size_in_bytes: u64,
+        }
+
+        impl<R: Resource> $name<R> {
+            /// So many bytes of a resource, from that byte on.
+            ///
+            /// # Errors
+            ///
+            /// If the resource is no buffer, or ends before they do.
+            pub fn new(
+                resource: R,
+                offset_in_bytes: u64,
+                size_in_bytes: u64,
+            ) -> Result<Self, BufferError> {
+                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || What::Memory($slot))?;
+                Ok(Self::at(resource, offset_in_bytes, size_in_bytes))
+            }
+        }
+
+        impl<R, const BYTES: u64> $name<R, BYTES> {
+            fn at(resource: R, offset_in_bytes: u64, size_in_bytes: u64) -> Self {
+                $name { resource, offset_in_bytes, size_in_bytes }
+            }
+
+            /// The resource.
+            #[must_use]
+            pub fn resource(&self) -> &R {
+                &self.resource
+            }
+
+            /// Where it begins in its resource, in bytes.
+            #[must_use]
+            pub fn offset_in_bytes(&self) -> u64 {
+                self.offset_in_bytes
+            }
+
+            /// How many bytes it has.
+            #[must_use]
+            pub fn size_in_bytes(&self) -> u64 {
+                self.size_in_bytes
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<R, const BYTES: u64> Planned<R> for $name<R, BYTES> {
+            const SPACE: Result<Space, NoSpace> = if BYTES == 0 {
+                Err(NoSpace::Empty)
+            } else {
+                Ok(Space { bytes: BYTES, alignment: $alignment as u64 })
+            };
+            fn at(resource: &R, offset_in_bytes: u64) -> Self
+            where
+                R: Clone,
+            {
+                Self::at(resource.clone(), offset_in_bytes, BYTES)
+            }
+        }
+
+        impl<R: Resource, const BYTES: u64> $name<R, BYTES> {
+            pub(super) fn bind(
+                &self,
+                operator: &'static str,
+                needed: u64,
+            ) -> Result<RawBufferBinding<'_>, BindError> {
+                let given = self.size_in_bytes;
+                let bind = || {
+                    if needed == 0 {
+                        return Ok(RawBufferBinding::NONE);
+                    }
+                    if given < needed {
+                        return Err(Reason::TooLittle { needed, given });
+                    }
+                    check_access(&self.resource)?;
+                    bind_range(&self.resource, self.offset_in_bytes, given, $alignment)
+                };
+                bind().map_err(|reason| BindError { operator, slot: $slot, reason })
+            }
+        }
+    )*};
+}
+
+reserved! {
+    /// Memory to work in, of which nothing is expected before and nothing remains after: for
+    /// `BindTemporaryResource`.
+    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT;
+
+    /// Memory of an operator, written when it is initialised and read whenever it is executed: for
+    /// `BindPersistentResource`.
+    Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT;
+}

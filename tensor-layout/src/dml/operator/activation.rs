@@ -1,0 +1,136 @@
+//! Activations: functions that stand behind a layer of a network.
+
+use super::define::prelude::*;
+use super::element_wise::unary;
+use super::error::Reason;
+use super::raw::{RawBinaryDesc, RawUnaryDesc};
+use super::relations::same_shape;
+
+unary! {
+    fn new, try_new, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ActivationCelu(alpha = "1.0") = 128 on [FloatElement] like "f32", "ACTIVATION_CELU":
+        "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
+    ActivationElu(alpha = "1.0") = 35 on [FloatElement] like "f32", "ACTIVATION_ELU":
+        "x if x >= 0, else alpha · (exp(x) - 1)";
+    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") = 37 on [FloatElement] like "f32",
+        "ACTIVATION_HARD_SIGMOID": "max(0, min(alpha · x + beta, 1))";
+    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") = 168 on [FloatElement] like "f32",
+        "ACTIVATION_HARD_SWISH": "x · max(0, min(alpha · x + beta, 1))";
+    ActivationLeakyRelu(alpha = "0.01") = 39 on [FloatElement] like "f32", "ACTIVATION_LEAKY_RELU":
+        "x if x >= 0, else alpha · x";
+    ActivationLinear(alpha = "2.0", beta = "1.0") = 40 on [FloatElement] like "f32",
+        "ACTIVATION_LINEAR": "alpha · x + beta";
+    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") = 43 on [FloatElement] like "f32",
+        "ACTIVATION_PARAMETRIC_SOFTPLUS": "alpha · ln(1 + exp(beta · x))";
+    ActivationRelu() = 44 on [SignedNarrowElement] like "f32", "ACTIVATION_RELU": "max(0, x)";
+    ActivationScaledElu(alpha = "1.673", gamma = "1.051") = 45 on [FloatElement] like "f32",
+        "ACTIVATION_SCALED_ELU": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
+    ActivationScaledTanh(alpha = "1.0", beta = "0.5") = 46 on [FloatElement] like "f32",
+        "ACTIVATION_SCALED_TANH": "alpha · tanh(beta · x)";
+    ActivationShrink(bias = "0.0", threshold = "0.5") = 90 on [NarrowElement] like "f32",
+        "ACTIVATION_SHRINK": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
+    ActivationSigmoid() = 47 on [FloatElement] like "f32", "ACTIVATION_SIGMOID": "1 / (1 + exp(-x))";
+    ActivationSoftsign() = 50 on [FloatElement] like "f32", "ACTIVATION_SOFTSIGN": "x / (1 + |x|)";
+    ActivationSwish(sigmoid_input_scale = "1.0") = 167 on [FloatElement] like "f32",
+        "ACTIVATION_SWISH": "x / (1 + exp(-sigmoid_input_scale · x))";
+    ActivationTanh() = 51 on [FloatElement] like "f32", "ACTIVATION_TANH": "tanh(x)";
+    ActivationThresholdedRelu(alpha = "1.0") = 52 on [FloatElement] like "f32",
+        "ACTIVATION_THRESHOLDED_RELU": "x if x > alpha, else 0";
+}
+
+operator! {
+    /// `½ · x · (1 + erf(x / √2))` for each element `x`.
+    ///
+    /// Elements: [`FloatElement`]. `DML_ACTIVATION_GELU_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ActivationGelu;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ActivationGelu = 157;
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: () };
+}
+
+operator! {
+    /// `ln(1 + exp(steepness · x)) / steepness` for each element `x`; the steepness is at least 1.
+    ///
+    /// Elements: [`FloatElement`]. `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. It works in place.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ActivationSoftplus;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ActivationSoftplus = 49;
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (steepness: f32) as kept: f32 = check_steepness;
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, behind: *kept };
+}
+
+const fn check_steepness(
+    names: &Names,
+    _: &Tensors<1, 1>,
+    steepness: f32,
+) -> Result<f32, OperatorError> {
+    // What is no number is not at least 1, either.
+    if steepness >= 1.0 {
+        Ok(steepness)
+    } else {
+        Err(OperatorError::new(names, Reason::Steepness))
+    }
+}
+
+operator! {
+    /// `x` if `x >= 0`, else `slope · x`, for each element `x` of `input` with its own slope.
+    ///
+    /// The slopes may be broadcast along an axis by their layout.
+    ///
+    /// Elements: [`SignedNarrowElement`]. `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. It works
+    /// in place of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{ActivationParameterizedRelu, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NCHW[N = 8, C = 64, H = 56, W = 56]);
+    /// // One slope for each channel.
+    /// type Slopes =
+    ///     layout!(NCHW[N = 8, C = 64, H = 56, W = 56], broadcast(N), broadcast(H), broadcast(W));
+    ///
+    /// static ACTIVE: ActivationParameterizedRelu<f32, Features, OwnedByDml<Slopes>, Features> =
+    ///     ActivationParameterizedRelu::new();
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ActivationParameterizedRelu = 42;
+    fn new, try_new, bind, bind_at_initialization<T: [SignedNarrowElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        slope: Slope<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [2, 1] = same_shape;
+    in_place: first;
+    desc: RawBinaryDesc { a: input, b: slope, output };
+}

@@ -1,0 +1,218 @@
+//! Operators that do the same with elements of several tensors at the same position.
+
+use super::define::prelude::*;
+use super::raw::RawBinaryDesc;
+use super::relations::same_shape;
+use core::ffi::c_void;
+use core::ptr;
+
+/// Operators with two inputs.
+macro_rules! binary {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $a:ident, $b:ident, $output:ident;
+        $(
+            $name:ident = $kind:literal on $elements:tt like $element:literal,
+                $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("`", $formula, "` for the elements of each position.")]
+            ///
+            /// An input may be broadcast along an axis by its layout.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// It works in place.
+            ///
+            #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            slots: [2, 1] = same_shape;
+            in_place: true;
+            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
+        }
+    )+};
+}
+
+operator! {
+    /// `a + b` for the elements of each position.
+    ///
+    /// An input may be broadcast along an axis by its layout.
+    ///
+    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. It works in place.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWiseAdd;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Bias = layout!(NC[N = 8, C = 1000], broadcast(N)); // 1,000 elements
+    ///
+    /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
+    /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseAdd = 4;
+    fn new, try_new, bind, bind_at_initialization<T: [NumberElement]>(
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [2, 1] = same_shape;
+    in_place: true;
+    desc: RawBinaryDesc { a, b, output };
+}
+
+binary! {
+    fn new, try_new, bind, bind_at_initialization
+        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of a, b, output;
+    ElementWiseAtanYx = 141 on [FloatElement] like "f32", "ELEMENT_WISE_ATAN_YX":
+        "the angle of the point (b, a)";
+    ElementWiseBitAnd = 121 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_AND": "a & b";
+    ElementWiseBitOr = 122 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_OR": "a | b";
+    ElementWiseBitShiftLeft = 97 on [UnsignedElement] like "u8", "ELEMENT_WISE_BIT_SHIFT_LEFT":
+        "a << b";
+    ElementWiseBitShiftRight = 98 on [UnsignedElement] like "u8", "ELEMENT_WISE_BIT_SHIFT_RIGHT":
+        "a >> b";
+    ElementWiseBitXor = 123 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_XOR": "a ^ b";
+    ElementWiseDifferenceSquare = 143 on [MeanElement] like "f32", "ELEMENT_WISE_DIFFERENCE_SQUARE":
+        "(a - b)²";
+    ElementWiseDivide = 10 on [NumberElement] like "f32", "ELEMENT_WISE_DIVIDE": "a / b";
+    ElementWiseLogicalAnd = 14 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_AND": "a && b";
+    ElementWiseLogicalOr = 19 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_OR": "a || b";
+    ElementWiseLogicalXor = 20 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_XOR":
+        "(a != 0) != (b != 0)";
+    ElementWiseMax = 21 on [NumberElement] like "f32", "ELEMENT_WISE_MAX": "max(a, b)";
+    ElementWiseMean = 22 on [MeanElement] like "f32", "ELEMENT_WISE_MEAN": "(a + b) / 2";
+    ElementWiseMin = 23 on [NumberElement] like "f32", "ELEMENT_WISE_MIN": "min(a, b)";
+    ElementWiseModulusFloor = 102 on [NumberElement] like "f32", "ELEMENT_WISE_MODULUS_FLOOR":
+        "a - b · ⌊a / b⌋";
+    ElementWiseModulusTruncate = 101 on [NumberElement] like "f32", "ELEMENT_WISE_MODULUS_TRUNCATE":
+        "a % b";
+    ElementWiseMultiply = 24 on [NumberElement] like "f32", "ELEMENT_WISE_MULTIPLY": "a · b";
+    ElementWiseSubtract = 30 on [NumberElement] like "f32", "ELEMENT_WISE_SUBTRACT": "a - b";
+}
+
+/// Operators that compare.
+macro_rules! comparison {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
+        of $a:ident, $b:ident, $output:ident;
+        $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("1 if `", $formula, "` for the elements of a position, 0 if not.")]
+            ///
+            /// An input may be broadcast along an axis by its layout.
+            ///
+            /// Elements: [`NumberElement`], and [`TruthElement`] of the output.
+            #[doc = concat!("`DML_ELEMENT_WISE_LOGICAL_", $c_name, "_OPERATOR_DESC`.")]
+            ///
+            #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
+            slots: [2, 1] = same_shape;
+            in_place: false;
+            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
+        }
+    )+};
+}
+
+comparison! {
+    fn new, try_new, bind, bind_at_initialization [TruthElement]
+        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
+        of a, b, output;
+    ElementWiseLogicalEquals = 15, "EQUALS": "a == b";
+    ElementWiseLogicalGreaterThan = 16, "GREATER_THAN": "a > b";
+    ElementWiseLogicalGreaterThanOrEqual = 126, "GREATER_THAN_OR_EQUAL": "a >= b";
+    ElementWiseLogicalLessThan = 17, "LESS_THAN": "a < b";
+    ElementWiseLogicalLessThanOrEqual = 127, "LESS_THAN_OR_EQUAL": "a <= b";
+}
+
+/// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
+#[repr(C)]
+struct RawPowDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    exponent: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    scale_bias: *const c_void,
+}
+
+operator! {
+    /// `input ^ exponent` for the elements of each position.
+    ///
+    /// Elements: [`NarrowElement`], and another one of the exponents.
+    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. It works in place of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWisePow;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
+    ///
+    /// static POWERS: ElementWisePow<f32, i32, Scores, Exponents, Scores> = ElementWisePow::new();
+    /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWisePow = 25;
+    fn new, try_new, bind, bind_at_initialization<T: [NarrowElement], Power: [NarrowElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [2, 1] = same_shape;
+    in_place: first;
+    desc: RawPowDesc {
+        input,
+        exponent,
+        output,
+        scale_bias: ptr::null(),
+    };
+}
+
+/// `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+#[repr(C)]
+struct RawIfDesc<'a> {
+    condition: *const RawTensorDesc<'a>,
+    a: *const RawTensorDesc<'a>,
+    b: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+}
+
+operator! {
+    /// `a` where `condition` is not 0, and `b` where it is.
+    ///
+    /// Elements: [`AnyElement`], and `u8` of the condition. `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ElementWiseIf;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Mask = layout!(NC[N = 8, C = 1000], broadcast(N));
+    /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element
+    ///
+    /// static MASKED: ElementWiseIf<f32, Mask, Scores, Nothing, Scores> = ElementWiseIf::new();
+    /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct ElementWiseIf = 88;
+    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+        condition: Condition<u8> is [InputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [3, 1] = same_shape;
+    in_place: false;
+    desc: RawIfDesc {
+        condition,
+        a,
+        b,
+        output,
+    };
+}

@@ -1,0 +1,79 @@
+//! Activations that weigh elements against others along some axes.
+
+use super::axes::Places;
+use super::define::prelude::*;
+use super::raw::RawUnaryDesc;
+use super::relations::{first, same_shape};
+
+/// `AxisCount` and `Axes`, behind the tensors.
+#[repr(C)]
+struct RawAxes {
+    axis_count: u32,
+    axes: *const u32,
+}
+
+impl RawAxes {
+    fn new(places: &Places) -> Self {
+        RawAxes {
+            axis_count: places.count(),
+            axes: places.as_ptr(),
+        }
+    }
+}
+
+const fn places<Axes: NamedAxes>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Places, OperatorError> {
+    Places::of(names, "input", first(tensors), Axes::LETTERS)
+}
+
+macro_rules! along_axes {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("`", $formula, "` for each element `x`,")]
+            /// all others being those along the axes that are named: `C`, or several in a tuple,
+            /// `(H, W)`.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::{layout, C};
+            ///
+            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+            /// // For each pixel, along the classes.
+            #[doc = concat!(
+                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
+                stringify!($name), "::new();"
+            )]
+            #[doc = concat!(
+                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
+            with () as places: Places = places::<Axes>;
+            slots: [1, 1] = same_shape;
+            in_place: false;
+            desc: RawUnaryDesc { input: $input, output: $output, behind: RawAxes::new(places) };
+        }
+    )+};
+}
+
+along_axes! {
+    fn new, try_new, bind, bind_at_initialization<T: [FloatElement], Axes: [NamedAxes]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ActivationHardmax1 = 160, "ACTIVATION_HARDMAX1":
+        "1 if x is the first of the largest, else 0";
+    ActivationLogSoftmax1 = 159, "ACTIVATION_LOG_SOFTMAX1": "ln(exp(x) / Σ exp(all))";
+    ActivationSoftmax1 = 158, "ACTIVATION_SOFTMAX1": "exp(x) / Σ exp(all)";
+}

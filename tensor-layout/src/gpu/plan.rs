@@ -1,0 +1,256 @@
+//! Several tensors in one resource.
+
+use super::{
+    Buffer, BufferError, KnownLayout, NO_BYTES, Reason, Resource, What, check_range,
+    size_of_elements,
+};
+use crate::layout::Structure;
+use crate::notation::{self, Text};
+use tensor_layout_arithmetic::Fault;
+
+/// Bytes of whose multiple every tensor begins at one, for DirectML and for raw views of Direct3D.
+const TENSOR_ALIGNMENT: u64 = 16;
+
+/// What a [`plan!`](crate::plan!) holds: a [`Buffer`] whose sizes are all known at compile time,
+/// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of so many
+/// bytes, or another plan, in a resource `R`.
+#[diagnostic::on_unimplemented(
+    message = "this has no place in a plan",
+    label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
+)]
+pub trait Planned<R>: Sized {
+    #[doc(hidden)]
+    const SPACE: Result<Space, NoSpace>;
+    /// What is at that byte of a resource, which was checked.
+    #[doc(hidden)]
+    fn at(resource: &R, offset_in_bytes: u64) -> Self
+    where
+        R: Clone;
+}
+
+/// What `plan!` implements, without the attribute below: its name is out of reach where names are not
+/// imported of themselves.
+#[doc(hidden)]
+pub trait Plan: Sized {
+    type Resource;
+    const SPACE: Result<Space, NoSpace>;
+    fn at(resource: &Self::Resource, offset_in_bytes: u64) -> Self
+    where
+        Self::Resource: Clone;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Plan> Planned<P::Resource> for P {
+    const SPACE: Result<Space, NoSpace> = P::SPACE;
+    fn at(resource: &P::Resource, offset_in_bytes: u64) -> Self
+    where
+        P::Resource: Clone,
+    {
+        P::at(resource, offset_in_bytes)
+    }
+}
+
+impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
+    const SPACE: Result<Space, NoSpace> = match L::TERMS {
+        Some(Err(fault)) => Err(NoSpace::Malformed(fault, L::STRUCTURE)),
+        // DirectML rounds up the bytes of a tensor.
+        _ => match size_of_elements::<T>(L::SPAN) {
+            Some(0) => Err(NoSpace::NoBytes),
+            Some(bytes) if bytes <= u64::MAX - 3 => Ok(Space {
+                bytes: bytes.next_multiple_of(4),
+                alignment: TENSOR_ALIGNMENT,
+            }),
+            _ => Err(NoSpace::TooLarge),
+        },
+    };
+    fn at(resource: &R, offset_in_bytes: u64) -> Self
+    where
+        R: Clone,
+    {
+        Buffer::at(resource.clone(), offset_in_bytes, L::MAPPING)
+    }
+}
+
+/// The bytes that something takes, and those of whose multiple it begins at one.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Space {
+    pub bytes: u64,
+    pub alignment: u64,
+}
+
+/// Why something has no place in a plan.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum NoSpace {
+    /// Its layout is none.
+    Malformed(Fault, &'static Structure),
+    /// Its elements have no bytes of their own.
+    NoBytes,
+    /// It was not said how many bytes it takes.
+    Empty,
+    /// It ends beyond what 64 bits count.
+    TooLarge,
+    /// It is a plan itself, of which an entry has no place.
+    Inner,
+}
+
+/// How the entries of a plan lie.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// One behind the other.
+    Struct,
+    /// All at the same bytes.
+    Union,
+}
+
+/// Where the entries of a plan begin, and what all of them take.
+///
+/// Where an entry has no place, that is so much that no resource will do.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<const ENTRIES: usize> {
+    pub offsets: [u64; ENTRIES],
+    pub space: Space,
+    misplaced: Option<(usize, NoSpace)>,
+}
+
+impl<const ENTRIES: usize> Placed<ENTRIES> {
+    /// From what each entry takes.
+    #[must_use]
+    pub const fn new(kind: Kind, entries: [Result<Space, NoSpace>; ENTRIES]) -> Self {
+        let mut placed = Placed {
+            offsets: [0; ENTRIES],
+            space: Space {
+                bytes: 0,
+                alignment: TENSOR_ALIGNMENT,
+            },
+            misplaced: None,
+        };
+        let mut entry = 0;
+        while entry < ENTRIES {
+            match placed.place(kind, entries[entry]) {
+                Ok(begin) => placed.offsets[entry] = begin,
+                Err(reason) => {
+                    placed.misplaced = Some((entry, reason));
+                    placed.space.bytes = u64::MAX;
+                    return placed;
+                }
+            }
+            entry += 1;
+        }
+        placed
+    }
+
+    /// Where the next entry begins.
+    const fn place(&mut self, kind: Kind, entry: Result<Space, NoSpace>) -> Result<u64, NoSpace> {
+        let Space { bytes, alignment } = match entry {
+            Ok(space) => space,
+            Err(reason) => return Err(reason),
+        };
+        let begin = match kind {
+            Kind::Struct => self.space.bytes.checked_next_multiple_of(alignment),
+            Kind::Union => Some(0),
+        };
+        let Some(begin) = begin else {
+            return Err(NoSpace::TooLarge);
+        };
+        let Some(end) = begin.checked_add(bytes) else {
+            return Err(NoSpace::TooLarge);
+        };
+        if end > self.space.bytes {
+            self.space.bytes = end;
+        }
+        if alignment > self.space.alignment {
+            self.space.alignment = alignment;
+        }
+        Ok(begin)
+    }
+
+    /// What the plan takes as an entry of another one.
+    ///
+    /// # Errors
+    ///
+    /// If an entry has no place.
+    pub const fn space(&self) -> Result<Space, NoSpace> {
+        match self.misplaced {
+            None => Ok(self.space),
+            Some(_) => Err(NoSpace::Inner),
+        }
+    }
+
+    /// Does not compile where an entry has no place, unless that entry is a plan which says so itself.
+    ///
+    /// # Panics
+    ///
+    /// In constants only.
+    #[track_caller]
+    pub const fn check_own(&self, plan: &str, entries: [&str; ENTRIES]) {
+        match self.misplaced {
+            Some((_, NoSpace::Inner)) => {}
+            _ => self.check(plan, entries),
+        }
+    }
+
+    /// Does not compile where an entry has no place.
+    ///
+    /// # Panics
+    ///
+    /// In constants only.
+    #[track_caller]
+    pub const fn check(&self, plan: &str, entries: [&str; ENTRIES]) {
+        let Some((entry, reason)) = self.misplaced else {
+            return;
+        };
+        let mut text = Text::new();
+        text.str("`")
+            .str(entries[entry])
+            .str("` of the plan `")
+            .str(plan)
+            .str("`");
+        match reason {
+            NoSpace::Malformed(fault, structure) => {
+                text.str(": ");
+                notation::write_fault(&mut text, fault, structure, &structure.known);
+            }
+            NoSpace::Empty => {
+                text.str(" has no size\nhelp: name its bytes, as in `Temporary<R, 65_536>`");
+            }
+            NoSpace::NoBytes => {
+                text.str(": ").str(NO_BYTES);
+            }
+            NoSpace::Inner => {
+                text.str(" is a plan of which an entry has no place");
+            }
+            NoSpace::TooLarge => {
+                text.str(" ends beyond the bytes that 64 bits can count");
+            }
+        }
+        panic!("{}", text.as_str())
+    }
+}
+
+/// A plan at that byte of a resource.
+///
+/// # Errors
+///
+/// If it is no place for that.
+#[doc(hidden)]
+pub fn place<P: Plan<Resource: Resource + Clone>>(
+    plan: &'static str,
+    space: Space,
+    resource: &P::Resource,
+    offset: u64,
+) -> Result<P, BufferError> {
+    let Space { bytes, alignment } = space;
+    let what = || What::Plan(plan);
+    if offset % alignment != 0 {
+        return Err(BufferError {
+            what: what(),
+            reason: Reason::Offset { offset, alignment },
+        });
+    }
+    check_range(resource, offset, Some(bytes), what)?;
+    Ok(P::at(resource, offset))
+}

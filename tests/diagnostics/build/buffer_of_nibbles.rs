@@ -1,0 +1,33 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+// exception: paths: the compiler writes the element with its module
+use tensor_layout::dml::Uint4;
+use tensor_layout::gpu::{Buffer, BufferError, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Weights = W[1_000];
+}
+
+struct Memory;
+
+impl Resource for Memory {
+    fn as_ptr(&self) -> *mut core::ffi::c_void {
+        core::ptr::null_mut()
+    }
+    fn size_in_bytes(&self) -> u64 {
+        256_000
+    }
+    fn is_buffer(&self) -> bool {
+        true
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
+    }
+}
+
+fn main() -> Result<(), BufferError> {
+    let weights = Buffer::<_, Uint4, Weights>::new(Memory, 0)?;
+    println!("{weights:?}");
+    Ok(())
+}

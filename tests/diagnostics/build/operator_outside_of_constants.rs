@@ -1,0 +1,14 @@
+// mistakes: 1
+// exception: lines: the compiler shows all of what defines the operator
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Cropped = NCHW[N = 1, C = 3, H = 224, W = 200];
+}
+
+fn main() {
+    let to_planes = ElementWiseIdentity::<f32, Photo, Cropped>::new();
+    println!("{to_planes:?}");
+}

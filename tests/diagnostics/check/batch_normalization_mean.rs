@@ -1,0 +1,21 @@
+// mistakes: 1
+use tensor_layout::dml::{BatchNormalization, OwnedByDml};
+use tensor_layout::layout;
+
+type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
+type Mean = layout!(C[32]);
+type Other = OwnedByDml<layout!(C[64])>;
+
+static LAYER: BatchNormalization<
+    f32,
+    Features,
+    OwnedByDml<Mean>,
+    Other,
+    Other,
+    Other,
+    Features,
+> = BatchNormalization::new(1e-5);
+
+fn main() {
+    let _ = &LAYER;
+}

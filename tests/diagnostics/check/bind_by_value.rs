@@ -1,0 +1,18 @@
+// mistakes: 1
+// exception: lines: the compiler writes down the fix
+//! A buffer is borrowed for as long as it is bound.
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Scores = NC[N = 1, C = 1000];
+}
+
+static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(from: Buffer<R, f32, Scores>, to: &Buffer<R, f32, Scores>) {
+    let _ = COPY.bind(from, to);
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+// mistakes: 1
+use tensor_layout::dml::{ElementWiseIdentity, Unbound};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Weights = OIHW[O = 64, I = 3, H = 7, W = 7];
+}
+
+static COPY: ElementWiseIdentity<f32, Weights, Weights> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(to: &Buffer<R, f32, Weights>) {
+    let _ = COPY.bind(Unbound, to);
+}
+
+fn main() {}

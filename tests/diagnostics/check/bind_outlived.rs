@@ -1,0 +1,20 @@
+// mistakes: 1
+//! The resource is released before anything is executed.
+use tensor_layout::dml::{BindError, Bindings, ElementWiseIdentity};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Scores = NC[N = 1, C = 1000];
+}
+
+static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new();
+
+fn copy<'a, R: Resource>(
+    from: &'a Buffer<R, f32, Scores>,
+    to: Buffer<R, f32, Scores>,
+) -> Result<Bindings<'a, 1, 1>, BindError> {
+    COPY.bind(from, &to)
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+// mistakes: 1
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+}
+
+static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, f32, Planes>) {
+    let _ = TO_PLANES.bind(photo, planes);
+}
+
+fn main() {}

@@ -1,0 +1,18 @@
+// mistakes: 1
+//! What was uploaded as a photo is not planes.
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+}
+
+static COPY: ElementWiseIdentity<f32, Planes, Planes> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(photo: &Buffer<R, f32, Photo>, planes: &Buffer<R, f32, Planes>) {
+    let _ = COPY.bind(photo, planes);
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+// mistakes: 1
+// exception: lines: the compiler writes down the fix
+//! The output comes last.
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+}
+
+static TO_PLANES: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, u8, Planes>) {
+    let _ = TO_PLANES.bind(planes, photo);
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+// mistakes: 1
+use tensor_layout::dml::{Absent, ElementWiseAdd};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+}
+
+static SUM: ElementWiseAdd<f32, Photo, Absent, Photo> = ElementWiseAdd::new();
+
+fn main() {
+    println!("{SUM:?}");
+}

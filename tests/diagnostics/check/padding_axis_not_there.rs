@@ -1,0 +1,20 @@
+// mistakes: 1
+use tensor_layout::dml::{Margins, Padding, PaddingMode};
+use tensor_layout::{D, H, W, layout};
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Framed = NHWC[N = 1, C = 3, H = 230, W = 230];
+}
+
+static FRAME: Padding<f32, Photo, Framed> = Padding::new(
+    PaddingMode::Fill(0.0),
+    Margins::new()
+        .along::<H>(3, 3)
+        .along::<W>(3, 3)
+        .along::<D>(1, 1),
+);
+
+fn main() {
+    println!("{FRAME:?}");
+}

@@ -1,0 +1,18 @@
+// mistakes: 1
+// exception: paths: those of the unused imports
+// exception: warnings: what was imported for it is not used
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{layout, plan};
+
+layout! {
+    pub type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+}
+
+plan! {
+    pub struct Stem<R> {
+        pub photo: Buffer<R, f32, Photo>;
+        pub next: Buffer<R, f32, Photo>;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+// mistakes: 1
+use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::{H, W, layout};
+
+type Features = layout!(NCHW[N = 1, C = 64, H = 112, W = 112]);
+type Pooled = layout!(NCHW[N = 1, C = 64, H = 56, W = 56]);
+
+const HALVES: Window = Window::new()
+    .size::<H>(2)
+    .size::<W>(2)
+    .stride::<H>(2)
+    .stride::<W>(2);
+static LAYER: MaxPooling<f64, Features, Pooled> = MaxPooling::new(HALVES);
+
+fn main() {
+    let _ = &LAYER;
+}

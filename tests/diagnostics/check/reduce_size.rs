@@ -1,0 +1,14 @@
+// mistakes: 1
+use tensor_layout::dml::ReduceSum;
+use tensor_layout::layout;
+
+layout! {
+    type Features = NHWC[N = 8, C = 64, H = 56, W = 56];
+    type Channels = NC[N = 8, C = 32];
+}
+
+static SUMS: ReduceSum<f32, Features, Channels> = ReduceSum::new();
+
+fn main() {
+    println!("{SUMS:?}");
+}

@@ -1,0 +1,12 @@
+// mistakes: 1
+use tensor_layout::dml::{Resample, Resampling};
+use tensor_layout::layout;
+
+type Photo = layout!(NHWC[N = 1, C = 3, H = 1080, W = 1920]);
+type Small = layout!(NCHW[1, 3, 224, 224]);
+
+static SMALLER: Resample<u16, Photo, Small> = Resample::new(Resampling::linear());
+
+fn main() {
+    let _ = &SMALLER;
+}

@@ -1,0 +1,14 @@
+// mistakes: 1
+use tensor_layout::dml::{Slice1, SliceWindow};
+use tensor_layout::{D, layout};
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Part = NHWC[N = 1, C = 3, H = 100, W = 112];
+}
+
+static PART: Slice1<u8, Photo, Part> = Slice1::new(SliceWindow::new().range::<D>(0, 1));
+
+fn main() {
+    println!("{PART:?}");
+}

@@ -1,0 +1,90 @@
+//! Operators as the library reads them, to be asked about with one thing made wrong.
+
+use crate::questions::{Questions, Tensor};
+use core::ffi::c_void;
+use core::mem::MaybeUninit;
+use std::slice;
+use tensor_layout::dml::RawOperatorDesc;
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_OPERATOR_DESC, DML_OPERATOR_TYPE, DML_TENSOR_DESC,
+};
+
+/// Part of a structure: a pointer, a number, two of them, or a number and nothing.
+type Word = MaybeUninit<*const c_void>;
+
+/// The C structure of an operator, which has pointers to all tensors side by side, and those tensors.
+#[derive(Clone)]
+pub(crate) struct Described<'a> {
+    kind: i32,
+    pub(crate) tensors: Vec<Option<Tensor>>,
+    /// What comes before and behind them, with pointers into the operator that was read.
+    around: [&'a [Word]; 2],
+}
+
+impl<'a> Described<'a> {
+    /// Reads an operator whose C structure is so many pointers long, with so many tensors after the
+    /// first few.
+    pub(crate) fn read(
+        desc: &RawOperatorDesc<'a>,
+        words: usize,
+        before: usize,
+        tensors: usize,
+    ) -> Self {
+        // SAFETY: the operator has a structure as long as that, as long as it is borrowed.
+        let words = unsafe { slice::from_raw_parts(desc.desc.cast::<Word>(), words) };
+        let (before, words) = words.split_at(before);
+        let (pointers, behind) = words.split_at(tensors);
+        let tensor = |pointer: &Word| {
+            // SAFETY: the structure has a pointer here.
+            let pointer = unsafe { pointer.assume_init() };
+            // SAFETY: it is null or to this.
+            let tensor = unsafe { pointer.cast::<DML_TENSOR_DESC>().as_ref() };
+            // SAFETY: which is complete.
+            tensor.map(|tensor| unsafe { Tensor::read(tensor) })
+        };
+        Described {
+            kind: desc.kind,
+            tensors: pointers.iter().map(tensor).collect(),
+            around: [before, behind],
+        }
+    }
+
+    /// Whether the library would make that operator.
+    pub(crate) fn expect(&self, questions: &mut Questions, accepted: bool, what: &str) {
+        fn with_tensors(
+            tensors: &[Option<Tensor>],
+            mut words: Vec<Word>,
+            call: &mut dyn FnMut(Vec<Word>),
+        ) {
+            match tensors {
+                [] => call(words),
+                [None, others @ ..] => {
+                    words.push(Word::new(core::ptr::null()));
+                    with_tensors(others, words, call);
+                }
+                [Some(tensor), others @ ..] => tensor.with_raw(|raw| {
+                    words.push(Word::new((&raw const *raw).cast()));
+                    with_tensors(others, words, call);
+                }),
+            }
+        }
+        let [before, behind] = self.around;
+        with_tensors(&self.tensors, before.to_vec(), &mut |mut words| {
+            words.extend(behind);
+            let desc = DML_OPERATOR_DESC {
+                Type: DML_OPERATOR_TYPE(self.kind),
+                Desc: words.as_ptr().cast(),
+            };
+            // SAFETY: the tensors are there now, and the rest is as long as it is borrowed.
+            unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
+        });
+    }
+
+    /// With one tensor changed, which is there.
+    pub(crate) fn with(&self, slot: usize, change: impl FnOnce(&mut Tensor)) -> Self {
+        let mut changed = self.clone();
+        let tensor = changed.tensors[slot].as_mut();
+        change(tensor.expect("the slot is not empty"));
+        changed
+    }
+}

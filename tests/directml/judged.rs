@@ -1,0 +1,291 @@
+//! Operators at random, right and with one thing wrong: the library takes what we take, and refuses
+//! what we refuse as far as it looks at it.
+
+use crate::described::Described;
+use crate::oracle::random::Choices;
+use crate::questions::{Questions, Tensor};
+use crate::trial::Met;
+use tensor_layout::dml::RawOperatorDesc;
+use tensor_layout::{
+    AnyLayout, DynB, DynC, DynD, DynH, DynI, DynK, DynM, DynN, DynO, DynW, Mapping, RunTimeStrides,
+    TensorLayout, axes,
+};
+
+/// A layout that is made for some sizes, with strides that are chosen, or else side by side.
+pub(crate) trait Strided: AnyLayout {
+    fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
+}
+
+macro_rules! strided {
+    ($($name:ident: $($axis:ident $size:ident $index:literal),*;)*) => {$(
+        pub(crate) type $name = TensorLayout<($($size,)*), RunTimeStrides>;
+
+        impl Strided for $name {
+            fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {
+                let mapping = Mapping::try_from_strides(
+                    ($(axes::$axis(sizes[$index]),)*),
+                    ($(axes::$axis(strides[$index]),)*),
+                );
+                mapping.expect("memory could hold it")
+            }
+        }
+    )*};
+}
+
+strided! {
+    Image: N DynN 0, C DynC 1, H DynH 2, W DynW 3;
+    Volume: N DynN 0, C DynC 1, D DynD 2, H DynH 3, W DynW 4;
+    Filter: O DynO 0, I DynI 1, H DynH 2, W DynW 3;
+    VolumeFilter: O DynO 0, I DynI 1, D DynD 2, H DynH 3, W DynW 4;
+    Channels: C DynC 0;
+    Rows: B DynB 0, M DynM 1, K DynK 2;
+    Columns: B DynB 0, K DynK 1, N DynN 2;
+    Product: B DynB 0, M DynM 1, N DynN 2;
+}
+
+/// How elements lie: at random, or side by side.
+pub(crate) enum Storage<'a> {
+    Random(&'a mut Choices),
+    Packed,
+}
+
+impl Storage<'_> {
+    /// Of a tensor that is read, in which a whole axis may share an element.
+    pub(crate) fn input<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
+        let mut strides = self.strides(sizes);
+        if let Storage::Random(choices) = self {
+            for stride in &mut strides {
+                if choices.one_in(8) {
+                    *stride = 0;
+                }
+            }
+        }
+        L::make(sizes, &strides)
+    }
+
+    /// Of a tensor that is written.
+    pub(crate) fn output<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
+        L::make(sizes, &self.strides(sizes))
+    }
+
+    /// Steps of one axis around another, with gaps.
+    fn strides(&mut self, sizes: &[usize]) -> Vec<usize> {
+        let mut order: Vec<_> = (0..sizes.len()).rev().collect();
+        if let Storage::Random(choices) = self {
+            for place in 1..order.len() {
+                order.swap(place, choices.below(place + 1));
+            }
+        }
+        let (mut strides, mut inside) = (vec![0; sizes.len()], 1);
+        for axis in order {
+            strides[axis] = inside;
+            inside *= sizes[axis];
+            if let Storage::Random(choices) = self {
+                inside += choices.below(3);
+            }
+        }
+        strides
+    }
+}
+
+/// Makes an operator of tensors of these sizes, and hands it on if there is one.
+pub(crate) type Make<'a> =
+    dyn Fn(&[Vec<usize>], &mut Storage<'_>, &mut dyn FnMut(Option<&RawOperatorDesc<'_>>)) + 'a;
+
+/// An operator, tensor by tensor as its C structure lists them, outputs last.
+#[derive(Clone, Copy)]
+pub(crate) struct Operator<'a> {
+    pub(crate) name: &'static str,
+    /// How many pointers long the C structure is, and how many there are before those to tensors.
+    pub(crate) words: usize,
+    pub(crate) before: usize,
+    /// How many of the tensors are outputs.
+    pub(crate) outputs: usize,
+    /// Where DirectML has each axis of each tensor.
+    pub(crate) places: &'a [&'a [usize]],
+    /// Of which tensor the library does not compare the size along which axis.
+    pub(crate) unseen: &'a [(usize, usize)],
+    /// And of which it does not see that it is too small.
+    pub(crate) unseen_if_smaller: &'a [(usize, usize)],
+    /// The types that elements may have.
+    pub(crate) types: &'a [i32],
+    /// A tensor whose elements have a type of their own, one of these.
+    pub(crate) own_types: &'a [(usize, &'a [i32])],
+}
+
+/// Two tensors of the same axes, an input and an output.
+pub(crate) const UNARY: Operator<'static> = Operator {
+    name: "",
+    words: 2,
+    before: 0,
+    outputs: 1,
+    places: &[&[0, 1, 2, 3], &[0, 1, 2, 3]],
+    unseen: &[],
+    unseen_if_smaller: &[],
+    types: &[1, 2],
+    own_types: &[],
+};
+
+impl Operator<'_> {
+    /// Asks about an operator that is right, and now and then about all that are wrong in one thing.
+    pub(crate) fn judge(
+        &self,
+        questions: &mut Questions,
+        met: &Met,
+        choices: &mut Choices,
+        sizes: &[Vec<usize>],
+        make: &Make<'_>,
+    ) {
+        let name = self.name;
+        make(sizes, &mut Storage::Random(choices), &mut |desc| {
+            let desc = desc.unwrap_or_else(|| panic!("{name} of {sizes:?} is refused"));
+            let tensors = self.read(desc).tensors;
+            questions.expect(true, desc, &format!("{name} of {tensors:?}"));
+            met.note("right");
+        });
+        if !choices.one_in(10) {
+            return;
+        }
+        make(sizes, &mut Storage::Packed, &mut |desc| {
+            let desc = desc.unwrap_or_else(|| panic!("{name} of {sizes:?} is refused"));
+            let right = self.read(desc);
+            for slot in 0..sizes.len() {
+                for axis in 0..sizes[slot].len() {
+                    self.judge_sizes(questions, met, sizes, make, &right, (slot, axis));
+                }
+                if !sizes[slot].is_empty() {
+                    self.judge_tensor(questions, &right, slot);
+                }
+            }
+            self.judge_types(questions, &right);
+        });
+    }
+
+    fn read<'d>(&self, desc: &RawOperatorDesc<'d>) -> Described<'d> {
+        Described::read(desc, self.words, self.before, self.places.len())
+    }
+
+    fn has_own_type(&self, slot: usize) -> bool {
+        self.own_types.iter().any(|(of, _)| *of == slot)
+    }
+
+    /// One more or one less along an axis.
+    fn judge_sizes(
+        &self,
+        questions: &mut Questions,
+        met: &Met,
+        sizes: &[Vec<usize>],
+        make: &Make<'_>,
+        right: &Described<'_>,
+        (slot, axis): (usize, usize),
+    ) {
+        for size in [sizes[slot][axis] - 1, sizes[slot][axis] + 1] {
+            if size == 0 {
+                continue;
+            }
+            let mut wrong = sizes.to_vec();
+            wrong[slot][axis] = size;
+            let what = format!("{} of {sizes:?} with {wrong:?}", self.name);
+            make(&wrong, &mut Storage::Packed, &mut |desc| {
+                if let Some(desc) = desc {
+                    met.note("other sizes");
+                    return questions.expect(true, desc, &what);
+                }
+                let is_smaller = size < sizes[slot][axis];
+                if self.unseen.contains(&(slot, axis))
+                    || is_smaller && self.unseen_if_smaller.contains(&(slot, axis))
+                {
+                    return;
+                }
+                met.note("wrong sizes");
+                let described = right.with(slot, |tensor| {
+                    let mut sizes = tensor.sizes.clone();
+                    sizes[self.places[slot][axis]] = u32::try_from(size).expect("it is small");
+                    *tensor = Tensor::packed(tensor.data_type, &sizes);
+                });
+                described.expect(questions, false, &what);
+            });
+        }
+    }
+
+    /// What our types leave no way to say of one tensor.
+    fn judge_tensor(&self, questions: &mut Questions, right: &Described<'_>, slot: usize) {
+        let name = self.name;
+        let tensor = right.tensors[slot].as_ref().expect("it is not empty");
+        let own = [tensor.data_type];
+        let types = self.own_types.iter().find(|(of, _)| *of == slot);
+        let types = types.map_or(own.as_slice(), |(_, types)| types);
+        // Where it is the only one of its kind, types are asked about below.
+        let others = (0..right.tensors.len()).filter(|other| {
+            right.tensors[*other].is_some() && *other != slot && !self.has_own_type(*other)
+        });
+        let is_only_one = !self.has_own_type(slot) && others.count() == 0;
+        for data_type in (1..=11).filter(|_| !is_only_one) {
+            let other = right.with(slot, |tensor| {
+                *tensor = Tensor::packed(data_type, &tensor.sizes);
+            });
+            let what = format!("{name} with tensor {slot} of type {data_type}");
+            other.expect(questions, types.contains(&data_type), &what);
+        }
+        let wide = right.with(slot, |tensor| tensor.sizes.insert(0, 1));
+        wide.expect(
+            questions,
+            false,
+            &format!("{name} with tensor {slot} of one rank more"),
+        );
+        let short = right.with(slot, |tensor| tensor.total_bytes -= 4);
+        short.expect(
+            questions,
+            false,
+            &format!("{name} with tensor {slot} of 4 bytes less"),
+        );
+        if slot + self.outputs >= right.tensors.len() {
+            if let Some(axis) = tensor.sizes.iter().position(|size| *size > 1) {
+                let shared = right.with(slot, |tensor| {
+                    let mut strides = vec![1; tensor.sizes.len()];
+                    strides[axis] = 0;
+                    tensor.strides = Some(strides);
+                });
+                shared.expect(questions, false, &format!("{name} with a shared output"));
+            }
+            let owned = right.with(slot, |tensor| tensor.flags = 1);
+            owned.expect(
+                questions,
+                false,
+                &format!("{name} with an output that is owned"),
+            );
+        }
+    }
+
+    /// All tensors that have the same type, with another.
+    fn judge_types(&self, questions: &mut Questions, right: &Described<'_>) {
+        for data_type in 1..=11 {
+            let mut other = right.clone();
+            for slot in 0..right.tensors.len() {
+                if right.tensors[slot].is_some() && !self.has_own_type(slot) {
+                    other = other.with(slot, |tensor| {
+                        *tensor = Tensor::packed(data_type, &tensor.sizes);
+                    });
+                }
+            }
+            let what = format!("{} of type {data_type}", self.name);
+            other.expect(questions, self.types.contains(&data_type), &what);
+        }
+    }
+}
+
+/// Hands on what was made.
+macro_rules! hand_on {
+    ($made:expr, $ask:ident) => {
+        match $made {
+            Ok(made) => made.with_raw(|desc| $ask(Some(desc))),
+            Err(_) => $ask(None),
+        }
+    };
+}
+pub(crate) use hand_on;
+
+/// How many pointers long a structure is.
+pub(crate) const fn words_of<Desc>() -> usize {
+    size_of::<Desc>() / size_of::<usize>()
+}

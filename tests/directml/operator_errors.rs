@@ -1,0 +1,382 @@
+//! What operators refuse of sizes and buffers that are known at run time only, and what they say.
+
+use core::ffi::c_void;
+use tensor_layout::dml::*;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::{
+    C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
+};
+
+type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
+type Planes = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
+type Any = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+
+fn photos(n: usize, h: usize, w: usize) -> Mapping<Photos> {
+    Photos::with((N(n), H(h), W(w))).expect("it is small")
+}
+
+fn planes(n: usize, h: usize, w: usize) -> Mapping<Planes> {
+    Planes::with((N(n), H(h), W(w))).expect("it is small")
+}
+
+/// Channels 3 of the same sizes, with those strides.
+fn any(n: usize, h: usize, w: usize, strides: [usize; 4]) -> Mapping<Any> {
+    let [sn, sc, sh, sw] = strides;
+    Mapping::try_from_strides((N(n), C(3), H(h), W(w)), (N(sn), C(sc), H(sh), W(sw)))
+        .expect("it is small")
+}
+
+/// That it is refused, and how that is said.
+#[track_caller]
+fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
+    match operator {
+        Ok(_) => panic!("it was not refused"),
+        Err(error) => assert_eq!(error.to_string(), text),
+    }
+}
+
+#[test]
+fn sizes_that_do_not_fit() {
+    assert!(
+        ElementWiseIdentity::<f32, Photos, Planes>::try_new(&photos(2, 4, 5), &planes(2, 4, 5))
+            .is_ok()
+    );
+    refused(
+        ElementWiseIdentity::<f32, Photos, Planes>::try_new(&photos(2, 4, 5), &planes(2, 4, 6)),
+        "ElementWiseIdentity: axis W of `output` is 6, but that of `input` is 5",
+    );
+    refused(
+        ElementWiseMultiply::<f32, Planes, Photos, Planes>::try_new(
+            &planes(2, 4, 5),
+            &photos(1, 4, 5),
+            &planes(2, 4, 5),
+        ),
+        "ElementWiseMultiply: axis N of `b` is 1, but that of `a` is 2",
+    );
+    type Rows = layout!(CHW[C = 3, H = 4, W = 5]);
+    refused(
+        ElementWiseAbs::<f32, Planes, Rows>::try_new(&planes(1, 4, 5), &Rows::mapping()),
+        "ElementWiseAbs: `output` has axes C, H, W, but `input` has N, C, H, W",
+    );
+    // More elements than 32 bits hold.
+    refused(
+        ElementWiseAbs::<f32, Planes, Planes>::try_new(
+            &planes(1, 1 << 16, 1 << 15),
+            &planes(1, 1 << 16, 1 << 15),
+        ),
+        "ElementWiseAbs: `input`: the tensor has 6442450944 elements, gaps included, but DirectML has \
+         32 bits for their number: NCHW[N=1, C=3, H=65536, W=32768]",
+    );
+}
+
+/// The layout leaves open whether positions share an element: an output in which they do is refused, an
+/// input is not.
+#[test]
+fn strides_that_share_elements() {
+    let fits = any(2, 4, 5, [60, 1, 15, 3]);
+    let gaps = any(2, 4, 5, [1_000, 1, 200, 4]);
+    let shared = any(2, 4, 5, [60, 1, 15, 0]);
+    // As many elements as positions, but not one for each: two steps along H are three along W.
+    let interlocked = any(1, 4, 5, [200, 64, 3, 2]);
+    type Copy = ElementWiseIdentity<f32, Any, Any>;
+    assert!(Copy::try_new(&fits, &gaps).is_ok());
+    assert!(Copy::try_new(&shared, &fits).is_ok());
+    refused(
+        Copy::try_new(&fits, &shared),
+        "ElementWiseIdentity: `output`: it cannot be written to, for several positions share one \
+         element: NCHW[N=2, C=3, H=4, W=5]",
+    );
+    refused(
+        Copy::try_new(&any(1, 4, 5, [60, 1, 15, 3]), &interlocked),
+        "ElementWiseIdentity: `output`: it cannot be written to, for several positions share one \
+         element: NCHW[N=1, C=3, H=4, W=5]",
+    );
+}
+
+#[test]
+fn values_that_do_not_fit() {
+    let (small, large) = (planes(1, 4, 5), planes(1, 6, 5));
+    let margins = Margins::new().along::<H>(1, 1);
+    let mode = PaddingMode::Fill(0.0);
+    assert!(Padding::<f32, Planes, Planes>::try_new(&small, &large, mode, margins).is_ok());
+    refused(
+        Padding::<f32, Planes, Planes>::try_new(&small, &small, mode, margins),
+        "Padding: axis H of `output` is 4, but 4 of `input` and margins of 1 and 1 are 6",
+    );
+    refused(
+        Padding::<f32, Planes, Planes>::try_new(&small, &large, mode, margins.along::<D>(0, 0)),
+        "Padding: `input` has no axis D, only N, C, H, W",
+    );
+    // What 32 bits do not hold does not wrap.
+    refused(
+        Padding::<f32, Planes, Planes>::try_new(
+            &small,
+            &planes(1, 3, 5),
+            PaddingMode::Edge,
+            Margins::new().along::<H>(u32::MAX, 0),
+        ),
+        "Padding: axis H of `output` is 3, but 4 of `input` and margins of 4294967295 and 0 are \
+         4294967299",
+    );
+
+    let slice = |window| Slice1::<f32, Planes, Planes>::try_new(&large, &small, window);
+    assert!(slice(SliceWindow::new().range::<H>(2, 4)).is_ok());
+    refused(
+        slice(SliceWindow::new().range::<H>(3, 4)),
+        "Slice1: axis H of `input` is 6, but the range has 4 positions from 3 on",
+    );
+    refused(
+        slice(SliceWindow::new().range::<H>(u32::MAX, 4)),
+        "Slice1: axis H of `input` is 6, but the range has 4 positions from 4294967295 on",
+    );
+    refused(
+        slice(SliceWindow::new().range::<H>(2, 0)),
+        "Slice1: the range of axis H has no position",
+    );
+    refused(
+        slice(SliceWindow::new().stride::<H>(0)),
+        "Slice1: a stride of 0 along axis H takes no step",
+    );
+    // 6 positions by steps of 2: 3 of them; of one that is longer than all, the first or the last.
+    refused(
+        slice(SliceWindow::new().stride::<H>(-2)),
+        "Slice1: axis H of `output` is 4, but the slice takes 3",
+    );
+    refused(
+        slice(SliceWindow::new().stride::<H>(i32::MIN)),
+        "Slice1: axis H of `output` is 4, but the slice takes 1",
+    );
+    refused(
+        slice(SliceWindow::new().range::<H>(2, 4).stride::<D>(1)),
+        "Slice1: `input` has no axis D, only N, C, H, W",
+    );
+
+    for steepness in [0.999, 0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
+        refused(
+            ActivationSoftplus::<f32, Planes, Planes>::try_new(&small, &small, steepness),
+            "ActivationSoftplus: `steepness` is at least 1",
+        );
+    }
+    assert!(ActivationSoftplus::<f32, Planes, Planes>::try_new(&small, &small, 1.0).is_ok());
+}
+
+#[test]
+fn lists_that_do_not_add_up() {
+    type Some = layout!(NCHW[N = 1, C = ?, H = 4, W = ?]);
+    let some = |c, w| Some::with((C(c), W(w))).expect("it is small");
+    type Two = Join<f32, C, (Some, Some), Some>;
+    assert!(Two::try_new((&some(3, 5), &some(1, 5)), &some(4, 5)).is_ok());
+    refused(
+        Two::try_new((&some(3, 5), &some(2, 5)), &some(4, 5)),
+        "Join: axis C of `output` is 4, but those of `inputs` add up to 5",
+    );
+    refused(
+        Two::try_new((&some(3, 5), &some(1, 6)), &some(4, 5)),
+        "Join: axis W of `inputs.1` is 6, but that of `output` is 5",
+    );
+    type Apart = Split<f32, C, Some, (Some, Some)>;
+    assert!(Apart::try_new(&some(4, 5), (&some(1, 5), &some(3, 5))).is_ok());
+    refused(
+        Apart::try_new(&some(4, 5), (&some(1, 5), &some(1, 5))),
+        "Split: axis C of `input` is 4, but those of `outputs` add up to 2",
+    );
+    refused(
+        Split::<f32, D, Some, (Some, Some)>::try_new(&some(4, 5), (&some(1, 5), &some(1, 5))),
+        "Split: `input` has no axis D, only N, C, H, W",
+    );
+}
+
+#[test]
+fn reductions_that_leave_something_else() {
+    type Left = layout!(NW[N = ?, W = ?]);
+    let left = |n, w| Left::with((N(n), W(w))).expect("it is small");
+    type Sum = ReduceSum<f32, Planes, Left>;
+    assert!(Sum::try_new(&planes(2, 4, 5), &left(2, 5)).is_ok());
+    // Reduced, too.
+    assert!(Sum::try_new(&planes(2, 4, 5), &left(1, 1)).is_ok());
+    refused(
+        Sum::try_new(&planes(2, 4, 5), &left(2, 4)),
+        "ReduceSum: axis W of `output` is 4, but that of `input` is 5",
+    );
+    refused(
+        ReduceSum::<f32, Planes, Planes>::try_new(&planes(2, 4, 5), &planes(2, 4, 5)),
+        "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced",
+    );
+    refused(
+        ReduceSum::<f32, Left, Planes>::try_new(&left(2, 5), &planes(2, 1, 5)),
+        "ReduceSum: `input` has no axis C, only N, W",
+    );
+}
+
+/// Memory that is told apart by its address alone.
+struct Memory(Box<[u8]>);
+
+impl Memory {
+    fn new(bytes: usize) -> Self {
+        Memory(vec![0; bytes].into())
+    }
+}
+
+impl Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        self.0.as_ptr().cast_mut().cast()
+    }
+    fn size_in_bytes(&self) -> u64 {
+        self.0.len() as u64
+    }
+    fn is_buffer(&self) -> bool {
+        true
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
+    }
+}
+
+type Rows = layout!(HW[H = 4, W = 8]);
+type Columns = layout!(WH[H = 4, W = 8]);
+
+/// That it is refused, and how that is said.
+#[track_caller]
+fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) {
+    match bound {
+        Ok(_) => panic!("it was not refused"),
+        Err(error) => assert_eq!(error.to_string(), text),
+    }
+}
+
+#[test]
+fn in_place() {
+    let memory = Memory::new(4_096);
+    let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
+    let columns = |offset| Buffer::<_, f32, Columns>::new(&memory, offset).expect("there is room");
+
+    // Over its own input, and over one of two.
+    static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new();
+    let whole = rows(128);
+    let bound = ABS.bind(&whole, &whole).expect("it works in place");
+    assert_eq!(
+        (bound.inputs()[0].offset, bound.outputs()[0].offset),
+        (128, 128)
+    );
+    static ADD: ElementWiseAdd<f32, Rows, Rows, Rows> = ElementWiseAdd::new();
+    assert!(ADD.bind(&rows(0), &rows(128), &rows(0)).is_ok());
+    assert!(ADD.bind(&rows(0), &rows(128), &rows(128)).is_ok());
+    assert!(ADD.bind(&rows(0), &rows(0), &rows(0)).is_ok());
+
+    // Over a part of it.
+    not_bound(
+        ABS.bind(&rows(128), &rows(144)),
+        "ElementWiseAbs: `output` shares bytes with `input`",
+    );
+    // Over what is read in another order.
+    static TRANSPOSED: ElementWiseIdentity<f32, Rows, Columns> = ElementWiseIdentity::new();
+    assert!(TRANSPOSED.bind(&rows(0), &columns(128)).is_ok());
+    not_bound(
+        TRANSPOSED.bind(&rows(0), &columns(0)),
+        "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another \
+         way",
+    );
+    // Over an exponent, which is read as often as it is broadcast.
+    static POW: ElementWisePow<f32, f32, Rows, Rows, Rows> = ElementWisePow::new();
+    assert!(POW.bind(&rows(0), &rows(128), &rows(0)).is_ok());
+    not_bound(
+        POW.bind(&rows(0), &rows(128), &rows(128)),
+        "ElementWisePow: `output` shares bytes with `exponent`",
+    );
+    // Where nothing is said of it.
+    static GELU: ActivationGelu<f32, Rows, Rows> = ActivationGelu::new();
+    not_bound(
+        GELU.bind(&rows(0), &rows(0)),
+        "ActivationGelu: `output` shares bytes with `input`",
+    );
+    static EQUAL: ElementWiseLogicalEquals<u8, u8, Rows, Rows, Rows> =
+        ElementWiseLogicalEquals::new();
+    let bytes = |offset| Buffer::<_, u8, Rows>::new(&memory, offset).expect("there is room");
+    not_bound(
+        EQUAL.bind(&bytes(0), &bytes(32), &bytes(32)),
+        "ElementWiseLogicalEquals: `output` shares bytes with `b`",
+    );
+}
+
+#[test]
+fn lists_of_buffers() {
+    type Both = layout!(HW[H = 8, W = 8]);
+    let memory = Memory::new(4_096);
+    let (first, second) = (Buffer::new(&memory, 0), Buffer::new(&memory, 128));
+    let (first, second): (Buffer<_, f32, Rows>, Buffer<_, f32, Columns>) = (
+        first.expect("there is room"),
+        second.expect("there is room"),
+    );
+    let both = |offset| Buffer::<_, f32, Both>::new(&memory, offset).expect("there is room");
+
+    static JOIN: Join<f32, H, (Rows, Columns), Both> = Join::new();
+    let apart = both(256);
+    let bound = JOIN
+        .bind(&first, &second, &apart)
+        .expect("nothing is in the way");
+    let offsets = |ranges: &[RawBufferBinding<'_>]| -> Vec<u64> {
+        ranges.iter().map(|range| range.offset).collect()
+    };
+    assert_eq!(offsets(bound.inputs()), [0, 128]);
+    assert_eq!(offsets(bound.outputs()), [256]);
+    not_bound(
+        JOIN.bind(&first, &second, &both(240)),
+        "Join: `output` shares bytes with `inputs.1`",
+    );
+
+    static SPLIT: Split<f32, H, Both, (Rows, Columns)> = Split::new();
+    let bound = SPLIT
+        .bind(&apart, &first, &second)
+        .expect("nothing is in the way");
+    assert_eq!(offsets(bound.inputs()), [256]);
+    assert_eq!(offsets(bound.outputs()), [0, 128]);
+    let overlapping = Buffer::<_, f32, Columns>::new(&memory, 64).expect("there is room");
+    not_bound(
+        SPLIT.bind(&both(256), &first, &overlapping),
+        "Split: `outputs.1` shares bytes with `outputs.0`",
+    );
+
+    // One that DirectML keeps: it is given first, and not again.
+    static KEPT: Join<f32, H, (OwnedByDml<Rows>, Columns), Both> = Join::new();
+    let given = KEPT
+        .bind_at_initialization(&first, Unbound)
+        .expect("nothing is in the way");
+    assert_eq!(given.inputs()[0].buffer, memory.as_ptr());
+    assert!(given.inputs()[1].buffer.is_null());
+    let bound = KEPT
+        .bind(Unbound, &second, &apart)
+        .expect("nothing is in the way");
+    assert!(bound.inputs()[0].buffer.is_null());
+    assert_eq!(bound.inputs()[1].offset, 128);
+}
+
+/// Whoever promises an alignment has to keep it.
+#[test]
+fn promised_alignment() {
+    let memory = Memory::new(4_096);
+    let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
+    static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new().with_alignment(512);
+    assert!(ABS.bind(&rows(0), &rows(512)).is_ok());
+    not_bound(
+        ABS.bind(&rows(0), &rows(256)),
+        "ElementWiseAbs: the buffer for `output` begins at byte 256, which is no multiple of 512",
+    );
+}
+
+/// Where the output has fewer axes than it is described with.
+#[test]
+fn buffers_of_fewer_axes() {
+    type Left = layout!(WN[N = ?, W = ?]);
+    let left = |n, w| Left::with((N(n), W(w))).expect("it is small");
+    let sum = ReduceSum::<f32, Planes, Left>::try_new(&planes(2, 4, 5), &left(2, 5));
+    let sum = sum.expect("it fits");
+    let memory = Memory::new(4_096);
+    let input = Buffer::<_, f32, _>::with(&memory, 0, planes(2, 4, 5)).expect("there is room");
+    let output = Buffer::<_, f32, _>::with(&memory, 512, left(2, 5)).expect("there is room");
+    assert!(sum.bind(&input, &output).is_ok());
+    let other = Buffer::<_, f32, _>::with(&memory, 512, left(5, 2)).expect("there is room");
+    not_bound(
+        sum.bind(&input, &other),
+        "ReduceSum: the buffer for `output` has other sizes or strides than were described",
+    );
+}

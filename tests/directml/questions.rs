@@ -1,0 +1,235 @@
+//! What is to be asked, and what is expected.
+
+use crate::library::{Library, ToBind};
+use crate::oracle::random::Choices;
+use core::ffi::c_void;
+use core::fmt;
+use core::ptr;
+use core::slice;
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use tensor_layout::dml::{RawOperatorDesc, TensorDesc};
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_BUFFER_TENSOR_DESC, DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC,
+    DML_OPERATOR_ELEMENT_WISE_IDENTITY, DML_TENSOR_DATA_TYPE, DML_TENSOR_DESC, DML_TENSOR_FLAGS,
+    DML_TENSOR_TYPE_BUFFER,
+};
+
+/// A tensor as the library reads it, right or wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tensor {
+    pub(crate) data_type: i32,
+    pub(crate) flags: i32,
+    pub(crate) alignment: u32,
+    pub(crate) total_bytes: u64,
+    pub(crate) sizes: Vec<u32>,
+    pub(crate) strides: Option<Vec<u32>>,
+}
+
+/// Bytes of an element, by the number of its type.
+pub(crate) fn bytes_of(data_type: i32) -> u64 {
+    match data_type {
+        5 | 8 => 1,
+        2 | 4 | 7 => 2,
+        1 | 3 | 6 => 4,
+        9..=11 => 8,
+        _ => panic!("no type of whole bytes has the number {data_type}"),
+    }
+}
+
+/// The least multiple of 4 bytes that so many elements fit into.
+pub(crate) fn total_bytes(data_type: i32, elements: u64) -> u64 {
+    (elements * bytes_of(data_type)).div_ceil(4) * 4
+}
+
+impl Tensor {
+    /// Without flags, alignment and strides: elements in logical order without gaps.
+    pub(crate) fn packed(data_type: i32, sizes: &[u32]) -> Self {
+        let elements = sizes.iter().map(|size| u64::from(*size)).product();
+        Tensor {
+            data_type,
+            flags: 0,
+            alignment: 0,
+            total_bytes: total_bytes(data_type, elements),
+            sizes: sizes.to_vec(),
+            strides: None,
+        }
+    }
+
+    /// What the library would read.
+    pub(crate) fn of(desc: &TensorDesc) -> Self {
+        let raw = desc.as_raw();
+        let tensor = raw.as_tensor_desc();
+        // SAFETY: the fields are where theirs are.
+        let tensor = unsafe { &*(&raw const tensor).cast::<DML_TENSOR_DESC>() };
+        // SAFETY: `TensorDesc` promises it.
+        unsafe { Tensor::read(tensor) }
+    }
+
+    /// What the library would read: through the pointers, as it does.
+    ///
+    /// # Safety
+    ///
+    /// All pointers are to as much as they should.
+    pub(crate) unsafe fn read(desc: &DML_TENSOR_DESC) -> Self {
+        assert_eq!(desc.Type, DML_TENSOR_TYPE_BUFFER);
+        // SAFETY: a tensor of that type points to this.
+        let desc = unsafe { *desc.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
+        let rank = desc.DimensionCount as usize;
+        let list = |first: *const u32| {
+            // SAFETY: as many numbers as there are axes begin there.
+            unsafe { slice::from_raw_parts(first, rank) }.to_vec()
+        };
+        Tensor {
+            data_type: desc.DataType.0,
+            flags: desc.Flags.0,
+            alignment: desc.GuaranteedBaseOffsetAlignment,
+            total_bytes: desc.TotalTensorSizeInBytes,
+            sizes: list(desc.Sizes),
+            strides: (!desc.Strides.is_null()).then(|| list(desc.Strides)),
+        }
+    }
+
+    /// Calls a function with what the library reads.
+    pub(crate) fn with_raw<X>(&self, call: impl FnOnce(&DML_TENSOR_DESC) -> X) -> X {
+        // Room for more, should the library look further than it was told to.
+        let roomy = |list: &[u32]| -> Vec<u32> { list.iter().copied().chain([1; 16]).collect() };
+        let sizes = roomy(&self.sizes);
+        let strides = self.strides.as_deref().map(roomy);
+        let buffer = DML_BUFFER_TENSOR_DESC {
+            DataType: DML_TENSOR_DATA_TYPE(self.data_type),
+            Flags: DML_TENSOR_FLAGS(self.flags),
+            DimensionCount: u32::try_from(self.sizes.len()).expect("it is small"),
+            Sizes: sizes.as_ptr(),
+            Strides: strides.as_ref().map_or(ptr::null(), Vec::as_ptr),
+            TotalTensorSizeInBytes: self.total_bytes,
+            GuaranteedBaseOffsetAlignment: self.alignment,
+        };
+        call(&DML_TENSOR_DESC {
+            Type: DML_TENSOR_TYPE_BUFFER,
+            Desc: (&raw const buffer).cast(),
+        })
+    }
+
+    pub(crate) fn with(&self, change: impl FnOnce(&mut Tensor)) -> Self {
+        let mut changed = self.clone();
+        change(&mut changed);
+        changed
+    }
+}
+
+/// A list of choices for each case; every run makes the same ones, unless `PROPTEST_RNG_SEED` says
+/// where else to start or `PROPTEST_CASES` how many more to make.
+pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
+    let mut config = Config::default();
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(0);
+    }
+    let cases = config.cases.max(cases);
+    let mut runner = TestRunner::new(config);
+    for _ in 0..cases {
+        let numbers = vec(any::<u32>(), 120).new_tree(&mut runner);
+        test(&mut Choices::new(
+            numbers.expect("nothing is refused").current(),
+        ));
+    }
+}
+
+/// Asks the library, and remembers where it did not say what was expected.
+pub(crate) struct Questions {
+    pub(crate) library: Option<&'static Library>,
+    wrong: Vec<String>,
+}
+
+impl Questions {
+    /// Where the library cannot be had, that is said, and it agrees with everything.
+    pub(crate) fn of(test: &str) -> Self {
+        Questions {
+            library: Library::get(test),
+            wrong: Vec::new(),
+        }
+    }
+
+    /// Whether the library would make that operator.
+    pub(crate) fn expect(&mut self, accepted: bool, desc: &RawOperatorDesc<'_>, what: &str) {
+        // SAFETY: `RawOperatorDesc` promises just this.
+        unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
+    }
+
+    /// The same for what may be wrong.
+    ///
+    /// # Safety
+    ///
+    /// `desc` points to a `DML_OPERATOR_DESC`, and all pointers in it to as much as they should.
+    pub(crate) unsafe fn expect_raw(&mut self, accepted: bool, desc: *const c_void, what: &str) {
+        let Some(library) = self.library else { return };
+        // SAFETY: as promised.
+        if unsafe { library.makes(desc, what) } != accepted {
+            let answer = if accepted { "refuses" } else { "makes" };
+            self.wrong.push(format!("DirectML {answer} {what}"));
+        }
+    }
+
+    /// Whether the device would survive that this is bound to an operator, or to what initialises it.
+    ///
+    /// # Safety
+    ///
+    /// All pointers to be bound are to as much as they should, resources being those of the library.
+    pub(crate) unsafe fn expect_bound(
+        &mut self,
+        accepted: bool,
+        desc: &RawOperatorDesc<'_>,
+        to_bind: &ToBind,
+        what: &str,
+    ) {
+        let Some(library) = self.library else { return };
+        // SAFETY: as promised, and as `RawOperatorDesc` promises.
+        let bound = unsafe { library.binds((&raw const *desc).cast(), to_bind, what) };
+        if bound != accepted {
+            let answer = if accepted { "refuses" } else { "takes" };
+            self.wrong.push(format!("DirectML {answer} {what}"));
+        }
+    }
+
+    /// Whether an operator that copies one tensor to another would be made.
+    pub(crate) fn expect_copy(
+        &mut self,
+        accepted: bool,
+        input: &Tensor,
+        output: &Tensor,
+        why: impl fmt::Display,
+    ) {
+        let what = format!("{why}: from {input:?} to {output:?}");
+        input.with_raw(|input| {
+            output.with_raw(|output| {
+                let desc = DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC {
+                    InputTensor: input,
+                    OutputTensor: output,
+                    ScaleBias: ptr::null(),
+                };
+                let desc = DML_OPERATOR_DESC {
+                    Type: DML_OPERATOR_ELEMENT_WISE_IDENTITY,
+                    Desc: (&raw const desc).cast(),
+                };
+                // SAFETY: all pointers are to what is above, and lists are as long as their ranks.
+                unsafe { self.expect_raw(accepted, (&raw const desc).cast(), &what) };
+            });
+        });
+    }
+
+    /// Fails if the library did not always agree.
+    #[track_caller]
+    pub(crate) fn assert_agreement(mut self) {
+        // The simplest says most.
+        self.wrong.sort_by_key(String::len);
+        let most = &self.wrong[..self.wrong.len().min(5)];
+        assert!(
+            self.wrong.is_empty(),
+            "{} times:\n{}",
+            self.wrong.len(),
+            most.join("\n")
+        );
+    }
+}

@@ -1,0 +1,824 @@
+//! Which sizes go together in convolutions, pooling, products, normalisation and resampling: against
+//! windows that are put down one by one, figures worked out by hand, and the words of the refusals.
+
+use core::ffi::c_void;
+use half::f16;
+use tensor_layout::dml::{
+    Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
+    MaxPoolingWithIndices, OperatorError, Resample, Resampling, TransposedConvolution, Unbound,
+    Window, WindowAxis,
+};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
+
+type Image = layout!(NCHW[?, ?, ?, ?]);
+type Filter = layout!(OIHW[?, ?, ?, ?]);
+type Volume = layout!(NDHWC[?, ?, ?, ?, ?]);
+type VolumeFilter = layout!(OIDHW[?, ?, ?, ?, ?]);
+
+fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
+    Image::with((N(n), C(c), H(h), W(w))).expect("it is small")
+}
+
+fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
+    Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
+}
+
+/// What is said of a window along one axis.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    input: usize,
+    size: usize,
+    stride: usize,
+    dilation: usize,
+    start: usize,
+    end: usize,
+    output_padding: usize,
+}
+
+impl Said {
+    /// How often the window can be put down, one stride after the other, with all its elements on
+    /// the input or its padding.
+    fn places(&self) -> usize {
+        let positions = vec![(); self.start + self.input + self.end];
+        (0..=positions.len())
+            .map(|place| place * self.stride)
+            .take_while(|first| {
+                (0..self.size)
+                    .all(|element| positions.get(first + element * self.dilation).is_some())
+            })
+            .count()
+    }
+
+    /// How many positions there are under windows put down one for each element of the input, with
+    /// those that are added, without those of the padding.
+    fn spread(&self) -> usize {
+        let mut positions = Vec::new();
+        for element in 0..self.input {
+            for under in 0..self.size {
+                let position = element * self.stride + under * self.dilation;
+                if positions.len() <= position {
+                    positions.resize(position + 1, ());
+                }
+            }
+        }
+        positions.resize(positions.len() + self.output_padding, ());
+        positions.drain(..self.start.min(positions.len()));
+        positions.truncate(positions.len().saturating_sub(self.end));
+        positions.len()
+    }
+}
+
+fn short(number: usize) -> u32 {
+    u32::try_from(number).expect("it is small")
+}
+
+fn window<X: WindowAxis>(window: Window, said: &Said) -> Window {
+    window
+        .stride::<X>(short(said.stride))
+        .dilation::<X>(short(said.dilation))
+        .padding::<X>(short(said.start), short(said.end))
+        .output_padding::<X>(short(said.output_padding))
+}
+
+/// Everything small, with what is said of two axes out of step with each other.
+fn for_each_small(mut test: impl FnMut(&Said, &Said)) {
+    let mut all = Vec::new();
+    for input in 1..=7 {
+        for size in 1..=4 {
+            for stride in 1..=3 {
+                for dilation in 1..=3 {
+                    for start in 0..=2 {
+                        for end in 0..=2 {
+                            all.push(Said {
+                                input,
+                                size,
+                                stride,
+                                dilation,
+                                start,
+                                end,
+                                output_padding: 0,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (index, said) in all.iter().enumerate() {
+        test(said, &all[(index * 5 + 11) % all.len()]);
+    }
+}
+
+/// Exactly one size of an output is taken, and that is the number of places; none is, where the window
+/// fits nowhere.
+#[test]
+fn sizes_are_numbers_of_places() {
+    let mut without_place = 0;
+    for_each_small(|h, w| {
+        let (rows, columns) = (h.places(), w.places());
+        without_place += usize::from(rows == 0 || columns == 0);
+        let moved = window::<W>(window::<H>(Window::new(), h), w);
+        let sized = moved.size::<H>(short(h.size)).size::<W>(short(w.size));
+        let input = image(2, 3, h.input, w.input);
+        let kernel = filter(4, 3, h.size, w.size);
+        for (rows_here, columns_here) in [
+            (rows, columns),
+            (rows + 1, columns),
+            (rows.saturating_sub(1), columns),
+            (rows, columns + 1),
+            (rows, columns.saturating_sub(1)),
+            (columns, rows),
+        ] {
+            if rows_here == 0 || columns_here == 0 {
+                continue;
+            }
+            let is_right = (rows_here, columns_here) == (rows, columns);
+            let pooled = image(2, 3, rows_here, columns_here);
+            let features = image(2, 4, rows_here, columns_here);
+            let convolved = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
+                &input, &kernel, &Absent, &features, moved,
+            );
+            let most = MaxPooling::<u8, Image, Image>::try_new(&input, &pooled, sized);
+            let mean = AveragePooling::<f16, Image, Image>::try_new(
+                &input,
+                &pooled,
+                sized,
+                AveragedPadding::Counted,
+            );
+            assert_eq!(convolved.is_ok(), is_right, "{h:?} {w:?} {convolved:?}");
+            assert_eq!(most.is_ok(), is_right, "{h:?} {w:?} {most:?}");
+            assert_eq!(mean.is_ok(), is_right, "{h:?} {w:?} {mean:?}");
+        }
+    });
+    assert!(without_place > 100, "{without_place}");
+}
+
+/// The same for what a transposed convolution spreads; and a convolution leads back.
+#[test]
+fn sizes_are_numbers_of_positions_spread_over() {
+    let (mut taken, mut refused) = (0, 0);
+    for_each_small(|h, w| {
+        for output_padding in 0..=3 {
+            let h = Said {
+                output_padding,
+                ..*h
+            };
+            let (rows, columns) = (h.spread(), w.spread());
+            let moved = window::<W>(window::<H>(Window::new(), &h), w);
+            let input = image(1, 2, h.input, w.input);
+            let kernel = filter(3, 2, h.size, w.size);
+            for rows_here in [rows.saturating_sub(1), rows, rows + 1] {
+                if rows_here == 0 || columns == 0 {
+                    continue;
+                }
+                let is_right = rows_here == rows && output_padding < h.stride;
+                let output = image(1, 3, rows_here, columns);
+                let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
+                    &input, &kernel, &Absent, &output, moved,
+                );
+                assert_eq!(spread.is_ok(), is_right, "{h:?} {w:?} {spread:?}");
+                if is_right {
+                    let back = Said { input: rows, ..h };
+                    assert_eq!(back.places(), h.input, "{h:?}");
+                    taken += 1;
+                } else {
+                    refused += 1;
+                }
+            }
+        }
+    });
+    assert!(taken > 1_000 && refused > 1_000, "{taken}, {refused}");
+}
+
+/// Along D, H and W, each by its own numbers.
+#[test]
+fn three_axes() {
+    let volume = |n, c, d, h, w| Volume::with((N(n), C(c), D(d), H(h), W(w))).unwrap();
+    let kernel = |o, i, d, h, w| VolumeFilter::with((O(o), I(i), D(d), H(h), W(w))).unwrap();
+    let moved = Window::new()
+        .stride::<D>(1)
+        .stride::<H>(2)
+        .stride::<W>(3)
+        .dilation::<W>(2)
+        .padding::<D>(1, 0);
+    let convolved = |d, h, w| {
+        Convolution::<f32, Volume, VolumeFilter, Absent, Volume>::try_new(
+            &volume(1, 2, 5, 9, 14),
+            &kernel(3, 2, 2, 3, 4),
+            &Absent,
+            &volume(1, 3, d, h, w),
+            moved,
+        )
+    };
+    // 6 - 2 + 1; (9 - 3) / 2 + 1; (14 - 7) / 3 + 1, without what is left over.
+    assert!(convolved(5, 4, 3).is_ok());
+    for (d, h, w) in [
+        (4, 4, 3),
+        (6, 4, 3),
+        (5, 3, 3),
+        (5, 5, 3),
+        (5, 4, 2),
+        (5, 4, 4),
+    ] {
+        assert!(convolved(d, h, w).is_err(), "{d} {h} {w}");
+    }
+}
+
+/// Layers of networks that everyone knows: input and filter, what is said of H and W, output.
+#[test]
+fn known_layers() {
+    let both = |window: Window, stride, dilation, start, end, groups| {
+        window
+            .stride::<H>(stride)
+            .stride::<W>(stride)
+            .dilation::<H>(dilation)
+            .dilation::<W>(dilation)
+            .padding::<H>(start, end)
+            .padding::<W>(start, end)
+            .groups(groups)
+    };
+    for (input, (o, i, size), (stride, dilation, start, end, groups), output) in [
+        // ResNet: the stem; 3x3 at the same size; 1x1 at half of it.
+        ((3, 224), (64, 3, 7), (2, 1, 3, 3, 1), (64, 112)),
+        ((64, 56), (64, 64, 3), (1, 1, 1, 1, 1), (64, 56)),
+        ((256, 56), (512, 256, 1), (2, 1, 0, 0, 1), (512, 28)),
+        // ResNeXt: 32 groups of 4.
+        ((128, 56), (128, 4, 3), (1, 1, 1, 1, 32), (128, 56)),
+        // MobileNet: depthwise at half the size, padded at the end only.
+        ((32, 112), (32, 1, 3), (2, 1, 0, 1, 32), (32, 56)),
+        // DeepLab: dilated by 12.
+        ((2048, 33), (256, 2048, 3), (1, 12, 12, 12, 1), (256, 33)),
+        // AlexNet and LeNet.
+        ((3, 227), (96, 3, 11), (4, 1, 0, 0, 1), (96, 55)),
+        ((1, 32), (6, 1, 5), (1, 1, 0, 0, 1), (6, 28)),
+        // Patches of a vision transformer.
+        ((3, 224), (768, 3, 16), (16, 1, 0, 0, 1), (768, 14)),
+    ] {
+        let layer = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
+            &image(8, input.0, input.1, input.1),
+            &filter(o, i, size, size),
+            &Absent,
+            &image(8, output.0, output.1, output.1),
+            both(Window::new(), stride, dilation, start, end, groups),
+        );
+        assert!(layer.is_ok(), "{input:?} {layer:?}");
+    }
+    // A U-Net's way up, DCGAN's last layer, and PyTorch's example of an output padding.
+    for (input, size, (stride, start, end), output_padding, output) in [
+        (28, 2, (2, 0, 0), 0, 56),
+        (32, 4, (2, 1, 1), 0, 64),
+        (6, 3, (2, 1, 1), 1, 12),
+    ] {
+        let layer = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
+            &image(1, 16, input, input),
+            &filter(8, 16, size, size),
+            &Absent,
+            &image(1, 8, output, output),
+            both(Window::new(), stride, 1, start, end, 1)
+                .output_padding::<H>(output_padding)
+                .output_padding::<W>(output_padding),
+        );
+        assert!(layer.is_ok(), "{input:?} {layer:?}");
+    }
+}
+
+/// Every filter sees the channels of one group, and there are equally many filters to each.
+#[test]
+fn channels_and_groups() {
+    let groups_of = |channels: usize, groups: usize| {
+        let mut sizes = vec![0; groups];
+        (0..channels).for_each(|channel| sizes[channel % groups] += 1);
+        sizes
+    };
+    let (mut forward, mut backward) = (0, 0);
+    for case in 0..6 * 6 * 6 {
+        let (c, i, o) = (1 + case % 6, 1 + case / 6 % 6, 1 + case / 36);
+        for groups in 1..=4 {
+            for output in 1..=8 {
+                let all_of =
+                    |channels, each| groups_of(channels, groups).iter().all(|size| *size == each);
+                let window = Window::new().groups(short(groups));
+                let (from, to) = (image(1, c, 3, 3), image(1, output, 3, 3));
+                let kernel = filter(o, i, 1, 1);
+                let result = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
+                    &from, &kernel, &Absent, &to, window,
+                );
+                let is_right = all_of(c, i) && o == output && all_of(o, o / groups);
+                assert_eq!(result.is_ok(), is_right, "{result:?}");
+                forward += usize::from(is_right);
+                let result = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
+                    &from, &kernel, &Absent, &to, window,
+                );
+                let is_right = c == i && all_of(c, c / groups) && all_of(output, o);
+                assert_eq!(result.is_ok(), is_right, "{result:?}");
+                backward += usize::from(is_right);
+            }
+        }
+    }
+    assert!(forward > 40 && backward > 40, "{forward}, {backward}");
+}
+
+/// What a refusal says.
+#[track_caller]
+fn refusal<Operator: core::fmt::Debug>(result: Result<Operator, OperatorError>) -> String {
+    result.expect_err("this was to be refused").to_string()
+}
+
+#[test]
+fn refusals_of_convolutions_name_slots_and_numbers() {
+    let refused = |input, kernel, output, window| {
+        refusal(Convolution::<f32, Image, Filter, Absent, Image>::try_new(
+            &input, &kernel, &Absent, &output, window,
+        ))
+    };
+    let stem = Window::new()
+        .stride::<H>(2)
+        .stride::<W>(2)
+        .padding::<H>(3, 3)
+        .padding::<W>(3, 3);
+    let (photo, filters, features) = (
+        image(1, 3, 224, 224),
+        filter(64, 3, 7, 7),
+        image(1, 64, 112, 112),
+    );
+    assert_eq!(
+        refused(photo, filters, image(1, 64, 111, 112), stem),
+        "Convolution: axis H of `output` is 111, but `input` H = 224, `filter` H = 7, stride 2, \
+         padding 3 + 3 give 112"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.dilation::<W>(2)),
+        "Convolution: axis W of `output` is 112, but `input` W = 224, `filter` W = 7, dilation 2, \
+         stride 2, padding 3 + 3 give 109"
+    );
+    assert_eq!(
+        refused(
+            image(1, 3, 7, 5),
+            filter(64, 3, 7, 7),
+            image(1, 64, 1, 1),
+            Window::new()
+        ),
+        "Convolution: axis W of `output` is 1, but `input` W = 5, `filter` W = 7, stride 1, \
+         padding 0 + 0 leave no room for one"
+    );
+    assert_eq!(
+        refused(photo, filter(7, 7, 3, 64), features, stem),
+        "Convolution: axis I of `filter` is 7, but axis C of `input` is 3"
+    );
+    assert_eq!(
+        refused(
+            image(1, 64, 56, 56),
+            filter(64, 32, 1, 1),
+            image(1, 64, 56, 56),
+            Window::new().groups(4)
+        ),
+        "Convolution: axis I of `filter` is 32, but axis C of `input` is 64 in 4 groups, which gives 16"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.groups(2)),
+        "Convolution: axis C of `input` is 3, which cannot be divided into 2 groups"
+    );
+    assert_eq!(
+        refused(
+            image(1, 6, 9, 9),
+            filter(4, 2, 1, 1),
+            image(1, 4, 9, 9),
+            Window::new().groups(3)
+        ),
+        "Convolution: axis O of `filter` is 4, which cannot be divided into 3 groups"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.groups(0)),
+        "Convolution: the window has 0 groups, but there is at least 1"
+    );
+    assert_eq!(
+        refused(photo, filters, image(1, 32, 112, 112), stem),
+        "Convolution: axis C of `output` is 32, but axis O of `filter` is 64"
+    );
+    assert_eq!(
+        refused(photo, filters, image(2, 64, 112, 112), stem),
+        "Convolution: axis N of `output` is 2, but that of `input` is 1"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.stride::<H>(0)),
+        "Convolution: the stride of the window along H is 0, but it is at least 1"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.dilation::<W>(0)),
+        "Convolution: the dilation of the window along W is 0, but it is at least 1"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.stride::<D>(2)),
+        "Convolution: the window moves along axis D, which no tensor has"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.size::<H>(7)),
+        "Convolution: the window has a size, but that of a convolution is its filter"
+    );
+    assert_eq!(
+        refused(photo, filters, features, stem.output_padding::<H>(1)),
+        "Convolution: the output padding along H is 1, but only a transposed convolution has one"
+    );
+}
+
+#[test]
+fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
+    let refused = |input, kernel, output, window| {
+        refusal(
+            TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
+                &input, &kernel, &Absent, &output, window,
+            ),
+        )
+    };
+    let doubled = Window::new().stride::<H>(2).stride::<W>(2);
+    let (small, filters) = (image(1, 64, 56, 56), filter(32, 64, 3, 2));
+    let upwards = doubled.padding::<H>(1, 1).output_padding::<H>(1);
+    assert_eq!(
+        refused(small, filters, image(1, 32, 111, 112), upwards),
+        "TransposedConvolution: axis H of `output` is 111, but `input` H = 56, `filter` H = 3, \
+         stride 2, padding 1 + 1, output padding 1 give 112"
+    );
+    assert_eq!(
+        refused(
+            small,
+            filters,
+            image(1, 32, 113, 112),
+            upwards.output_padding::<H>(2)
+        ),
+        "TransposedConvolution: the output padding along H is 2, but it is less than the stride, \
+         which is 2"
+    );
+    assert_eq!(
+        refused(small, filter(64, 32, 3, 2), image(1, 32, 112, 112), upwards),
+        "TransposedConvolution: axis I of `filter` is 32, but axis C of `input` is 64"
+    );
+    assert_eq!(
+        refused(small, filters, image(1, 32, 112, 112), upwards.groups(2)),
+        "TransposedConvolution: axis C of `output` is 32, but axis O of `filter` is 32 in 2 groups, \
+         which gives 64"
+    );
+    assert_eq!(
+        refused(small, filters, image(1, 32, 112, 112), upwards.groups(3)),
+        "TransposedConvolution: axis I of `filter` is 64, which cannot be divided into 3 groups"
+    );
+    assert_eq!(
+        refused(
+            image(1, 64, 1, 56),
+            filters,
+            image(1, 32, 1, 112),
+            doubled.padding::<H>(2, 1)
+        ),
+        "TransposedConvolution: axis H of `output` is 1, but `input` H = 1, `filter` H = 3, \
+         stride 2, padding 2 + 1 leave no room for one"
+    );
+}
+
+/// A bias has as many elements as the output has channels, on whatever other axes of size 1.
+#[test]
+fn biases() {
+    type Bias = layout!(NCW[?, ?, ?]);
+    let with_bias = |n, c, w| {
+        let bias = Bias::with((N(n), C(c), W(w))).unwrap();
+        Convolution::<f32, Image, Filter, Bias, Image>::try_new(
+            &image(2, 3, 9, 9),
+            &filter(5, 3, 1, 1),
+            &bias,
+            &image(2, 5, 9, 9),
+            Window::new(),
+        )
+    };
+    assert!(with_bias(1, 5, 1).is_ok());
+    assert_eq!(
+        refusal(with_bias(1, 3, 1)),
+        "Convolution: axis C of `bias` is 3, but that of `output` is 5"
+    );
+    assert_eq!(
+        refusal(with_bias(2, 5, 1)),
+        "Convolution: axis N of `bias` is 2, but a bias has one element for each channel"
+    );
+    assert_eq!(
+        refusal(with_bias(1, 5, 9)),
+        "Convolution: axis W of `bias` is 9, but a bias has one element for each channel"
+    );
+}
+
+/// 32 bits, and far more on the way to a size.
+#[test]
+fn nothing_wraps() {
+    let most = u32::MAX;
+    let refused = |window| {
+        refusal(Convolution::<f32, Image, Filter, Absent, Image>::try_new(
+            &image(1, 1, 5, 5),
+            &filter(1, 1, 3, 3),
+            &Absent,
+            &image(1, 1, 3, 3),
+            window,
+        ))
+    };
+    assert_eq!(
+        refused(Window::new().padding::<H>(most, most)),
+        "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, stride 1, \
+         padding 4294967295 + 4294967295 give more than 32 bits hold"
+    );
+    // 2 and 2^32 - 1 more, and three places for a filter of two times 2^31 - 1 and one more.
+    assert_eq!(
+        refused(Window::new().padding::<H>(most, 0).dilation::<H>(1 << 31)),
+        "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
+         dilation 2147483648, stride 1, padding 4294967295 + 0 give 4"
+    );
+    let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
+        &image(1, 1, 5, 5),
+        &filter(1, 1, 3, 3),
+        &Absent,
+        &image(1, 1, 3, 3),
+        Window::new().stride::<H>(most).dilation::<H>(most),
+    );
+    assert_eq!(
+        refusal(spread),
+        "TransposedConvolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
+         dilation 4294967295, stride 4294967295, padding 0 + 0 give more than 32 bits hold"
+    );
+}
+
+#[test]
+fn axes_without_a_place() {
+    type Vectors = layout!(OIK[?, ?, ?]);
+    let vectors = Vectors::with((O(4), I(3), K(1))).unwrap();
+    assert_eq!(
+        refusal(Convolution::<f32, Image, Vectors, Absent, Image>::try_new(
+            &image(1, 3, 9, 9),
+            &vectors,
+            &Absent,
+            &image(1, 4, 9, 9),
+            Window::new(),
+        )),
+        "Convolution: axis K of `filter` has no place here, only O, I, H, W"
+    );
+    assert_eq!(
+        refusal(Convolution::<f32, Image, Image, Absent, Image>::try_new(
+            &image(1, 3, 9, 9),
+            &image(4, 3, 1, 1),
+            &Absent,
+            &image(1, 4, 9, 9),
+            Window::new(),
+        )),
+        "Convolution: axis N of `filter` has no place here, only O, I, H, W"
+    );
+}
+
+#[test]
+fn refusals_of_pooling() {
+    let refused = |output, window| {
+        refusal(MaxPooling::<f32, Image, Image>::try_new(
+            &image(1, 64, 112, 112),
+            &output,
+            window,
+        ))
+    };
+    let halves = Window::new()
+        .size::<H>(2)
+        .size::<W>(2)
+        .stride::<H>(2)
+        .stride::<W>(2);
+    assert_eq!(
+        refused(image(1, 64, 56, 112), halves),
+        "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, \
+         padding 0 + 0 give 56"
+    );
+    assert_eq!(
+        refused(image(1, 32, 56, 56), halves),
+        "MaxPooling: axis C of `output` is 32, but that of `input` is 64"
+    );
+    assert_eq!(
+        refused(image(2, 64, 56, 56), halves),
+        "MaxPooling: axis N of `output` is 2, but that of `input` is 1"
+    );
+    assert_eq!(
+        refused(image(1, 64, 56, 56), halves.groups(2)),
+        "MaxPooling: the window has groups, which only a convolution has"
+    );
+    assert_eq!(
+        refused(image(1, 64, 56, 56), halves.size::<H>(0)),
+        "MaxPooling: the size of the window along H is 0, but it is at least 1"
+    );
+    let (input, output) = (image(1, 64, 112, 112), image(1, 64, 56, 56));
+    assert_eq!(
+        refusal(
+            MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::try_new(
+                &input,
+                &output,
+                &image(1, 64, 56, 112),
+                halves,
+            )
+        ),
+        "MaxPoolingWithIndices: axis W of `indices` is 112, but that of `output` is 56"
+    );
+}
+
+type Rows = layout!(BMK[?, ?, ?]);
+type Columns = layout!(BKN[?, ?, ?]);
+type Product = layout!(BMN[?, ?, ?]);
+
+fn product(sizes: [usize; 9]) -> Result<Gemm<f32, Rows, Columns, Absent, Product>, OperatorError> {
+    let [b, m, k, b2, k2, n, b3, m2, n2] = sizes;
+    Gemm::try_new(
+        &Rows::with((B(b), M(m), K(k))).unwrap(),
+        &Columns::with((B(b2), K(k2), N(n))).unwrap(),
+        &Absent,
+        &Product::with((B(b3), M(m2), N(n2))).unwrap(),
+        1.0,
+        0.0,
+    )
+}
+
+#[test]
+fn sizes_of_products() {
+    assert!(product([2, 3, 4, 2, 4, 5, 2, 3, 5]).is_ok());
+    for (sizes, said) in [
+        (
+            [2, 3, 4, 2, 7, 5, 2, 3, 5],
+            "axis K of `b` is 7, but that of `a` is 4",
+        ),
+        (
+            [2, 3, 4, 2, 4, 5, 2, 5, 3],
+            "axis M of `output` is 5, but that of `a` is 3",
+        ),
+        (
+            [2, 3, 4, 2, 4, 5, 2, 3, 6],
+            "axis N of `output` is 6, but that of `b` is 5",
+        ),
+        (
+            [1, 3, 4, 2, 4, 5, 2, 3, 5],
+            "axis B of `output` is 2, but that of `a` is 1",
+        ),
+        (
+            [2, 3, 4, 1, 4, 5, 2, 3, 5],
+            "axis B of `output` is 2, but that of `b` is 1",
+        ),
+    ] {
+        assert_eq!(refusal(product(sizes)), format!("Gemm: {said}"));
+    }
+}
+
+/// What the letters say, each with sizes that would go together.
+macro_rules! letters {
+    ($($a:ident $b:ident $output:ident: $said:expr;)*) => {$({
+        type A = layout!($a[1, 1, 1]);
+        type B = layout!($b[1, 1, 1]);
+        type Output = layout!($output[1, 1, 1]);
+        let result = Gemm::<f32, A, B, Absent, Output>::try_new(
+            &A::mapping(), &B::mapping(), &Absent, &Output::mapping(), 1.0, 0.0,
+        );
+        let said: Option<&str> = $said;
+        let line = concat!(stringify!($a), " ", stringify!($b), " ", stringify!($output));
+        assert_eq!(
+            result.err().map(|error| error.to_string()),
+            said.map(|said| format!("Gemm: {said}")),
+            "{line}"
+        );
+    })*};
+}
+
+#[test]
+fn letters_of_products() {
+    letters! {
+        BMK BKN BMN: None;
+        KMB NBK BMN: None;
+        BMN BNK BMK: None;
+        BKN BMK BMN: Some("`output` has rows M and columns N, but `a` has N, and `b` has M");
+        BMK BKN BNM: Some("`output` has rows N and columns M, but `a` has M, and `b` has N");
+        BMK LKN BMN: Some("`b` lacks axis B of `output`");
+        LMK BKN BMN: Some("`a` lacks axis B of `output`");
+        BMK BLN BMN: Some("`a` is summed along axis K, but `b` along L");
+        BLK BKN BMN: Some("`a` lacks axis M of `output`");
+        BMK BKL BMN: Some("`b` lacks axis N of `output`");
+        BMN BKN BMN: Some("`a` has axis N of `output`, which only `b` may have");
+        BMK BMN BMN: Some("`b` has axis M of `output`, which only `a` may have");
+    }
+}
+
+#[test]
+fn refusals_of_normalisations() {
+    type Mean = layout!(CW[?, ?]);
+    type Channels = layout!(C[?]);
+    let normalised = |c, w, output| {
+        let parameter = Channels::with((C(64),)).unwrap();
+        BatchNormalization::<f32, Image, Mean, Channels, Channels, Channels, Image>::try_new(
+            &image(2, 64, 7, 9),
+            &Mean::with((C(c), W(w))).unwrap(),
+            &parameter,
+            &parameter,
+            &parameter,
+            &output,
+            1e-5,
+        )
+    };
+    let same = image(2, 64, 7, 9);
+    for (c, w) in [(64, 1), (64, 9), (1, 1), (1, 9)] {
+        assert!(normalised(c, w, same).is_ok());
+    }
+    assert_eq!(
+        refusal(normalised(32, 1, same)),
+        "BatchNormalization: axis C of `mean` is 32, but that of `input` is 64"
+    );
+    assert_eq!(
+        refusal(normalised(64, 7, same)),
+        "BatchNormalization: axis W of `mean` is 7, but that of `input` is 9"
+    );
+    assert_eq!(
+        refusal(normalised(64, 1, image(2, 64, 9, 7))),
+        "BatchNormalization: axis H of `output` is 9, but that of `input` is 7"
+    );
+}
+
+#[test]
+fn refusals_of_resampling() {
+    type Signal = layout!(NCL[?, ?, ?]);
+    let small = image(2, 3, 4, 5);
+    let resampled =
+        |output, resampling| Resample::<f32, Image, Image>::try_new(&small, &output, resampling);
+    assert!(resampled(image(2, 3, 40, 1), Resampling::linear()).is_ok());
+    assert_eq!(
+        refusal(resampled(image(2, 4, 4, 5), Resampling::linear())),
+        "Resample: axis C of `output` is 4, but that of `input` is 3"
+    );
+    assert_eq!(
+        refusal(resampled(
+            image(1, 3, 4, 5),
+            Resampling::nearest().along::<C>()
+        )),
+        "Resample: axis N of `output` is 1, but that of `input` is 2"
+    );
+    assert!(resampled(image(2, 4, 8, 5), Resampling::linear().along::<C>()).is_ok());
+
+    let signal = |l| Signal::with((N(1), C(2), L(l))).unwrap();
+    let resampled = |resampling| {
+        Resample::<f32, Signal, Signal>::try_new(&signal(100), &signal(250), resampling)
+    };
+    assert!(resampled(Resampling::linear().along::<L>()).is_ok());
+    assert_eq!(
+        refusal(resampled(Resampling::linear())),
+        "Resample: axis L of `output` is 250, but that of `input` is 100"
+    );
+}
+
+/// What a test takes for graphics memory.
+struct Memory(u8);
+
+impl Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        (&raw const self.0).cast_mut().cast()
+    }
+    fn size_in_bytes(&self) -> u64 {
+        1 << 20
+    }
+    fn is_buffer(&self) -> bool {
+        true
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
+    }
+}
+
+/// Sizes known at run time are compared by letters, in whatever order DirectML is told them.
+#[test]
+fn buffers_of_factors_and_filters() {
+    type Left = layout!(KBM[?, ?, ?]);
+    let left = |b, m, k| Left::with((K(k), B(b), M(m))).unwrap();
+    let right = Columns::with((B(2), K(4), N(5))).unwrap();
+    let output = Product::with((B(2), M(3), N(5))).unwrap();
+    let gemm = Gemm::<f32, Left, Columns, Absent, Product>::try_new(
+        &left(2, 3, 4),
+        &right,
+        &Absent,
+        &output,
+        1.0,
+        0.0,
+    );
+    let gemm = gemm.unwrap();
+    let memories = [0, 1, 2].map(Memory);
+    let right = Buffer::with(&memories[1], 0, right).unwrap();
+    let output = Buffer::with(&memories[2], 0, output).unwrap();
+    let bound = |left| {
+        let left = Buffer::with(&memories[0], 0, left).unwrap();
+        gemm.bind(&left, &right, Unbound, &output).map(|_| ())
+    };
+    assert!(bound(left(2, 3, 4)).is_ok());
+    assert_eq!(
+        bound(left(4, 3, 2)).unwrap_err().to_string(),
+        "Gemm: the buffer for `a` has other sizes or strides than were described"
+    );
+}
+
+/// What is no constant is looked at when the program runs.
+#[test]
+#[should_panic(
+    expected = "MaxPooling: the stride of the window along H is 0, but it is at least 1\nhelp: \
+                write `.stride::<H>(1)` or more"
+)]
+fn values_outside_of_constants() {
+    type Plane = layout!(HW[H = 4, W = 4]);
+    let stride = 4 - Plane::SIZES[0];
+    let _ = MaxPooling::<f32, Plane, Plane>::new(Window::new().stride::<H>(short(stride)));
+}

@@ -1,0 +1,70 @@
+//! Tensors on the graphics card: buffers, what is bound of them, and plans of several in one
+//! resource. A piece of paper stands in for the memory.
+
+#[path = "gpu/bindings.rs"]
+mod bindings;
+#[path = "gpu/buffers.rs"]
+mod buffers;
+mod oracle;
+#[path = "gpu/plans.rs"]
+mod plans;
+mod trial;
+
+use core::cell::Cell;
+use core::ffi::c_void;
+use core::ptr;
+use tensor_layout::gpu::Resource;
+
+/// A resource of that many bytes, of which there are none.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    handle: usize,
+    bytes: u64,
+    is_buffer: bool,
+    allows_unordered_access: bool,
+}
+
+impl Memory {
+    pub(crate) fn new(bytes: u64) -> Self {
+        thread_local! {
+            static LAST: Cell<usize> = const { Cell::new(0) };
+        }
+        LAST.set(LAST.get() + 1);
+        Memory {
+            handle: LAST.get(),
+            bytes,
+            is_buffer: true,
+            allows_unordered_access: true,
+        }
+    }
+
+    pub(crate) fn texture() -> Self {
+        Memory {
+            is_buffer: false,
+            ..Memory::new(1 << 20)
+        }
+    }
+
+    /// As on an upload heap.
+    pub(crate) fn without_unordered_access(bytes: u64) -> Self {
+        Memory {
+            allows_unordered_access: false,
+            ..Memory::new(bytes)
+        }
+    }
+}
+
+impl Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        ptr::without_provenance_mut(self.handle)
+    }
+    fn size_in_bytes(&self) -> u64 {
+        self.bytes
+    }
+    fn is_buffer(&self) -> bool {
+        self.is_buffer
+    }
+    fn allows_unordered_access(&self) -> bool {
+        self.allows_unordered_access
+    }
+}

@@ -1,0 +1,376 @@
+//! What is in the way of what, byte by byte.
+//!
+//! The library does not look at that when it is told what is bound; the device computes nonsense, later.
+
+use crate::Memory;
+use crate::oracle::random::Choices;
+use crate::trial::{Met, failure, try_random};
+use std::collections::HashSet;
+use tensor_layout::dml::{
+    BatchNormalization, BindError, Bindings, ElementWiseIdentity, InitializerBindings,
+    MaxPoolingWithIndices, OwnedByDml, Persistent, Temporary, Unbound, Window,
+};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{H, N, W, layout};
+
+type Line = layout!(W[?]);
+type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+
+/// Bytes of a few resources.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    resource: usize,
+    offset: u64,
+    size: u64,
+}
+
+impl Range {
+    fn random(choices: &mut Choices, alignment: u64, size: u64) -> Self {
+        Range {
+            resource: choices.below(2),
+            offset: alignment * choices.below(3) as u64,
+            size,
+        }
+    }
+
+    fn bytes(self) -> HashSet<(usize, u64)> {
+        (self.offset..self.offset + self.size)
+            .map(|byte| (self.resource, byte))
+            .collect()
+    }
+
+    fn is_apart_from(self, other: Self) -> bool {
+        self.bytes().is_disjoint(&other.bytes())
+    }
+}
+
+/// An operator that works in place: input, output, memory to work in, and what is kept.
+#[test]
+fn at_execution() {
+    let memories = [Memory::new(2_000), Memory::new(2_000)];
+    let met = Met::default();
+    try_random(
+        1_000,
+        |choices| {
+            let size = 4 * (1 + choices.below(40)) as u64;
+            let input = Range::random(choices, 16, size);
+            let output = Range::random(choices, 16, size);
+            let [size, other_size] = [0, 1].map(|_: i32| 1 + choices.below(300) as u64);
+            let temporary = Range::random(choices, 256, size);
+            let persistent = Range::random(choices, 256, other_size);
+            [input, output, temporary, persistent]
+        },
+        |[input, output, temporary, persistent]| {
+            let is_in_place = (input.resource, input.offset) == (output.resource, output.offset);
+            let is_fine = (input.is_apart_from(output) || is_in_place)
+                && temporary.is_apart_from(input)
+                && temporary.is_apart_from(output)
+                && temporary.is_apart_from(persistent)
+                && persistent.is_apart_from(output);
+            met.note(if is_fine { "fine" } else { "in the way" });
+            if is_in_place && is_fine {
+                met.note("in place");
+            }
+
+            let elements = usize::try_from(input.size / 4).map_err(failure)?;
+            let mapping = Line::with((W(elements),)).map_err(failure)?;
+            let copy = ElementWiseIdentity::<f32, Line, Line>::try_new(&mapping, &mapping);
+            let copy = copy.map_err(failure)?;
+            let buffer = |range: Range| {
+                Buffer::<_, f32, Line>::with(&memories[range.resource], range.offset, mapping)
+            };
+            let (from, to) = (
+                buffer(input).map_err(failure)?,
+                buffer(output).map_err(failure)?,
+            );
+            let scratch = Temporary::new(
+                &memories[temporary.resource],
+                temporary.offset,
+                temporary.size,
+            );
+            let scratch = scratch.map_err(failure)?;
+            let kept = Persistent::new(
+                &memories[persistent.resource],
+                persistent.offset,
+                persistent.size,
+            );
+            let kept = kept.map_err(failure)?;
+            // Whichever is bound first.
+            let bindings = copy.bind(&from, &to);
+            let one = bindings
+                .and_then(|bindings| bindings.with_temporary(temporary.size, &scratch))
+                .and_then(|bindings| bindings.with_persistent(persistent.size, &kept));
+            let other = bindings
+                .and_then(|bindings| bindings.with_persistent(persistent.size, &kept))
+                .and_then(|bindings| bindings.with_temporary(temporary.size, &scratch));
+            if one.is_ok() != is_fine || other.is_ok() != is_fine {
+                return Err(failure((one, other)));
+            }
+            Ok(())
+        },
+    );
+    met.assert_often(100, &["fine", "in the way"]);
+    met.assert_often(20, &["in place"]);
+}
+
+fn text(result: Result<impl core::fmt::Debug, BindError>) -> String {
+    result.expect_err("this was to be refused").to_string()
+}
+
+#[test]
+fn in_place_both_are_the_same_tensor() {
+    static COPY: ElementWiseIdentity<f32, Photo, Photo> = ElementWiseIdentity::new();
+    static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    let memory = Memory::new(1_000);
+    let photo = Buffer::new(&memory, 32).unwrap();
+    let planes = Buffer::new(&memory, 32).unwrap();
+    assert!(COPY.bind(&photo, &photo).is_ok());
+    assert_eq!(
+        text(TO_PLANES.bind(&photo, &planes)),
+        "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way"
+    );
+    let planes = Buffer::new(&memory, 48).unwrap();
+    assert_eq!(
+        text(TO_PLANES.bind(&photo, &planes)),
+        "ElementWiseIdentity: `output` shares bytes with `input`"
+    );
+    let planes = Buffer::new(&memory, 272).unwrap();
+    assert!(TO_PLANES.bind(&photo, &planes).is_ok());
+}
+
+/// What an operator reads may be anywhere, too, but what it writes may not, unless it works in place.
+#[test]
+fn outputs_are_apart() {
+    const ONE: Window = Window::new().size::<H>(1).size::<W>(1);
+    static WHERE: MaxPoolingWithIndices<f32, u32, Photo, Photo, Photo> =
+        MaxPoolingWithIndices::new(ONE);
+    type Scale = layout!(C[3]);
+    static NORMALISED: BatchNormalization<f32, Photo, Scale, Scale, Scale, Scale, Photo> =
+        BatchNormalization::new(1e-5);
+    let memory = Memory::new(2_000);
+    let at = |offset| Buffer::<_, f32, Photo>::new(&memory, offset).unwrap();
+    let indices_at = |offset| Buffer::<_, u32, Photo>::new(&memory, offset).unwrap();
+    assert!(WHERE.bind(&at(0), &at(240), &indices_at(480)).is_ok());
+    assert_eq!(
+        text(WHERE.bind(&at(0), &at(0), &indices_at(480))),
+        "MaxPoolingWithIndices: `output` shares bytes with `input`"
+    );
+    assert_eq!(
+        text(WHERE.bind(&at(0), &at(240), &indices_at(224))),
+        "MaxPoolingWithIndices: `indices` shares bytes with `input`"
+    );
+    assert_eq!(
+        text(WHERE.bind(&at(0), &at(240), &indices_at(464))),
+        "MaxPoolingWithIndices: `indices` shares bytes with `output`"
+    );
+
+    let scale = Buffer::new(&memory, 0).unwrap();
+    let one = &scale;
+    assert!(
+        NORMALISED
+            .bind(&at(0), one, one, one, one, &at(240))
+            .is_ok()
+    );
+    assert_eq!(
+        text(NORMALISED.bind(&at(240), one, one, one, one, &at(0))),
+        "BatchNormalization: `output` shares bytes with `mean`"
+    );
+}
+
+#[test]
+fn memory_besides_tensors() {
+    static COPY: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    let memory = Memory::new(2_000);
+    let (photo, planes) = (
+        Buffer::new(&memory, 0).unwrap(),
+        Buffer::new(&memory, 512).unwrap(),
+    );
+    let bindings: Bindings<'_, 1, 1> = COPY.bind(&photo, &planes).unwrap();
+    let temporary = Temporary::new(&memory, 256, 256).unwrap();
+    let bound = bindings.with_temporary(200, &temporary).unwrap();
+    bound.with_raw(|raw| {
+        assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
+        assert_eq!([raw.inputs[0].kind, raw.outputs[0].kind], [1, 1]);
+        assert_eq!([raw.temporary.kind, raw.persistent.kind], [1, 0]);
+        assert!(raw.persistent.desc.is_null());
+    });
+
+    // What is not needed must not be bound, whatever it is.
+    let nonsense = Temporary::new(&memory, 1, 1).unwrap();
+    let bound = bindings.with_temporary(0, &nonsense).unwrap();
+    bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));
+
+    assert_eq!(
+        text(bindings.with_temporary(257, &temporary)),
+        "ElementWiseIdentity: `temporary` has to have 257 bytes, but has 256"
+    );
+    assert_eq!(
+        text(bindings.with_temporary(9, &Temporary::new(&memory, 272, 9).unwrap())),
+        "ElementWiseIdentity: the buffer for `temporary` begins at byte 272, which is no multiple of 256"
+    );
+    assert_eq!(
+        text(bindings.with_persistent(9, &Persistent::new(&memory, 16, 9).unwrap())),
+        "ElementWiseIdentity: the buffer for `persistent` begins at byte 16, which is no multiple of 256"
+    );
+    assert_eq!(
+        text(bindings.with_persistent(9, &Persistent::new(&memory, 512, 9).unwrap())),
+        "ElementWiseIdentity: `persistent` shares bytes with `output`"
+    );
+    assert_eq!(
+        text(bindings.with_temporary(9, &Temporary::new(&memory, 0, 9).unwrap())),
+        "ElementWiseIdentity: `temporary` shares bytes with `input`"
+    );
+    let kept = Persistent::new(&memory, 0, 9).unwrap();
+    assert!(bindings.with_persistent(9, &kept).is_ok());
+    let kept = Persistent::new(&memory, 256, 9).unwrap();
+    let bindings = bindings.with_persistent(9, &kept).unwrap();
+    assert_eq!(
+        text(bindings.with_temporary(256, &temporary)),
+        "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
+    );
+    let upload = Memory::without_unordered_access(2_000);
+    assert_eq!(
+        text(bindings.with_temporary(9, &Temporary::new(&upload, 0, 9).unwrap())),
+        "ElementWiseIdentity: the resource of `temporary` does not allow unordered access \
+         (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
+    );
+}
+
+/// Two operators that own their inputs, and what initialises both.
+#[test]
+fn at_initialization() {
+    type Owned = OwnedByDml<Line>;
+    let memories = [Memory::new(2_000), Memory::new(2_000), Memory::new(2_000)];
+    let met = Met::default();
+    try_random(
+        1_000,
+        |choices| {
+            let mut range = |alignment| {
+                let mut range = Range::random(choices, alignment, 64);
+                range.resource = choices.below(3);
+                range
+            };
+            [range(16), range(256), range(16), range(256), range(256)]
+        },
+        |[first, first_kept, second, second_kept, temporary]| {
+            let all = [first, first_kept, second, second_kept];
+            let is_fine = [first, second].iter().all(|input| {
+                input.resource != first_kept.resource && input.resource != second_kept.resource
+            }) && first_kept.is_apart_from(second_kept)
+                && all.iter().all(|range| temporary.is_apart_from(*range));
+            met.note(if is_fine { "fine" } else { "in the way" });
+
+            let mapping = Line::with((W(16),)).map_err(failure)?;
+            let copy = ElementWiseIdentity::<f32, Owned, Line>::try_new(&mapping, &mapping);
+            let copy = copy.map_err(failure)?;
+            let buffer = |range: Range| {
+                Buffer::<_, f32, Line>::with(&memories[range.resource], range.offset, mapping)
+            };
+            let kept =
+                |range: Range| Persistent::new(&memories[range.resource], range.offset, range.size);
+            let (one, other) = (buffer(first).unwrap(), buffer(second).unwrap());
+            let (one_kept, other_kept) = (kept(first_kept).unwrap(), kept(second_kept).unwrap());
+            let scratch = Temporary::new(
+                &memories[temporary.resource],
+                temporary.offset,
+                temporary.size,
+            )
+            .unwrap();
+            let one = copy.bind_at_initialization(&one).unwrap();
+            let one = one.with_persistent(64, &one_kept).unwrap();
+            let other = copy.bind_at_initialization(&other).unwrap();
+            let other = other.with_persistent(64, &other_kept).unwrap();
+            let bindings = InitializerBindings::new([one.as_part(), other.as_part()])
+                .and_then(|bindings| bindings.with_temporary(64, &scratch));
+            if bindings.is_ok() != is_fine {
+                return Err(failure(bindings));
+            }
+            Ok(())
+        },
+    );
+    met.assert_often(100, &["fine", "in the way"]);
+}
+
+#[test]
+fn what_initialises() {
+    static COPY: ElementWiseIdentity<f32, OwnedByDml<Photo>, Planes> = ElementWiseIdentity::new();
+    static OTHER: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
+    // It may be uploaded from there.
+    let upload = Memory::without_unordered_access(1_000);
+    let memory = Memory::new(1_000);
+    let photo = Buffer::new(&upload, 16).unwrap();
+    let kept = Persistent::new(&memory, 256, 240).unwrap();
+    let copy = COPY.bind_at_initialization(&photo).unwrap();
+    let copy = copy.with_persistent(240, &kept).unwrap();
+    let other = OTHER.bind_at_initialization::<Memory>(Unbound).unwrap();
+    let bindings = InitializerBindings::new([copy.as_part(), other.as_part()]).unwrap();
+    bindings.with_raw(|raw| {
+        // An array of all inputs, even where none is bound.
+        assert_eq!([raw.inputs[0].kind, raw.inputs[1].kind], [2, 2]);
+        assert_eq!([raw.outputs[0].kind, raw.outputs[1].kind], [1, 0]);
+        assert_eq!(raw.temporary.kind, 0);
+    });
+
+    let kept = Persistent::new(&upload, 512, 240).unwrap();
+    let copy = COPY.bind_at_initialization(&photo).unwrap();
+    assert_eq!(
+        text(copy.with_persistent(240, &kept)),
+        "ElementWiseIdentity: the resource of `persistent` does not allow unordered access \
+         (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
+    );
+    let kept = Persistent::new(&memory, 0, 200).unwrap();
+    assert_eq!(
+        text(copy.with_persistent(240, &kept)),
+        "ElementWiseIdentity: `persistent` has to have 240 bytes, but has 200"
+    );
+
+    let photo = Buffer::new(&memory, 0).unwrap();
+    let kept = Persistent::new(&memory, 256, 240).unwrap();
+    let copy = COPY.bind_at_initialization(&photo).unwrap();
+    let copy = copy.with_persistent(240, &kept).unwrap();
+    assert_eq!(
+        text(InitializerBindings::new([copy.as_part()])),
+        "ElementWiseIdentity: `input` is in the same resource as `persistent` of ElementWiseIdentity, \
+         which is written at the same time"
+    );
+    let photo = Buffer::new(&upload, 0).unwrap();
+    let copy = COPY.bind_at_initialization(&photo).unwrap();
+    let copy = copy.with_persistent(240, &kept).unwrap();
+    assert_eq!(
+        text(InitializerBindings::new([copy.as_part(), copy.as_part()])),
+        "ElementWiseIdentity: `persistent` shares bytes with `persistent` of ElementWiseIdentity"
+    );
+    let temporary = Temporary::new(&memory, 256, 100).unwrap();
+    let bindings = InitializerBindings::new([copy.as_part()]).unwrap();
+    assert_eq!(
+        text(bindings.with_temporary(100, &temporary)),
+        "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
+    );
+    assert_eq!(
+        text(bindings.with_temporary(101, &temporary)),
+        "IDMLOperatorInitializer: `temporary` has to have 101 bytes, but has 100"
+    );
+}
+
+/// The types are the same, and the sizes are not.
+#[test]
+fn other_sizes() {
+    type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = 5]);
+    let memory = Memory::new(10_000);
+    let (small, large) = (
+        Photos::with((N(1), H(4))).unwrap(),
+        Photos::with((N(2), H(4))).unwrap(),
+    );
+    let copy = ElementWiseIdentity::<u8, Photos, Photos>::try_new(&small, &small).unwrap();
+    let right = Buffer::with(&memory, 0, small).unwrap();
+    let wrong = Buffer::with(&memory, 1_024, large).unwrap();
+    assert!(copy.bind(&right, &right).is_ok());
+    let error = copy.bind(&right, &wrong).unwrap_err();
+    assert_eq!(error.slot(), "output");
+    assert_eq!(
+        error.to_string(),
+        "ElementWiseIdentity: the buffer for `output` has other sizes or strides than were described"
+    );
+    assert!(copy.bind(&wrong, &right).is_err());
+}

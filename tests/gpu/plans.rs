@@ -1,0 +1,252 @@
+//! Several tensors in one resource.
+
+use crate::Memory;
+use crate::trial::{Met, failure, try_random};
+use core::cell::Cell;
+use core::ops::Range;
+use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::macros::{Kind, Placed, Space};
+use tensor_layout::{layout, plan};
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 5, W = 7];
+    type Scores = NC[N = 1, C = 10];
+    type Line<const LENGTH: usize> = W[LENGTH];
+}
+
+plan! {
+    /// One behind the other, two of them at the same bytes.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Network<R> {
+        /// 105 bytes, and so 108.
+        photo: Buffer<R, u8, Photo>,
+        scores: Buffer<R, f32, Scores>,
+        pub(crate) kept: Persistent<R, 33>,
+        more_scores: Buffer<R, f64, Scores>,
+        work: Work<R>,
+        last: Buffer<R, i16, Scores>,
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    union Work<R> {
+        scratch: Temporary<R, 1_000>,
+        layer: Layer<R>,
+        photo: Buffer<R, f32, Photo>,
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    struct Layer<R> {
+        one: Buffer<R, u8, Scores>,
+        other: Buffer<R, u8, Scores>,
+    }
+}
+
+/// By hand: 16 for tensors, 256 for the rest.
+#[test]
+fn offsets() {
+    let offsets = Network::OFFSETS;
+    assert_eq!(offsets.photo, 0); // 105 bytes
+    assert_eq!(offsets.scores, 112); // 40
+    assert_eq!(offsets.kept, 256); // 33
+    assert_eq!(offsets.more_scores, 304); // 80
+    assert_eq!(offsets.work, 512); // 1,000
+    assert_eq!(offsets.last, 1_520); // 20
+    assert_eq!((Network::SIZE_IN_BYTES, Network::ALIGNMENT), (1_540, 256));
+    let offsets = Work::OFFSETS;
+    assert_eq!([offsets.scratch, offsets.layer, offsets.photo], [0, 0, 0]);
+    assert_eq!((Work::SIZE_IN_BYTES, Work::ALIGNMENT), (1_000, 256));
+    assert_eq!([Layer::OFFSETS.one, Layer::OFFSETS.other], [0, 16]);
+    // 10 bytes, rounded up to 12.
+    assert_eq!((Layer::SIZE_IN_BYTES, Layer::ALIGNMENT), (28, 16));
+}
+
+#[test]
+fn where_everything_is() {
+    let memory = Memory::new(3_000);
+    let network = Network::new(&memory, 1_024).unwrap();
+    assert_eq!(network.photo.offset_in_bytes(), 1_024);
+    assert_eq!(network.scores.offset_in_bytes(), 1_136);
+    assert_eq!(network.kept.offset_in_bytes(), 1_280);
+    assert_eq!(network.kept.size_in_bytes(), 33);
+    assert_eq!(network.more_scores.offset_in_bytes(), 1_328);
+    assert_eq!(network.work.scratch.offset_in_bytes(), 1_536);
+    assert_eq!(network.work.scratch.size_in_bytes(), 1_000);
+    assert_eq!(network.work.layer.one.offset_in_bytes(), 1_536);
+    assert_eq!(network.work.layer.other.offset_in_bytes(), 1_552);
+    assert_eq!(network.work.photo.offset_in_bytes(), 1_536);
+    assert_eq!(network.last.offset_in_bytes(), 2_544);
+    assert_eq!(network.last.resource().as_ptr(), memory.as_ptr());
+    let _: Buffer<&Memory, i16, Scores> = network.last;
+
+    // A handle that is no reference is cloned.
+    let network = Network::new(memory.clone(), 0).unwrap();
+    assert_eq!(network.work.photo.resource().as_ptr(), memory.as_ptr());
+}
+
+/// What shares bytes is in the way of each other when it is bound.
+#[test]
+fn not_at_the_same_time() {
+    static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
+    let memory = Memory::new(3_000);
+    let network = Network::new(&memory, 0).unwrap();
+    let layer = network.work.layer;
+    let bindings = COPY.bind(&layer.one, &layer.other).unwrap();
+    let error = bindings
+        .with_temporary(1, &network.work.scratch)
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "ElementWiseIdentity: `temporary` shares bytes with `output`"
+    );
+    assert!(bindings.with_persistent(33, &network.kept).is_ok());
+}
+
+#[test]
+fn refusals() {
+    let refusal = |memory: &Memory, offset| {
+        let error = Network::new(memory, offset).unwrap_err();
+        error.to_string()
+    };
+    assert!(Network::new(&Memory::new(1_540), 0).is_ok());
+    assert_eq!(
+        refusal(&Memory::new(1_539), 0),
+        "the resource has 1539 bytes, but the plan `Network` from byte 0 on ends at byte 1540"
+    );
+    assert_eq!(
+        refusal(&Memory::new(3_000), 16),
+        "the plan `Network` begins at byte 16, which is no multiple of 256"
+    );
+    assert_eq!(
+        refusal(&Memory::texture(), 0),
+        "the resource is a texture, but a buffer holds the plan `Network`"
+    );
+    assert_eq!(
+        refusal(&Memory::new(3_000), u64::MAX - 255),
+        "the resource has 3000 bytes, but the plan `Network` from byte 18446744073709551360 on ends at \
+         byte 18446744073709551615"
+    );
+    assert!(Layer::new(&Memory::new(300), 16).is_ok());
+    assert!(Layer::new(&Memory::new(300), 8).is_err());
+}
+
+/// The first place behind the others, found by trying one byte after the other.
+fn place_by_trying(entries: &[Space]) -> (Vec<Range<u64>>, u64) {
+    let mut end = 0;
+    let mut ranges = Vec::new();
+    for entry in entries {
+        let mut begin = end;
+        while begin % entry.alignment != 0 {
+            begin += 1;
+        }
+        end = begin + entry.bytes;
+        ranges.push(begin..end);
+    }
+    (ranges, end)
+}
+
+/// No byte has two owners.
+fn are_apart(ranges: &[Range<u64>], end: u64) -> bool {
+    let mut is_owned = vec![false; usize::try_from(end).expect("it is small")];
+    ranges.iter().all(|range| {
+        range.clone().all(|byte| {
+            let byte = usize::try_from(byte).expect("it is small");
+            !core::mem::replace(&mut is_owned[byte], true)
+        })
+    })
+}
+
+#[test]
+fn no_two_entries_share_bytes() {
+    const ENTRIES: usize = 7;
+    let met = Met::default();
+    try_random(
+        2_000,
+        |choices| {
+            [(); ENTRIES].map(|()| Space {
+                bytes: 1 + choices.below(600) as u64,
+                alignment: [16, 16, 256][choices.below(3)],
+            })
+        },
+        |entries| {
+            let (ranges, end) = place_by_trying(&entries);
+            assert!(are_apart(&ranges, end));
+            let placed = Placed::new(Kind::Struct, entries.map(Ok));
+            if placed.offsets != core::array::from_fn(|entry| ranges[entry].start)
+                || placed.space.bytes != end
+                || entries
+                    .iter()
+                    .any(|entry| entry.alignment > placed.space.alignment)
+            {
+                return Err(failure(placed));
+            }
+            if placed.space.alignment == 256 {
+                met.note("with memory");
+            }
+
+            let shared = Placed::new(Kind::Union, entries.map(Ok));
+            let largest = entries.iter().map(|entry| entry.bytes).max();
+            if shared.offsets != [0; ENTRIES]
+                || Some(shared.space.bytes) != largest
+                || shared.space.alignment != placed.space.alignment
+            {
+                return Err(failure(shared));
+            }
+            Ok(())
+        },
+    );
+    met.assert_often(1_000, &["with memory"]);
+}
+
+plan! {
+    struct Four<R, const A: usize, const B: usize, const BYTES: u64> {
+        small: Buffer<R, u8, Line<A>>,
+        large: Buffer<R, f64, Line<B>>,
+        scratch: Temporary<R, BYTES>,
+        again: Buffer<R, u16, Line<A>>,
+    }
+}
+
+/// Looks at one plan through the buffers that it gives out.
+fn check<const A: usize, const B: usize, const BYTES: u64>(checked: &Cell<u32>) {
+    let size = Four::<_, A, B, BYTES>::SIZE_IN_BYTES;
+    let memory = Memory::new(size + 512);
+    let four = Four::<_, A, B, BYTES>::new(&memory, 512).unwrap();
+    assert!(Four::<_, A, B, BYTES>::new(&Memory::new(size + 511), 512).is_err());
+    let tensor = |offset: u64, bytes: usize| {
+        assert_eq!(offset % 16, 0);
+        // With what DirectML rounds up to.
+        offset..offset + bytes.div_ceil(4) as u64 * 4
+    };
+    let scratch = four.scratch.offset_in_bytes();
+    assert_eq!(scratch % 256, 0);
+    let ranges = [
+        tensor(four.small.offset_in_bytes(), A),
+        tensor(four.large.offset_in_bytes(), 8 * B),
+        scratch..scratch + four.scratch.size_in_bytes(),
+        tensor(four.again.offset_in_bytes(), 2 * A),
+    ];
+    let is_within = |range: &Range<u64>| 512 <= range.start && range.end <= size + 512;
+    assert!(ranges.iter().all(is_within));
+    assert!(are_apart(&ranges, size + 512));
+    checked.set(checked.get() + 1);
+}
+
+#[test]
+fn many_plans() {
+    let checked = Cell::new(0);
+    macro_rules! check_all {
+        ($([$($A:literal)+])+) => {$(
+            check_all! { @ [$($A)+] 1 } check_all! { @ [$($A)+] 2 } check_all! { @ [$($A)+] 3 }
+            check_all! { @ [$($A)+] 31 } check_all! { @ [$($A)+] 32 } check_all! { @ [$($A)+] 33 }
+        )+};
+        (@ [$($A:literal)+] $B:literal) => {$(
+            check::<$A, $B, 1>(&checked);
+            check::<$A, $B, 255>(&checked);
+            check::<$A, $B, 256>(&checked);
+            check::<$A, $B, 257>(&checked);
+        )+};
+    }
+    check_all! { [1 2 3 4 5 15 16 17 127 128 129 255 256 257] }
+    assert_eq!(checked.into_inner(), 14 * 6 * 4);
+}
