@@ -41,6 +41,9 @@ mod tensor;
 mod view;
 mod view_mut;
 
+#[cfg(all(windows, feature = "windows"))]
+pub mod windows;
+
 // Last, so that the documentation of views and tensors begins with methods of their own.
 mod exchange;
 

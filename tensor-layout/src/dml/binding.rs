@@ -179,8 +179,6 @@ pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
     operator: &'static str,
     inputs: [RawBufferBinding<'a>; INPUTS],
     outputs: [RawBufferBinding<'a>; OUTPUTS],
-    /// Of the arrays, as many as the operator has slots.
-    counts: (usize, usize),
     names: (&'static [&'static str], &'static [&'static str]),
     temporary: RawBufferBinding<'a>,
     persistent: RawBufferBinding<'a>,
@@ -190,13 +188,13 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     /// The ranges of the inputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs[..self.counts.0]
+        &self.inputs
     }
 
-    /// The ranges of the outputs.
+    /// The ranges of the outputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.outputs[..self.counts.1]
+        &self.outputs
     }
 
     /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
@@ -275,8 +273,8 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
             .each_ref()
             .map(RawBufferBinding::as_binding_desc);
         call(&RawBindings {
-            inputs: &inputs[..self.counts.0],
-            outputs: &outputs[..self.counts.1],
+            inputs: &inputs,
+            outputs: &outputs,
             temporary: self.temporary.as_binding_desc(),
             persistent: self.persistent.as_binding_desc(),
         })
@@ -349,7 +347,6 @@ impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
             operator: self.operator,
             names: self.slots,
             inputs: self.bound,
-            count: self.count,
             persistent: RawBufferBinding::NONE,
         }
     }
@@ -391,7 +388,6 @@ impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
             operator: self.operator,
             inputs: self.bound,
             outputs: outputs.bound,
-            counts: (self.count, outputs.count),
             names: (self.slots, outputs.slots),
             temporary: RawBufferBinding::NONE,
             persistent: RawBufferBinding::NONE,

@@ -39,7 +39,7 @@ impl<T: AnyBitPattern + NoUninit> PlainData for T {}
 
 /// Fails to compile if the layout is not well formed or its elements have no bytes.
 #[track_caller]
-const fn check<T, L: AnyLayout>() {
+pub(crate) const fn check<T, L: AnyLayout>() {
     layout::check::<L>();
     assert!(size_of::<T>() > 0, "elements without a size have no bytes");
 }

@@ -14,8 +14,6 @@ pub struct InitializationBindings<'a, const INPUTS: usize> {
     pub(super) operator: &'static str,
     pub(super) names: &'static [&'static str],
     pub(super) inputs: [RawBufferBinding<'a>; INPUTS],
-    /// Of the array, as many as the operator has inputs.
-    pub(super) count: usize,
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
@@ -32,7 +30,7 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
     /// The ranges of all inputs; that of one which DirectML does not own has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs[..self.count]
+        &self.inputs
     }
 
     /// Binds memory in which the operator keeps what it has copied: as many bytes as

@@ -22,9 +22,9 @@
 /// That is: its `DML_OPERATOR_TYPE`; for each slot a name, a parameter of the type with its elements,
 /// and what may stand there; parameters, if any. The number of inputs and outputs, and whether they fit
 /// each other, a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError>` that also
-/// gives them the rank which DirectML takes. Whether an output may be exactly where an input is, or
-/// `first` for the first input alone. The C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha` a
-/// reference.
+/// gives them the rank which DirectML takes, and may add outputs that are always empty. Whether an output
+/// may be exactly where an input is, or `first` for the first input alone. The C structure, in which
+/// `input` and `output` are pointers, null where a slot is empty, and `alpha` a reference.
 ///
 /// Parameters that are to be checked, or kept in another form, have a function for it:
 /// `with (axes: Axes) as kept: Kept = function`, a `const fn(&Names, &Tensors<1, 1>, Axes) ->
@@ -230,7 +230,7 @@ macro_rules! operator {
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
             ) -> Answer {
                 let $kept = &self.kept;
-                self.tensors.with_raw(|[$($input),+], [$($output),+]| {
+                self.tensors.with_raw(|[$($input),+], [$($output,)+ ..]| {
                     call(&RawOperatorDesc::new($kind, &$desc))
                 })
             }

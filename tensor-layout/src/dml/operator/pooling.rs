@@ -89,7 +89,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
-    slots: [1, 1] = places;
+    slots: [1, 2] = places_without_indices;
     in_place: false;
     desc: RawMaxPoolingDesc {
         input_tensor: input,
@@ -252,6 +252,21 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
     Ok(Tensors {
         inputs: [Some(input)],
         outputs: [Some(output)],
+    })
+}
+
+/// With the slot that `MaxPooling` leaves empty: it is bound, too, to nothing.
+const fn places_without_indices(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs,
+        outputs: [output],
+    } = attempt!(places(names, tensors));
+    Ok(Tensors {
+        inputs,
+        outputs: [output, None],
     })
 }
 

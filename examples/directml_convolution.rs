@@ -1,0 +1,123 @@
+//! Finds the edges in a photo on the graphics card, by DirectML, and compares them with a loop.
+//!
+//! `cargo run --example directml_convolution`, on Windows. What the operators are is checked on any
+//! system, by the compiler. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).
+
+#[cfg(windows)]
+pub(crate) mod graphics_card;
+
+use std::error::Error;
+use tensor_layout::dml::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Window};
+use tensor_layout::{C, H, I, N, O, Tensor, View, W, layout};
+
+layout! {
+    /// A photo as files hold it: pixel after pixel.
+    type Photo = NHWC[N = 1, C = 3, H = 300, W = 451];
+
+    /// One plane for each colour.
+    type Planes = NCHW[N = 1, C = 3, H = 300, W = 451];
+
+    /// One filter of 3 by 3 for each colour.
+    type Filter = OIHW[O = 1, I = 3, H = 3, W = 3];
+
+    /// How much each pixel differs from those around it.
+    type Edges = NCHW[N = 1, C = 1, H = 300, W = 451];
+}
+
+/// Nothing is computed: planes are the same elements at other places.
+static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+
+/// DirectML keeps the filter. A border of zeros makes up for what the filter takes away.
+static FIND_EDGES: Convolution<f32, Planes, OwnedByDml<Filter>, Absent, Edges> =
+    Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
+
+fn main() -> Result<(), Box<dyn Error>> {
+    run()
+}
+
+pub(crate) fn run() -> Result<(), Box<dyn Error>> {
+    let image = image::load_from_memory(include_bytes!("cat.png"))?.into_rgb8();
+    let mut photo = Tensor::<f32, Photo>::filled(0.0);
+    View::<u8, Photo>::try_from_image(&image)?.map_into(&mut photo, |byte| f32::from(byte) / 255.0);
+    // The pixel itself against the mean of the eight around it.
+    let filter = Tensor::<f32, Filter>::from_fn(|at| match at {
+        (_, _, H(1), W(1)) => 1.0,
+        _ => -1.0 / 8.0,
+    });
+
+    println!("photo  {} strides {:?}", photo.mapping(), photo.strides());
+    let Some((planes, edges)) = on_graphics_card(photo.as_view(), filter.as_view())? else {
+        println!("DirectML is a part of Windows; run this there");
+        return Ok(());
+    };
+    println!("planes {} strides {:?}", planes.mapping(), planes.strides());
+    println!("edges  {} strides {:?}", edges.mapping(), edges.strides());
+
+    assert!(
+        planes.as_view() == photo.as_view(),
+        "every element is there, at its coordinate"
+    );
+    let mut largest_error: f32 = 0.0;
+    for ((_, _, h, w), edge) in edges.as_view().indexed_iter() {
+        let error = edge - edge_by_hand(photo.as_view(), filter.as_view(), h, w);
+        largest_error = largest_error.max(error.abs());
+    }
+    println!("largest difference to a loop by hand: {largest_error:e}");
+    assert!(largest_error < 1e-5);
+    Ok(())
+}
+
+/// The planes of a photo and its edges, if there is DirectML.
+#[cfg(windows)]
+fn on_graphics_card(
+    photo: View<f32, Photo>,
+    filter: View<f32, Filter>,
+) -> graphics_card::Result<Option<(Tensor<f32, Planes>, Tensor<f32, Edges>)>> {
+    use graphics_card::GraphicsCard;
+    use tensor_layout::dml::Unbound;
+    use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+    let card = GraphicsCard::new()?;
+    let photo = card.upload(photo)?;
+    let filter = card.upload(filter)?;
+
+    // What was uploaded as `Photo` could not be bound as `Planes`.
+    let planes = card.allocate(Planes::mapping())?;
+    let operator = TO_PLANES.with_raw(|desc| card.compile(desc))?;
+    let owned = TO_PLANES.bind_at_initialization::<ID3D12Resource>(Unbound)?;
+    card.run(&operator, owned, TO_PLANES.bind(&photo, &planes)?)?;
+
+    let edges = card.allocate(Edges::mapping())?;
+    let operator = FIND_EDGES.with_raw(|desc| card.compile(desc))?;
+    let owned = FIND_EDGES.bind_at_initialization(Unbound, &filter, Unbound)?;
+    let bindings = FIND_EDGES.bind(&planes, Unbound, Unbound, &edges)?;
+    card.run(&operator, owned, bindings)?;
+
+    let planes = card.read(&planes, |planes| planes.to_layout())?;
+    let edges = card.read(&edges, |edges| edges.to_layout())?;
+    Ok(Some((planes, edges)))
+}
+
+#[cfg(not(windows))]
+fn on_graphics_card(
+    _photo: View<f32, Photo>,
+    _filter: View<f32, Filter>,
+) -> Result<Option<(Tensor<f32, Planes>, Tensor<f32, Edges>)>, Box<dyn Error>> {
+    Ok(None)
+}
+
+fn edge_by_hand(photo: View<f32, Photo>, filter: View<f32, Filter>, H(h): H, W(w): W) -> f32 {
+    let mut sum = 0.0;
+    for c in photo.axis(C) {
+        for y in filter.axis(H) {
+            for x in filter.axis(W) {
+                // One row and one column further up and left; there is no pixel before the first.
+                let (row, column) = (H((h + y.0).wrapping_sub(1)), W((w + x.0).wrapping_sub(1)));
+                if let Some(colour) = photo.get((N(0), c, row, column)) {
+                    sum += colour * filter[(O(0), I(c.0), y, x)];
+                }
+            }
+        }
+    }
+    sum
+}

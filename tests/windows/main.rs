@@ -1,0 +1,58 @@
+//! What tensor-layout does on Windows, with DirectML itself.
+#![cfg(windows)]
+
+mod conversions;
+#[path = "../../examples/directml_convolution.rs"]
+#[expect(dead_code, reason = "`main` is that of the example")]
+mod directml_convolution;
+mod identity;
+mod operators;
+mod random;
+mod transfer;
+mod wine;
+
+use directml_convolution::graphics_card::{self, GraphicsCard};
+use std::ops::Deref;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The one card, for wine does not make several at a time, nor fast.
+static CARD: Mutex<Option<Shared>> = Mutex::new(None);
+
+struct Shared(GraphicsCard);
+
+// SAFETY: objects of Direct3D 12 and DirectML belong to no thread.
+unsafe impl Send for Shared {}
+
+/// The card, until this is dropped.
+struct Card(MutexGuard<'static, Option<Shared>>);
+
+impl Deref for Card {
+    type Target = GraphicsCard;
+    fn deref(&self) -> &GraphicsCard {
+        &self.0.as_ref().expect("there is one, once this is made").0
+    }
+}
+
+fn card() -> Card {
+    // A test that has failed leaves nothing behind but, perhaps, a device that is gone.
+    let mut card = CARD.lock().unwrap_or_else(PoisonError::into_inner);
+    // SAFETY: it takes nothing.
+    let is_there =
+        |Shared(card): &Shared| unsafe { card.directml.GetDeviceRemovedReason() }.is_ok();
+    if !card.as_ref().is_some_and(is_there) {
+        wine::patch();
+        *card = None;
+        *card = Some(Shared(
+            GraphicsCard::new().expect("there is a card, or one in software"),
+        ));
+    }
+    Card(card)
+}
+
+/// The example, as it is.
+#[test]
+fn example() -> graphics_card::Result<()> {
+    // Wine does not make two at the same time.
+    let _card = card();
+    directml_convolution::run()
+}

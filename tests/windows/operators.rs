@@ -1,0 +1,95 @@
+//! Operators on tensors of all kinds of layouts, executed by DirectML, against loops by hand.
+
+mod convolution;
+mod element_wise;
+mod normalization;
+mod pooling;
+mod products;
+mod resampling;
+mod shapes;
+mod softmax;
+
+use crate::graphics_card::{OnCard, Result};
+use crate::random::{Random, Sample};
+use crate::transfer::untouched;
+use crate::{Card, card};
+use std::fmt::Debug;
+use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
+use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor};
+
+/// Initialises an operator with what it is to own, and executes it on what is bound.
+macro_rules! run {
+    ($card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
+        let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
+        let owned = $operator.bind_at_initialization::<ID3D12Resource>($($owned),*)?;
+        $card.run(&compiled, owned, $operator.bind($($bound),*)?)?;
+    }};
+}
+use run;
+
+/// A card, and what is put there and taken from it.
+struct Bench {
+    card: Card,
+    random: Random,
+}
+
+impl Bench {
+    fn new() -> Self {
+        Bench {
+            card: card(),
+            random: Random::new(7),
+        }
+    }
+
+    /// A tensor of small numbers, here and on the card.
+    fn input<T, L>(&mut self) -> Result<(Tensor<T, L>, OnCard<T, L>)>
+    where
+        T: Sample + IntoBytes,
+        L: StaticLayout<Storage: StaticStorage>,
+    {
+        let tensor = Tensor::from_vec(self.random.elements(Mapping::<L>::default().footprint()));
+        let tensor = tensor.expect("as many as the footprint");
+        let on_card = self.card.upload(tensor.as_view())?;
+        Ok((tensor, on_card))
+    }
+
+    /// A tensor to be written.
+    fn output<T: Sample + IntoBytes, L: StaticLayout>(&self) -> Result<OnCard<T, L>> {
+        untouched(&self.card, Mapping::default())
+    }
+
+    /// That every element is what is expected, as nearly as its type allows.
+    #[track_caller]
+    fn check<T, L>(&self, output: &OnCard<T, L>, expected: impl Fn(L::Axes) -> f64) -> Result<()>
+    where
+        T: Sample + FromBytes + Into<f64>,
+        L: AnyLayout<Axes: Debug>,
+    {
+        self.check_within(T::TOLERANCE, output, expected)
+    }
+
+    /// The same with an error of one's own, relative to what is expected where that is more than 1.
+    #[track_caller]
+    fn check_within<T, L>(
+        &self,
+        tolerance: f64,
+        output: &OnCard<T, L>,
+        expected: impl Fn(L::Axes) -> f64,
+    ) -> Result<()>
+    where
+        T: FromBytes + Into<f64>,
+        L: AnyLayout<Axes: Debug>,
+    {
+        self.card.read(output, |view| {
+            for (coordinate, element) in view.indexed_iter() {
+                let (expected, element) = (expected(coordinate), (*element).into());
+                let error = (element - expected).abs() / expected.abs().max(1.0);
+                assert!(
+                    error <= tolerance,
+                    "{element} and not {expected} at {coordinate:?} of {}",
+                    view.mapping()
+                );
+            }
+        })
+    }
+}

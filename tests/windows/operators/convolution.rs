@@ -1,0 +1,300 @@
+//! Convolutions.
+
+use super::*;
+use half::f16;
+use tensor_layout::dml::{Absent, Convolution, OwnedByDml, TransposedConvolution, Unbound, Window};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{C, D, H, I, N, O, View, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+/// How a window is moved along one axis.
+#[derive(Clone, Copy)]
+struct Moved {
+    stride: usize,
+    dilation: usize,
+    padding: usize,
+}
+
+impl Moved {
+    const PLAIN: Moved = Moved {
+        stride: 1,
+        dilation: 1,
+        padding: 0,
+    };
+
+    /// The position of the input, of so many, that an element of the filter meets, if any.
+    fn input(self, output: usize, filter: usize, size: usize) -> Option<usize> {
+        let position = (output * self.stride + filter * self.dilation).checked_sub(self.padding)?;
+        (position < size).then_some(position)
+    }
+}
+
+type Axes = (N, C, H, W);
+type FilterAxes = (O, I, H, W);
+
+/// One element of a convolution, by the definition.
+fn convolved<T: Copy + Into<f64>>(
+    input: View<'_, T, impl AnyLayout<Axes = Axes>>,
+    filter: View<'_, T, impl AnyLayout<Axes = FilterAxes>>,
+    (along_h, along_w): (Moved, Moved),
+    groups: usize,
+    (N(n), C(o), H(h), W(w)): Axes,
+) -> f64 {
+    let group = o / (filter.size(O) / groups);
+    let mut sum = 0.0;
+    for i in 0..filter.size(I) {
+        for y in 0..filter.size(H) {
+            for x in 0..filter.size(W) {
+                let c = C(group * filter.size(I) + i);
+                let row = along_h.input(h, y, input.size(H));
+                let column = along_w.input(w, x, input.size(W));
+                if let (Some(row), Some(column)) = (row, column) {
+                    let element: f64 = input[(N(n), c, H(row), W(column))].into();
+                    sum += element * filter[(O(o), I(i), H(y), W(x))].into();
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// A photo as files hold it, filters as TensorFlow Lite holds them, both copied by DirectML.
+#[test]
+fn nhwc_by_ohwi() -> Result<()> {
+    type Photo = layout!(NHWC[N = 2, C = 3, H = 7, W = 8]);
+    type Filter = layout!(OHWI[O = 4, I = 3, H = 3, W = 2]);
+    type Bias = layout!(C[4]);
+    type Planes = layout!(NCHW[N = 2, C = 4, H = 4, W = 5]);
+    let convolution = Convolution::<f32, Photo, OwnedByDml<Filter>, OwnedByDml<Bias>, Planes>::new(
+        Window::new()
+            .stride::<H>(2)
+            .padding::<H>(2, 1)
+            .dilation::<W>(3),
+    );
+    let mut bench = Bench::new();
+    let (photo, input) = bench.input::<f32, Photo>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
+    let output = bench.output::<f32, Planes>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, &filter_on_card, &bias_on_card),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    let along_h = Moved {
+        stride: 2,
+        padding: 2,
+        ..Moved::PLAIN
+    };
+    let along_w = Moved {
+        dilation: 3,
+        ..Moved::PLAIN
+    };
+    bench.check(&output, |at| {
+        let (photo, filter) = (photo.as_view(), filter.as_view());
+        convolved(photo, filter, (along_h, along_w), 1, at) + f64::from(bias[(at.1,)])
+    })
+}
+
+/// Groups, without a bias, nothing owned; an output whose pixels have a place for more channels.
+#[test]
+fn groups() -> Result<()> {
+    type Input = layout!(NCHW[N = 1, C = 4, H = 5, W = 6], pad(W = 9));
+    type Filter = layout!(HWIO[O = 6, I = 2, H = 2, W = 3]);
+    type Output = layout!(NHWC[N = 1, C = 6, H = 4, W = 6], pad(C = 8));
+    let convolution = Convolution::<f32, Input, Filter, Absent, Output>::new(
+        Window::new().groups(2).padding::<W>(1, 1),
+    );
+    let mut bench = Bench::new();
+    let (image, input) = bench.input::<f32, Input>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let output = bench.output::<f32, Output>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &filter_on_card, Unbound, &output)
+    );
+    let along_w = Moved {
+        padding: 1,
+        ..Moved::PLAIN
+    };
+    bench.check(&output, |at| {
+        convolved(
+            image.as_view(),
+            filter.as_view(),
+            (Moved::PLAIN, along_w),
+            2,
+            at,
+        )
+    })
+}
+
+/// One filter for each channel of a frame whose rows are 256 bytes apart, in half precision.
+#[test]
+fn depthwise() -> Result<()> {
+    type Frame = layout!(NHWC[N = 1, C = 4, H = 4, W = 5], pitch(H = 128));
+    type Filter = layout!(OIHW[O = 4, I = 1, H = 2, W = 2]);
+    let convolution = Convolution::<
+        f16,
+        Frame,
+        OwnedByDml<Filter>,
+        Absent,
+        layout!(NHWC[N = 1, C = 4, H = 3, W = 4]),
+    >::new(Window::new().groups(4));
+    let mut bench = Bench::new();
+    let (frame, input) = bench.input::<f16, Frame>()?;
+    let (filter, filter_on_card) = bench.input::<f16, Filter>()?;
+    let output = bench.output()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, &filter_on_card, Unbound),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    bench.check(&output, |at| {
+        let moved = (Moved::PLAIN, Moved::PLAIN);
+        convolved(frame.as_view(), filter.as_view(), moved, 4, at)
+    })
+}
+
+/// An axis that is left out.
+#[test]
+fn one_dimension() -> Result<()> {
+    type Signal = layout!(NWC[N = 2, C = 2, W = 9]);
+    type Taps = layout!(OWI[O = 3, I = 2, W = 4]);
+    type Filtered = layout!(NCW[N = 2, C = 3, W = 6]);
+    let mut bench = Bench::new();
+    let convolution = Convolution::<f32, Signal, Taps, Absent, Filtered>::new(Window::new());
+    let (signal, input) = bench.input::<f32, Signal>()?;
+    let (taps, filter) = bench.input::<f32, Taps>()?;
+    let output = bench.output::<f32, Filtered>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &filter, Unbound, &output)
+    );
+    bench.check(&output, |(n, C(o), W(w))| {
+        let mut sum = 0.0;
+        for i in 0..2 {
+            for x in 0..4 {
+                sum += signal[(n, C(i), W(w + x))] * taps[(O(o), I(i), W(x))];
+            }
+        }
+        sum.into()
+    })
+}
+
+/// One axis more than usual.
+#[test]
+fn three_dimensions() -> Result<()> {
+    type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 5]);
+    type Filter = layout!(ODHWI[O = 3, I = 2, D = 2, H = 2, W = 3]);
+    type Output = layout!(NCDHW[N = 1, C = 3, D = 2, H = 3, W = 3]);
+    let mut bench = Bench::new();
+    let convolution =
+        Convolution::<f32, Volume, OwnedByDml<Filter>, Absent, Output>::new(Window::new());
+    let (volume, input) = bench.input::<f32, Volume>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let output = bench.output::<f32, Output>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, &filter_on_card, Unbound),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    bench.check(&output, |(n, C(o), D(d), H(h), W(w))| {
+        let mut sum = 0.0;
+        for i in 0..2 {
+            for z in 0..2 {
+                for y in 0..2 {
+                    for x in 0..3 {
+                        sum += volume[(n, C(i), D(d + z), H(h + y), W(w + x))]
+                            * filter[(O(o), I(i), D(z), H(y), W(x))];
+                    }
+                }
+            }
+        }
+        sum.into()
+    })
+}
+
+/// Every element of the input spread over the output, in two groups.
+#[test]
+fn transposed() -> Result<()> {
+    type Input = layout!(NHWC[N = 1, C = 4, H = 3, W = 3]);
+    type Filter = layout!(IHWO[O = 3, I = 4, H = 2, W = 3]);
+    type Output = layout!(NCHW[N = 1, C = 6, H = 6, W = 6]);
+    let convolution = TransposedConvolution::<f32, Input, OwnedByDml<Filter>, Absent, Output>::new(
+        Window::new()
+            .groups(2)
+            .stride::<H>(2)
+            .stride::<W>(2)
+            .padding::<W>(1, 0),
+    );
+    let mut bench = Bench::new();
+    let (image, input) = bench.input::<f32, Input>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let output = bench.output::<f32, Output>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, &filter_on_card, Unbound),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    let mut spread = [[[0.0; 6]; 6]; 6];
+    for (i, h, w, o, y, x) in six([4, 3, 3, 3, 2, 3]) {
+        let (row, Some(column)) = (2 * h + y, (2 * w + x).checked_sub(1)) else {
+            continue;
+        };
+        let group = i / 2;
+        spread[group * 3 + o][row][column] +=
+            image[(N(0), C(i), H(h), W(w))] * filter[(O(o), I(i), H(y), W(x))];
+    }
+    bench.check(&output, |(_, C(c), H(h), W(w))| spread[c][h][w].into())
+}
+
+/// All sequences of six numbers below those.
+fn six(below: [usize; 6]) -> impl Iterator<Item = (usize, usize, usize, usize, usize, usize)> {
+    (0..below.iter().product()).map(move |mut index| {
+        let numbers = below.map(|below| {
+            let number = index % below;
+            index /= below;
+            number
+        });
+        let [a, b, c, d, e, f] = numbers;
+        (a, b, c, d, e, f)
+    })
+}
+
+/// All tensors in one resource, each from its own byte on.
+#[test]
+fn one_resource() -> Result<()> {
+    type Input = layout!(NHWC[N = 1, C = 2, H = 3, W = 3]);
+    type Filter = layout!(HWOI[O = 2, I = 2, H = 2, W = 2]);
+    type Output = layout!(NCHW[N = 1, C = 2, H = 2, W = 2]);
+    let convolution = Convolution::<f32, Input, Filter, Absent, Output>::new(Window::new());
+    let mut bench = Bench::new();
+    let (image, input) = bench.input::<f32, Input>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let bytes = <layout!(W[1024])>::mapping();
+    let resource = bench.card.allocate::<u8, _>(bytes)?.into_resource();
+    // After 72 bytes of input the next multiple of 16, and so on.
+    let moved = Buffer::new(resource.clone(), 0)?;
+    bench.card.copy(&input, &moved)?;
+    let moved_filter = Buffer::new(resource.clone(), 80)?;
+    bench.card.copy(&filter_on_card, &moved_filter)?;
+    let output = Buffer::<_, f32, Output>::new(resource, 272)?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, Unbound, Unbound),
+        takes(&moved, &moved_filter, Unbound, &output)
+    );
+    bench.check(&output, |at| {
+        let moved = (Moved::PLAIN, Moved::PLAIN);
+        convolved(image.as_view(), filter.as_view(), moved, 1, at)
+    })
+}

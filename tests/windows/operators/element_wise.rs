@@ -1,0 +1,248 @@
+//! Operators that do the same with every element.
+
+use super::*;
+use half::f16;
+use tensor_layout::dml::*;
+use tensor_layout::layout;
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
+/// One element for each channel.
+type Channels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], broadcast(N, H, W));
+
+/// How near functions are that graphics cards approximate.
+const NEAR: f64 = 1e-3;
+
+/// Executes operators with one input on what a function makes of numbers from -1 to 1, from pixels to
+/// planes.
+macro_rules! check_unary {
+    ($($operator:ident($($number:expr),*) of $domain:expr => $function:expr;)+) => {{
+        let mut bench = Bench::new();
+        $({
+            let (mut pixels, _) = bench.input::<f32, Pixels>()?;
+            let domain: fn(f32) -> f32 = $domain;
+            pixels.as_mut_slice().iter_mut().for_each(|pixel| *pixel = domain(*pixel / 64.0));
+            let input = bench.card.upload(pixels.as_view())?;
+            let output = bench.output::<f32, Planes>()?;
+            let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
+            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            let function: fn(f64) -> f64 = $function;
+            println!(stringify!($operator));
+            bench.check_within(NEAR, &output, |at| function(pixels[at].into()))?;
+        })+
+    }};
+}
+
+#[test]
+fn functions() -> Result<()> {
+    check_unary! {
+        ElementWiseAbs() of |x| x => f64::abs;
+        ElementWiseAcos() of |x| x => f64::acos;
+        ElementWiseAcosh() of |x| 2.0 + x => f64::acosh;
+        ElementWiseAsin() of |x| x => f64::asin;
+        ElementWiseAsinh() of |x| 5.0 * x => f64::asinh;
+        ElementWiseAtan() of |x| 5.0 * x => f64::atan;
+        ElementWiseAtanh() of |x| 0.9 * x => f64::atanh;
+        ElementWiseCeil() of |x| 5.0 * x => f64::ceil;
+        ElementWiseClip(-0.5, 0.25) of |x| x => |x| x.clamp(-0.5, 0.25);
+        ElementWiseConstantPow(1.5) of |x| 1.0 + x => |x| x.powf(1.5);
+        ElementWiseCos() of |x| 5.0 * x => f64::cos;
+        ElementWiseCosh() of |x| 2.0 * x => f64::cosh;
+        ElementWiseErf() of |x| 2.0 * x => erf;
+        ElementWiseExp() of |x| 2.0 * x => f64::exp;
+        ElementWiseFloor() of |x| 5.0 * x => f64::floor;
+        ElementWiseLog() of |x| 1.1 + x => f64::ln;
+        ElementWiseNegate() of |x| x => |x| -x;
+        ElementWiseRecip() of |x| 1.5 + x => f64::recip;
+        ElementWiseRound(RoundingMode::HalvesToNearestEven) of |x| 5.0 * x => f64::round_ties_even;
+        ElementWiseSign() of |x| x => |x| if x == 0.0 { 0.0 } else { x.signum() };
+        ElementWiseSin() of |x| 5.0 * x => f64::sin;
+        ElementWiseSinh() of |x| 2.0 * x => f64::sinh;
+        ElementWiseSqrt() of |x| 1.0 + x => f64::sqrt;
+        ElementWiseTan() of |x| x => f64::tan;
+        ElementWiseTanh() of |x| 2.0 * x => f64::tanh;
+        ElementWiseThreshold(0.25) of |x| x => |x| x.max(0.25);
+    }
+    Ok(())
+}
+
+#[test]
+fn activations() -> Result<()> {
+    check_unary! {
+        ActivationCelu(0.5) of |x| x => |x| x.max(0.0) + (0.5 * (x / 0.5).exp_m1()).min(0.0);
+        ActivationElu(0.5) of |x| x => |x| if x >= 0.0 { x } else { 0.5 * x.exp_m1() };
+        ActivationGelu() of |x| 2.0 * x => |x| 0.5 * x * (1.0 + erf(x / 2.0_f64.sqrt()));
+        ActivationHardSigmoid(0.8, 0.4) of |x| x => |x| (0.8 * x + 0.4).clamp(0.0, 1.0);
+        ActivationHardSwish(0.8, 0.4) of |x| x => |x| x * (0.8 * x + 0.4).clamp(0.0, 1.0);
+        ActivationLeakyRelu(0.1) of |x| x => |x| if x >= 0.0 { x } else { 0.1 * x };
+        ActivationLinear(2.0, 0.5) of |x| x => |x| 2.0 * x + 0.5;
+        ActivationParametricSoftplus(0.5, 2.0) of |x| x => |x| 0.5 * (2.0 * x).exp().ln_1p();
+        ActivationRelu() of |x| x => |x| x.max(0.0);
+        ActivationScaledElu(0.5, 2.0) of |x| x
+            => |x| 2.0 * if x > 0.0 { x } else { 0.5 * x.exp() - 0.5 };
+        ActivationScaledTanh(2.0, 0.5) of |x| x => |x| 2.0 * (0.5 * x).tanh();
+        ActivationShrink(0.1, 0.5) of |x| x
+            => |x| if x > 0.5 { x - 0.1 } else if x < -0.5 { x + 0.1 } else { 0.0 };
+        ActivationSigmoid() of |x| 3.0 * x => |x| (1.0 + (-x).exp()).recip();
+        ActivationSoftplus(2.0) of |x| x => |x| (2.0 * x).exp().ln_1p() / 2.0;
+        ActivationSoftsign() of |x| 3.0 * x => |x| x / (1.0 + x.abs());
+        ActivationSwish(2.0) of |x| x => |x| x / (1.0 + (-2.0 * x).exp());
+        ActivationTanh() of |x| 3.0 * x => f64::tanh;
+        ActivationThresholdedRelu(0.25) of |x| x => |x| if x > 0.25 { x } else { 0.0 };
+    }
+    Ok(())
+}
+
+/// By adding up thin slices.
+fn erf(x: f64) -> f64 {
+    const SLICES: u32 = 1000;
+    let width = x / f64::from(SLICES);
+    let middle = |slice: u32| (f64::from(slice) + 0.5) * width;
+    let sum: f64 = (0..SLICES)
+        .map(|slice| (-middle(slice).powi(2)).exp() * width)
+        .sum();
+    sum * std::f64::consts::FRAC_2_SQRT_PI
+}
+
+/// What an operator can do to its input first.
+#[test]
+fn scale_and_bias() -> Result<()> {
+    let operator = ElementWiseAbs::<f32, Pixels, Planes>::new().with_scale_bias(2.0, -3.0);
+    let mut bench = Bench::new();
+    let (pixels, input) = bench.input::<f32, Pixels>()?;
+    let output = bench.output::<f32, Planes>()?;
+    run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| (2.0 * pixels[at] - 3.0).abs().into())
+}
+
+/// Executes operators on pixels and on what is the same for all elements of a channel.
+macro_rules! check_binary {
+    ($T:ty, $U:ty: $($operator:ident<$($element:ty),+> => $function:expr;)+) => {{
+        let mut bench = Bench::new();
+        let (a, a_on_card) = bench.input::<$T, Pixels>()?;
+        let (mut b, _) = bench.input::<$T, Channels>()?;
+        // Nothing is divided by zero, nor shifted by more bits than there are.
+        b.as_mut_slice().iter_mut().for_each(|b| *b = <$T>::from_i8(1 + (*b as i8) % 7));
+        let b_on_card = bench.card.upload(b.as_view())?;
+        $({
+            let output = bench.output::<$U, Planes>()?;
+            let operator = $operator::<$($element,)+ Pixels, Channels, Planes>::new();
+            run!(
+                bench.card,
+                operator,
+                owns(Unbound, Unbound),
+                takes(&a_on_card, &b_on_card, &output)
+            );
+            let function: fn($T, $T) -> $U = $function;
+            println!(stringify!($operator));
+            bench.check_within(NEAR, &output, |at| function(a[at], b[at]).into())?;
+        })+
+    }};
+}
+
+#[test]
+fn functions_of_two() -> Result<()> {
+    check_binary! { f32, f32:
+        ElementWiseAdd<f32> => |a, b| a + b;
+        ElementWiseAtanYx<f32> => f32::atan2;
+        ElementWiseDifferenceSquare<f32> => |a, b| (a - b).powi(2);
+        ElementWiseDivide<f32> => |a, b| a / b;
+        ElementWiseMax<f32> => f32::max;
+        ElementWiseMean<f32> => |a, b| (a + b) / 2.0;
+        ElementWiseMin<f32> => f32::min;
+        ElementWiseModulusTruncate<f32> => |a, b| a % b;
+        ElementWiseMultiply<f32> => |a, b| a * b;
+        ElementWiseSubtract<f32> => |a, b| a - b;
+    }
+    check_binary! { i32, i32:
+        ElementWiseAdd<i32> => |a, b| a + b;
+        ElementWiseModulusTruncate<i32> => |a, b| a % b;
+    }
+    check_binary! { u32, u32:
+        ElementWiseBitAnd<u32> => |a, b| a & b;
+        ElementWiseBitOr<u32> => |a, b| a | b;
+        ElementWiseBitShiftLeft<u32> => |a, b| a << b;
+        ElementWiseBitShiftRight<u32> => |a, b| a >> b;
+        ElementWiseBitXor<u32> => |a, b| a ^ b;
+        // Of negative numbers, it does not keep here what Microsoft promises: it rounds towards zero.
+        ElementWiseModulusFloor<u32> => |a, b| a % b;
+    }
+    check_binary! { u8, u8:
+        ElementWiseLogicalAnd<u8> => |a, b| u8::from(a != 0 && b != 0);
+        ElementWiseLogicalOr<u8> => |a, b| u8::from(a != 0 || b != 0);
+        ElementWiseLogicalXor<u8> => |a, b| u8::from((a != 0) != (b != 0));
+    }
+    Ok(())
+}
+
+#[test]
+fn comparisons() -> Result<()> {
+    check_binary! { i32, u8:
+        ElementWiseLogicalEquals<i32, u8> => |a, b| u8::from(a == b);
+        ElementWiseLogicalGreaterThan<i32, u8> => |a, b| u8::from(a > b);
+        ElementWiseLogicalGreaterThanOrEqual<i32, u8> => |a, b| u8::from(a >= b);
+        ElementWiseLogicalLessThan<i32, u8> => |a, b| u8::from(a < b);
+        ElementWiseLogicalLessThanOrEqual<i32, u8> => |a, b| u8::from(a <= b);
+    }
+    Ok(())
+}
+
+/// One or the other, by a condition whose bytes are stored in yet another order.
+#[test]
+fn either() -> Result<()> {
+    type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
+    let mut bench = Bench::new();
+    let (mut condition, _) = bench.input::<u8, Conditions>()?;
+    condition
+        .as_mut_slice()
+        .iter_mut()
+        .for_each(|byte| *byte %= 2);
+    let condition_on_card = bench.card.upload(condition.as_view())?;
+    let (a, a_on_card) = bench.input::<f16, Pixels>()?;
+    let (b, b_on_card) = bench.input::<f16, Channels>()?;
+    let output = bench.output::<f16, Planes>()?;
+    let either = ElementWiseIf::<f16, Conditions, Pixels, Channels, Planes>::new();
+    run!(
+        bench.card,
+        either,
+        owns(Unbound, Unbound, Unbound),
+        takes(&condition_on_card, &a_on_card, &b_on_card, &output)
+    );
+    bench.check(&output, |at| {
+        if condition[at] == 0 { b[at] } else { a[at] }.into()
+    })
+}
+
+/// Where the output is the first input.
+#[test]
+fn in_place() -> Result<()> {
+    let add = ElementWiseAdd::<f32, Planes, Channels, Planes>::new();
+    let mut bench = Bench::new();
+    let (a, a_on_card) = bench.input::<f32, Planes>()?;
+    let (b, b_on_card) = bench.input::<f32, Channels>()?;
+    run!(
+        bench.card,
+        add,
+        owns(Unbound, Unbound),
+        takes(&a_on_card, &b_on_card, &a_on_card)
+    );
+    bench.check(&a_on_card, |at| (a[at] + b[at]).into())
+}
+
+/// From bytes to numbers and back, in another order each time.
+#[test]
+fn casts() -> Result<()> {
+    let mut bench = Bench::new();
+    let (pixels, input) = bench.input::<u8, Pixels>()?;
+    let halves = bench.output::<f16, Planes>()?;
+    let cast = Cast::<u8, f16, Pixels, Planes>::new();
+    run!(bench.card, cast, owns(Unbound), takes(&input, &halves));
+    bench.check(&halves, |at| pixels[at].into())?;
+
+    type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
+    let integers = bench.output::<i32, Columns>()?;
+    let cast = Cast::<f16, i32, Planes, Columns>::new();
+    run!(bench.card, cast, owns(Unbound), takes(&halves, &integers));
+    bench.check(&integers, |at| pixels[at].into())
+}

@@ -1,0 +1,155 @@
+//! Pooling.
+
+use super::*;
+use tensor_layout::dml::{
+    AveragePooling, AveragedPadding, MaxPooling, MaxPoolingWithIndices, Unbound, Window,
+};
+use tensor_layout::{C, D, H, N, View, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Features = layout!(NHWC[N = 2, C = 3, H = 6, W = 7]);
+
+/// The elements under a window of 3 rows, one each and padded by one, and 2 columns, two apart.
+fn under<T: Copy>(
+    features: View<'_, T, Features>,
+    (n, c, H(h), W(w)): (N, C, H, W),
+) -> Vec<(H, W, T)> {
+    let mut under = Vec::new();
+    for y in 0..3 {
+        for x in 0..2 {
+            let (row, column) = ((2 * h + y).wrapping_sub(1), w + 2 * x);
+            if row < 6 {
+                let (h, w) = (H(row), W(column));
+                under.push((h, w, features[(n, c, h, w)]));
+            }
+        }
+    }
+    under
+}
+
+const WINDOW: Window = Window::new()
+    .size::<H>(3)
+    .stride::<H>(2)
+    .padding::<H>(1, 0)
+    .size::<W>(2)
+    .dilation::<W>(2);
+
+type Pooled = layout!(NCHW[N = 2, C = 3, H = 3, W = 5], pad(W = 8));
+
+#[test]
+fn the_largest() -> Result<()> {
+    let pooling = MaxPooling::<i8, Features, Pooled>::new(WINDOW);
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<i8, Features>()?;
+    let output = bench.output::<i8, Pooled>()?;
+    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| {
+        let under = under(features.as_view(), at);
+        under
+            .iter()
+            .map(|(_, _, element)| f64::from(*element))
+            .reduce(f64::max)
+            .unwrap_or(0.0)
+    })
+}
+
+/// Where it is, counted in logical order: N, C, H, W.
+#[test]
+fn the_place_of_the_largest() -> Result<()> {
+    type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
+    let pooling = MaxPoolingWithIndices::<f32, u32, Features, Pooled, Indices>::new(WINDOW);
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let output = bench.output::<f32, Pooled>()?;
+    let indices = bench.output::<u32, Indices>()?;
+    run!(
+        bench.card,
+        pooling,
+        owns(Unbound),
+        takes(&input, &output, &indices)
+    );
+    let largest = |at| {
+        let under = under(features.as_view(), at);
+        under
+            .into_iter()
+            .reduce(|most, next| if next.2 > most.2 { next } else { most })
+    };
+    bench.check(&output, |at| {
+        largest(at).map_or(0.0, |(_, _, element)| element.into())
+    })?;
+    // Of several that are as large, it may be any.
+    bench.card.read(&indices, |view| {
+        for (at, &index) in view.indexed_iter() {
+            let index = index as usize;
+            let (rest, w) = (index / 7, W(index % 7));
+            let (rest, h) = (rest / 6, H(rest % 6));
+            let (n, c) = (N(rest / 3), C(rest % 3));
+            assert_eq!((n, c), (at.0, at.1));
+            let element = features[(n, c, h, w)];
+            assert!(
+                under(features.as_view(), at).contains(&(h, w, element)),
+                "{at:?}"
+            );
+            assert_eq!(
+                Some(element),
+                largest(at).map(|(_, _, element)| element),
+                "{at:?}"
+            );
+        }
+    })
+}
+
+/// With the padding counted as zeros, and left out.
+#[test]
+fn the_mean() -> Result<()> {
+    let plain = WINDOW.dilation::<W>(1);
+    type Means = layout!(NHWC[N = 2, C = 3, H = 3, W = 6]);
+    let counted = AveragePooling::<f32, Features, Means>::new(plain, AveragedPadding::Counted);
+    let left_out = AveragePooling::<f32, Features, Means>::new(plain, AveragedPadding::LeftOut);
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let mean = |(n, c, H(h), W(w)): (N, C, H, W), counted: bool| {
+        let (mut sum, mut count) = (0.0, 0.0);
+        for y in 0..3 {
+            for x in 0..2 {
+                let row = (2 * h + y).wrapping_sub(1);
+                if row < 6 {
+                    sum += f64::from(features[(n, c, H(row), W(w + x))]);
+                }
+                if counted || row < 6 {
+                    count += 1.0;
+                }
+            }
+        }
+        sum / count
+    };
+    let output = bench.output::<f32, Means>()?;
+    run!(bench.card, counted, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| mean(at, true))?;
+    run!(bench.card, left_out, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| mean(at, false))
+}
+
+/// Of a volume, all rows and columns of each layer.
+#[test]
+fn volumes() -> Result<()> {
+    type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 5]);
+    type Layers = layout!(NCD[N = 1, C = 2, D = 3]);
+    let pooling = AveragePooling::<f32, Volume, Layers>::new(
+        Window::new().size::<H>(4).size::<W>(5),
+        AveragedPadding::LeftOut,
+    );
+    let mut bench = Bench::new();
+    let (volume, input) = bench.input::<f32, Volume>()?;
+    let output = bench.output::<f32, Layers>()?;
+    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, d): (N, C, D)| {
+        let mut sum = 0.0;
+        for h in 0..4 {
+            for w in 0..5 {
+                sum += f64::from(volume[(n, c, d, H(h), W(w))]);
+            }
+        }
+        sum / 20.0
+    })
+}

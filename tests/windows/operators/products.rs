@@ -1,0 +1,79 @@
+//! Products of matrices.
+
+use super::*;
+use half::f16;
+use tensor_layout::dml::{Absent, Gemm, OwnedByDml, Unbound};
+use tensor_layout::{B, C, H, K, M, N, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+/// Weights as PyTorch keeps them, and a bias for each column, both owned.
+#[test]
+fn a_layer() -> Result<()> {
+    type Features = layout!(NC[N = 5, C = 7]);
+    type Weights = layout!(KC[K = 6, C = 7]);
+    type Bias = layout!(NK[N = 5, K = 6], broadcast(N));
+    type Scores = layout!(NK[N = 5, K = 6], pad(K = 8));
+    let layer = Gemm::<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores>::new(0.5, 2.0);
+    let mut bench = Bench::new();
+    let (features, a) = bench.input::<f32, Features>()?;
+    let (weights, b) = bench.input::<f32, Weights>()?;
+    let (bias, c) = bench.input::<f32, Bias>()?;
+    let output = bench.output::<f32, Scores>()?;
+    run!(
+        bench.card,
+        layer,
+        owns(Unbound, &b, &c),
+        takes(&a, Unbound, Unbound, &output)
+    );
+    bench.check(&output, |(n, k)| {
+        let product: f32 = (0..7)
+            .map(|c| features[(n, C(c))] * weights[(k, C(c))])
+            .sum();
+        (0.5 * product + 2.0 * bias[(n, k)]).into()
+    })
+}
+
+/// Many pairs, each stored in another order, the second the same for all heads.
+#[test]
+fn batches() -> Result<()> {
+    type Left = layout!(BKHM[B = 2, H = 3, M = 4, K = 5], logical(BHMK));
+    type Right = layout!(BHNK[B = 2, H = 3, K = 5, N = 6], logical(BHKN), broadcast(H));
+    type Product = layout!(BMHN[B = 2, H = 3, M = 4, N = 6], logical(BHMN));
+    let product = Gemm::<f32, Left, Right, Absent, Product>::new(1.0, 0.0);
+    let mut bench = Bench::new();
+    let (left, a) = bench.input::<f32, Left>()?;
+    let (right, b) = bench.input::<f32, Right>()?;
+    let output = bench.output::<f32, Product>()?;
+    run!(
+        bench.card,
+        product,
+        owns(Unbound, Unbound, Unbound),
+        takes(&a, &b, Unbound, &output)
+    );
+    bench.check(&output, |(b, h, m, n): (B, H, M, N)| {
+        let product = (0..5).map(|k| left[(b, h, m, K(k))] * right[(b, h, K(k), n)]);
+        product.sum::<f32>().into()
+    })
+}
+
+#[test]
+fn half_precision() -> Result<()> {
+    type Left = layout!(KM[M = 3, K = 4], logical(MK));
+    type Right = layout!(KN[K = 4, N = 2], pad(N = 3));
+    type Product = layout!(NM[M = 3, N = 2], logical(MN));
+    let product = Gemm::<f16, Left, Right, Absent, Product>::new(1.0, 0.0);
+    let mut bench = Bench::new();
+    let (left, a) = bench.input::<f16, Left>()?;
+    let (right, b) = bench.input::<f16, Right>()?;
+    let output = bench.output::<f16, Product>()?;
+    run!(
+        bench.card,
+        product,
+        owns(Unbound, Unbound, Unbound),
+        takes(&a, &b, Unbound, &output)
+    );
+    bench.check(&output, |(m, n)| {
+        let product = (0..4).map(|k| left[(m, K(k))].to_f32() * right[(K(k), n)].to_f32());
+        product.sum::<f32>().into()
+    })
+}

@@ -1,0 +1,127 @@
+//! Tensors of other sizes: parts, several as one, more around them.
+
+use super::*;
+use tensor_layout::dml::{
+    Join, Margins, Padding, Padding1, PaddingMode, Slice1, SliceWindow, Split, Unbound,
+};
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Photo = layout!(NHWC[N = 1, C = 3, H = 6, W = 7]);
+
+/// Some rows, every second column, the channels backwards.
+#[test]
+fn slice() -> Result<()> {
+    type Part = layout!(NCHW[N = 1, C = 3, H = 4, W = 4], pad(W = 5));
+    let slice = Slice1::<u8, Photo, Part>::new(
+        SliceWindow::new()
+            .range::<H>(1, 4)
+            .stride::<W>(2)
+            .stride::<C>(-1),
+    );
+    let mut bench = Bench::new();
+    let (photo, input) = bench.input::<u8, Photo>()?;
+    let output = bench.output::<u8, Part>()?;
+    run!(bench.card, slice, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, C(c), H(h), W(w))| {
+        photo[(n, C(2 - c), H(1 + h), W(2 * w))].into()
+    })
+}
+
+/// Three tensors of three storages behind each other along C.
+#[test]
+fn join() -> Result<()> {
+    type Depth = layout!(NCHW[N = 1, C = 1, H = 6, W = 7], pad(W = 8));
+    type Mask = layout!(NHWC[N = 1, C = 2, H = 6, W = 7], broadcast(C));
+    type All = layout!(NHWC[N = 1, C = 6, H = 6, W = 7], pad(C = 8));
+    let join = Join::<f32, C, (Photo, Depth, Mask), All>::new();
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let (depth, depth_on_card) = bench.input::<f32, Depth>()?;
+    let (mask, mask_on_card) = bench.input::<f32, Mask>()?;
+    let output = bench.output::<f32, All>()?;
+    run!(
+        bench.card,
+        join,
+        owns(Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &depth_on_card, &mask_on_card, &output)
+    );
+    bench.check(&output, |(n, C(c), h, w)| {
+        match c {
+            0..3 => photo[(n, C(c), h, w)],
+            3 => depth[(n, C(0), h, w)],
+            _ => mask[(n, C(c - 4), h, w)],
+        }
+        .into()
+    })
+}
+
+/// One tensor as two, one below the other.
+#[test]
+fn split() -> Result<()> {
+    type Top = layout!(NCHW[N = 1, C = 3, H = 2, W = 7]);
+    type Bottom = layout!(NHWC[N = 1, C = 3, H = 4, W = 7], pitch(H = 32));
+    let split = Split::<i16, H, Photo, (Top, Bottom)>::new();
+    let mut bench = Bench::new();
+    let (photo, input) = bench.input::<i16, Photo>()?;
+    let (top, bottom) = (bench.output::<i16, Top>()?, bench.output::<i16, Bottom>()?);
+    run!(
+        bench.card,
+        split,
+        owns(Unbound),
+        takes(&input, &top, &bottom)
+    );
+    bench.check(&top, |at| photo[at].into())?;
+    bench.check(&bottom, |(n, c, H(h), w)| photo[(n, c, H(2 + h), w)].into())
+}
+
+type Framed = layout!(NCHW[N = 1, C = 3, H = 9, W = 9]);
+const MARGINS: Margins = Margins::new().along::<H>(1, 2).along::<W>(2, 0);
+
+#[test]
+fn frames() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, input) = bench.input::<f32, Photo>()?;
+    let output = bench.output::<f32, Framed>()?;
+    let inside = |h: usize, w: usize| Some((h.checked_sub(1)?, w.checked_sub(2)?));
+
+    let constant = Padding::<f32, Photo, Framed>::new(PaddingMode::Fill(7.5), MARGINS);
+    run!(bench.card, constant, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, H(h), W(w))| match inside(h, w) {
+        Some((h, w)) if h < 6 => photo[(n, c, H(h), W(w))].into(),
+        _ => 7.5,
+    })?;
+
+    let edge = Padding::<f32, Photo, Framed>::new(PaddingMode::Edge, MARGINS);
+    run!(bench.card, edge, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, H(h), W(w))| {
+        let (h, w) = (h.saturating_sub(1).min(5), w.saturating_sub(2));
+        photo[(n, c, H(h), W(w))].into()
+    })?;
+
+    let mirror = Padding::<f32, Photo, Framed>::new(PaddingMode::Reflection, MARGINS);
+    run!(bench.card, mirror, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, H(h), W(w))| {
+        // One position outside is one position inside, and so on.
+        let (h, w) = (h.abs_diff(1), w.abs_diff(2));
+        photo[(n, c, H(if h > 5 { 10 - h } else { h }), W(w))].into()
+    })
+}
+
+/// With a constant of the elements' own type.
+#[test]
+fn integers() -> Result<()> {
+    let constant = Padding1::<i32, Photo, Framed>::new(PaddingMode::Fill(-9), MARGINS);
+    let mut bench = Bench::new();
+    let (photo, input) = bench.input::<i32, Photo>()?;
+    let output = bench.output::<i32, Framed>()?;
+    run!(bench.card, constant, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
+        let is_inside = (1..7).contains(&h) && w >= 2;
+        if is_inside {
+            photo[(n, c, H(h - 1), W(w - 2))].into()
+        } else {
+            -9.0
+        }
+    })
+}

@@ -1,0 +1,70 @@
+//! Elements weighed against others.
+
+use super::*;
+use tensor_layout::dml::{ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1, Unbound};
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
+
+/// Numbers from -1 to 1.
+fn input(bench: &mut Bench) -> Result<(Tensor<f32, Pixels>, OnCard<f32, Pixels>)> {
+    let (mut pixels, _) = bench.input::<f32, Pixels>()?;
+    pixels
+        .as_mut_slice()
+        .iter_mut()
+        .for_each(|pixel| *pixel /= 64.0);
+    let on_card = bench.card.upload(pixels.as_view())?;
+    Ok((pixels, on_card))
+}
+
+#[test]
+fn along_channels() -> Result<()> {
+    let mut bench = Bench::new();
+    let (pixels, input) = input(&mut bench)?;
+    let channels = |(n, _, h, w): (N, C, H, W)| {
+        (0..3)
+            .map(move |c| (n, C(c), h, w))
+            .map(|at| f64::from(pixels[at]))
+    };
+    let output = bench.output::<f32, Planes>()?;
+    let softmax = ActivationSoftmax1::<f32, C, Pixels, Planes>::new();
+    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    bench.check_within(1e-4, &output, |at| {
+        f64::from(pixels[at]).exp() / channels(at).map(f64::exp).sum::<f64>()
+    })?;
+
+    let logarithm = ActivationLogSoftmax1::<f32, C, Pixels, Planes>::new();
+    run!(bench.card, logarithm, owns(Unbound), takes(&input, &output));
+    bench.check_within(1e-4, &output, |at| {
+        f64::from(pixels[at]) - channels(at).map(f64::exp).sum::<f64>().ln()
+    })?;
+
+    // The first of the largest.
+    let hardmax = ActivationHardmax1::<f32, C, Pixels, Planes>::new();
+    run!(bench.card, hardmax, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| {
+        let most = channels(at).fold(f64::MIN, f64::max);
+        let first = channels(at).position(|element| element == most);
+        if first == Some(at.1.0) { 1.0 } else { 0.0 }
+    })
+}
+
+#[test]
+fn along_rows_and_columns() -> Result<()> {
+    let mut bench = Bench::new();
+    let (pixels, input) = input(&mut bench)?;
+    let output = bench.output::<f32, Planes>()?;
+    let softmax = ActivationSoftmax1::<f32, (H, W), Pixels, Planes>::new();
+    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
+        let mut sum = 0.0;
+        for h in 0..4 {
+            for w in 0..5 {
+                sum += f64::from(pixels[(n, c, H(h), W(w))]).exp();
+            }
+        }
+        f64::from(pixels[(n, c, h, w)]).exp() / sum
+    })
+}

@@ -1,0 +1,59 @@
+//! What wine 10 lacks for DirectML; on Windows itself, this does nothing.
+
+use core::ffi::c_void;
+use std::sync::Once;
+use windows::Win32::Foundation::{E_NOTIMPL, S_OK};
+use windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
+use windows::Win32::Graphics::Direct3D12::{
+    D3D12_META_COMMAND_DESC, D3D12CreateDevice, ID3D12Device5,
+};
+use windows::Win32::System::Memory::{PAGE_PROTECTION_FLAGS, PAGE_READWRITE, VirtualProtect};
+use windows::core::{HRESULT, Interface};
+
+/// Lets all devices say that they have no meta commands, which are operators that a driver brings.
+/// Of wine they say that they do not know, and DirectML gives up.
+pub(crate) fn patch() {
+    static PATCHED: Once = Once::new();
+    PATCHED.call_once(patch_table);
+}
+
+fn patch_table() {
+    let mut device: Option<ID3D12Device5> = None;
+    // SAFETY: the device is there to be set.
+    unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut device) }
+        .expect("there is a graphics card, or one in software");
+    let device = device.expect("a device, for there was no error");
+    let mut count = 0;
+    // SAFETY: the number is there to be set.
+    match unsafe { device.EnumerateMetaCommands(&raw mut count, None) } {
+        Err(error) if error.code() == E_NOTIMPL => {}
+        answer => return answer.expect("a device knows its meta commands"),
+    }
+    // One table serves all devices.
+    let slot = (&raw const device.vtable().EnumerateMetaCommands).cast_mut();
+    let mut before = PAGE_PROTECTION_FLAGS::default();
+    // SAFETY: the slot is in memory of this process, and nothing relies on that it cannot be written.
+    unsafe {
+        VirtualProtect(
+            slot.cast(),
+            size_of::<*const c_void>(),
+            PAGE_READWRITE,
+            &raw mut before,
+        )
+    }
+    .expect("the table can be made writable");
+    // SAFETY: the slot is writable now and of that type; whoever calls through it meanwhile meets
+    // the one function or the other.
+    unsafe { slot.write(no_meta_commands) };
+}
+
+/// `EnumerateMetaCommands`.
+unsafe extern "system" fn no_meta_commands(
+    _device: *mut c_void,
+    count: *mut u32,
+    _descs: *mut D3D12_META_COMMAND_DESC,
+) -> HRESULT {
+    // SAFETY: the caller gives a number to be set.
+    unsafe { count.write(0) };
+    S_OK
+}
