@@ -3,7 +3,7 @@
 use crate::axis::{Axis, Position};
 use crate::error::PositionError;
 use crate::layout::{AnyLayout, Structure};
-use crate::lookup::{OneOf, RoomFor, index_of};
+use crate::lookup::{MissingAmong, Never, Nothing, RoomFor, index_of};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
@@ -63,29 +63,61 @@ pub trait ByLetter {
 /// Implemented for all of those; `H(1)` along the wrong axis, a missing axis, an axis twice or a
 /// plain number does not compile.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which axis each position is along",
-    label = "expected a position along each axis of `{Axes}`",
-    note = "help: name the axis of every position, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
 )]
-pub trait Coordinate<Axes>: Positions {}
+pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
-/// The axis `Self` is among `Given`.
+impl<Axes, Given, Missing> Coordinate<Axes> for Given
+where
+    Given: PositionsAlong<Axes, Missing = Missing>,
+    Missing: GivenBy<Given::Given>,
+{
+}
+
+/// Positions of which there are no more than axes in `Axes`.
+#[diagnostic::on_unimplemented(
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
+)]
+pub trait PositionsAlong<Axes>: Positions {
+    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    #[doc(hidden)]
+    type Given;
+    /// The first of those axes that no position is along, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
+where
+    Axes: HasRoomFor<Given> + MissingAmong<Given::Axes>,
+{
+    type Given = Given::Axes;
+    type Missing = Axes::Missing;
+}
+// The compiler chooses between this and the one above by what they ask for. Without a choice it would
+// report what the one above asks for, and point to all of `view[coordinate]`.
+#[diagnostic::do_not_recommend]
+impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
+where
+    (Given,): Never,
+{
+    type Given = Given::Axes;
+    type Missing = Nothing;
+}
+
+/// The axes `Self` are no fewer than the positions of `Given`.
+pub trait HasRoomFor<Given> {}
+
+/// The axis `Self` is among the axes `Given`.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
-    label = "`{Self}(..)` is missing among `{Given}`",
-    note = "help: a coordinate has one position for each axis of the layout, in any order"
+    label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
 )]
 pub trait GivenBy<Given> {}
 #[diagnostic::do_not_recommend]
-impl<Given, X: OneOf<Given>> GivenBy<Given> for X {}
-
-/// The axes `Self` are no fewer than the positions of `Given`.
-#[diagnostic::on_unimplemented(
-    message = "this coordinate has a position too many",
-    label = "`{Given}` is given, but the axes are `{Self}`",
-    note = "help: a coordinate has one position for each axis of the layout, in any order"
-)]
-pub trait HasRoomFor<Given> {}
+impl<Given> GivenBy<Given> for Nothing {}
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),+) => {
@@ -150,13 +182,6 @@ macro_rules! positions {
         impl<Given: Positions, $($position),+> HasRoomFor<Given> for ($($position,)+)
         where
             list!($($position),+): RoomFor<Given::List>,
-        {}
-
-        impl<Given, $($position),+> Coordinate<($($position,)+)> for Given
-        where
-            Given: Positions,
-            ($($position,)+): HasRoomFor<Given>,
-            $($position: GivenBy<Given::Axes>,)+
         {}
     };
 }

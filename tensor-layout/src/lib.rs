@@ -84,7 +84,9 @@ pub mod storage {
 /// are sealed: the types of this crate are all there are.
 pub mod traits {
     pub use crate::axis::{Axis, Position};
-    pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, HasRoomFor, Positions};
+    pub use crate::coordinate::{
+        ByLetter, Coordinate, GivenBy, HasRoomFor, Positions, PositionsAlong,
+    };
     #[cfg(feature = "bytemuck")]
     pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]

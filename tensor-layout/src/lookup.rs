@@ -19,15 +19,44 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     }
 }
 
+/// What nothing is.
+pub trait Never {}
+
 /// Whether two axes are the same letter.
 pub trait Same<Other> {
     type Answer;
 }
 
-/// A list of answers with a yes among them.
-pub trait AnyYes {}
-impl<Rest> AnyYes for (Yes, Rest) {}
-impl<Rest: AnyYes> AnyYes for (No, Rest) {}
+/// Whether a list of answers has a yes among them.
+pub trait AnyYes {
+    type Answer;
+}
+impl AnyYes for () {
+    type Answer = No;
+}
+impl<Rest> AnyYes for (Yes, Rest) {
+    type Answer = Yes;
+}
+impl<Rest: AnyYes> AnyYes for (No, Rest) {
+    type Answer = Rest::Answer;
+}
+
+/// No axis.
+pub enum Nothing {}
+
+/// The first axis whose answer is no in a list of pairs of answer and axis, or [`Nothing`].
+pub trait FirstNo {
+    type Axis;
+}
+impl FirstNo for () {
+    type Axis = Nothing;
+}
+impl<X, Rest: FirstNo> FirstNo for ((Yes, X), Rest) {
+    type Axis = Rest::Axis;
+}
+impl<X, Rest> FirstNo for ((No, X), Rest) {
+    type Axis = X;
+}
 
 /// One of two types, by an answer: `Then` for `Yes`, `Else` for `No`.
 pub trait Choose<Then, Else> {
@@ -90,8 +119,20 @@ impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {
     type Open = X::Dynamic;
 }
 
+/// Whether the axis `Self` is one of the axes in the tuple `Axes`.
+pub trait Sought<Axes> {
+    type Found;
+}
+
 /// The axis `Self` is one of the axes in the tuple `Axes`.
 pub trait OneOf<Axes> {}
+#[diagnostic::do_not_recommend]
+impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
+
+/// The first axis of the tuple `Self` that is not among the tuple `Given`, or [`Nothing`].
+pub trait MissingAmong<Given> {
+    type Missing;
+}
 
 /// A list of open sizes that is no shorter than the list of those given.
 #[diagnostic::on_unimplemented(
@@ -126,11 +167,19 @@ macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
         impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+) {}
 
-        #[diagnostic::do_not_recommend]
-        impl<Wanted: Axis, $($axis: Same<Wanted>),+> OneOf<($($axis,)+)> for Wanted
+        impl<Wanted: Axis, $($axis: Same<Wanted>),+> Sought<($($axis,)+)> for Wanted
         where
             list!($($axis::Answer),+): AnyYes,
-        {}
+        {
+            type Found = <list!($($axis::Answer),+) as AnyYes>::Answer;
+        }
+
+        impl<Given, $($axis: Sought<Given>),+> MissingAmong<Given> for ($($axis,)+)
+        where
+            list!($(($axis::Found, $axis)),+): FirstNo,
+        {
+            type Missing = <list!($(($axis::Found, $axis)),+) as FirstNo>::Axis;
+        }
 
         #[diagnostic::do_not_recommend]
         impl<Wanted: OneOf<Self>, $($axis),+> HasAxis<Wanted> for ($($axis,)+) {}

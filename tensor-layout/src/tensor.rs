@@ -1,6 +1,6 @@
 //! The owned tensor.
 
-use crate::coordinate::{self, Coordinate};
+use crate::coordinate::{self, Coordinate, PositionsAlong};
 use crate::error::{LayoutError, LengthError, Refused};
 use crate::factor::{Factors, StaticStorage, Writable};
 use crate::iter::{Iter, IterMut};
@@ -336,7 +336,11 @@ impl<T, L: AnyLayout> Deref for Tensor<T, L> {
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
+impl<T, L, I> Index<I> for Tensor<T, L>
+where
+    L: AnyLayout,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+{
     type Output = T;
     #[inline(always)]
     #[track_caller]
@@ -346,7 +350,11 @@ impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for Tensor<T, L> {
     }
 }
 
-impl<T, L: AnyLayout<Storage: Writable>, I: Coordinate<L::Axes>> IndexMut<I> for Tensor<T, L> {
+impl<T, L, I> IndexMut<I> for Tensor<T, L>
+where
+    L: AnyLayout<Storage: Writable>,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+{
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {

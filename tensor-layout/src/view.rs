@@ -1,7 +1,7 @@
 //! Tensors borrowed to read.
 
 use crate::axis::{Axis, Position};
-use crate::coordinate::{self, Coordinate, Positions};
+use crate::coordinate::{self, Coordinate, Positions, PositionsAlong};
 use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::factor::StridedStorage;
@@ -302,7 +302,11 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for View<'_, T, L> {
+impl<T, L, I> Index<I> for View<'_, T, L>
+where
+    L: AnyLayout,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+{
     type Output = T;
     #[inline(always)]
     #[track_caller]

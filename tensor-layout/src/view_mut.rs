@@ -1,7 +1,7 @@
 //! Tensors borrowed to write.
 
 use crate::axis::{Axis, Position};
-use crate::coordinate::{self, Coordinate, Positions};
+use crate::coordinate::{self, Coordinate, Positions, PositionsAlong};
 use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::factor::{StridedStorage, Writable};
@@ -766,7 +766,11 @@ impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
+impl<T, L, I> Index<I> for ViewMut<'_, T, L>
+where
+    L: AnyLayout,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+{
     type Output = T;
     #[inline(always)]
     #[track_caller]
@@ -776,7 +780,11 @@ impl<T, L: AnyLayout, I: Coordinate<L::Axes>> Index<I> for ViewMut<'_, T, L> {
     }
 }
 
-impl<T, L: AnyLayout, I: Coordinate<L::Axes>> IndexMut<I> for ViewMut<'_, T, L> {
+impl<T, L, I> IndexMut<I> for ViewMut<'_, T, L>
+where
+    L: AnyLayout,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+{
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
