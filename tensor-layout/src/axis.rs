@@ -35,6 +35,27 @@ pub trait Position: Copy + crate::sealed::Sealed {
     fn get(self) -> usize;
 }
 
+/// The name of an axis as an argument: `H`, of itself a function that makes a position of a number.
+#[diagnostic::on_unimplemented(
+    message = "expected the name of an axis, found a value of type `{Self}`",
+    label = "help: name one axis by its letter alone, such as `H`"
+)]
+pub trait AxisName {
+    /// The axis.
+    type Axis: Axis;
+}
+#[diagnostic::do_not_recommend]
+impl<F: Fn(usize) -> X, X: Axis> AxisName for F {
+    type Axis = X;
+}
+#[diagnostic::do_not_recommend]
+impl<F> AxisName for F
+where
+    (F,): crate::lookup::Never,
+{
+    type Axis = A;
+}
+
 macro_rules! axes {
     ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
         #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]

@@ -83,7 +83,7 @@ pub mod storage {
 /// The traits of axes, sizes, shapes and storages, for code that is generic over them. All of them
 /// are sealed: the types of this crate are all there are.
 pub mod traits {
-    pub use crate::axis::{Axis, Position};
+    pub use crate::axis::{Axis, AxisName, Position};
     pub use crate::coordinate::{
         ByLetter, Coordinate, GivenBy, HasRoomFor, Positions, PositionsAlong,
     };

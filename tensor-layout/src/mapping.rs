@@ -1,11 +1,11 @@
 //! The mapping: a layout together with its run-time sizes.
 
-use crate::axis::Axis;
+use crate::axis::{Axis, AxisName};
 use crate::coordinate::{self, Coordinate};
 use crate::error::{Described, LayoutError, LengthError, PositionError, Reason};
 use crate::factor::{Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable};
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
-use crate::lookup::{HasAxis, index_of};
+use crate::lookup::{AxisOf, index_of};
 use crate::notation::{self, Text};
 use crate::order::VisitRuns;
 use crate::shape::{Shape, StaticShape, TakesShape};
@@ -285,21 +285,17 @@ impl<L: AnyLayout> Mapping<L> {
     /// The size of one axis: `size(H)`.
     #[must_use]
     #[inline]
-    pub fn size<X: Axis>(&self, _axis: fn(usize) -> X) -> usize
-    where
-        L::Axes: HasAxis<X>,
-    {
-        self.all_sizes()[index_of(L::Shape::AXES, X::NAME)]
+    pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize {
+        self.all_sizes()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
     /// Elements to step over to reach the next one along an axis: `stride(H)`.
     #[must_use]
-    pub fn stride<X: Axis>(&self, _axis: fn(usize) -> X) -> usize
+    pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize
     where
-        L::Axes: HasAxis<X>,
         L::Storage: StridedStorage,
     {
-        self.all_strides()[index_of(L::Shape::AXES, X::NAME)]
+        self.all_strides()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
     /// The positions along an axis, as coordinates: `axis(H)` yields `H(0)`, `H(1)` and so on.
@@ -311,11 +307,11 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(rows, [H(0), H(1)]);
     /// ```
     #[inline]
-    pub fn axis<X: Axis>(&self, axis: fn(usize) -> X) -> AxisPositions<X>
+    pub fn axis<Name>(&self, axis: Name) -> AxisPositions<Name::Axis>
     where
-        L::Axes: HasAxis<X>,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
     {
-        AxisPositions((0..self.size(axis)).map(X::at))
+        AxisPositions((0..self.size(axis)).map(Name::Axis::at))
     }
 
     /// Number of positions: the product of the sizes.

@@ -1,6 +1,6 @@
 //! Tensors borrowed to read.
 
-use crate::axis::{Axis, Position};
+use crate::axis::{Axis, AxisName, Position};
 use crate::coordinate::{self, Coordinate, Positions, PositionsAlong};
 use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
@@ -571,13 +571,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<X: AxisOf<L::Axes>>(
+    pub fn step<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: fn(usize) -> X,
+        _axis: Name,
         step: usize,
-    ) -> View<'a, T, Stepped<L, X>>
+    ) -> View<'a, T, Stepped<L, Name::Axis>>
     where
-        L: Step<X>,
+        L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let part = self.elements().step(step);
@@ -632,13 +632,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// A name that another axis has does not compile.
     #[must_use]
-    pub fn rename<From: AxisOf<L::Axes>, To: Axis>(
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: fn(usize) -> From,
-        _to: fn(usize) -> To,
+        _from: From,
+        _to: To,
     ) -> View<'a, T, L::Renamed>
     where
-        L: Rename<From, To>,
+        L: Rename<From::Axis, To::Axis>,
     {
         let elements = self.elements();
         let mapping = L::renamed(elements.mapping());
@@ -671,17 +671,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
         self,
         _axes: Names,
-        _merged: fn(usize) -> X,
-    ) -> View<'a, T, Merged<L, Names::Axes, X>>
+        _merged: New,
+    ) -> View<'a, T, Merged<L, Names::Axes, New::Axis>>
     where
-        L: FullyKnown + Merge<Names::Axes, X>,
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
         L::Storage: StridedStorage,
     {
         const { check_merge::<L, Names>() };
-        match self.merged::<Names, X>() {
+        match self.merged::<Names, New::Axis>() {
             Ok(view) => view,
             Err(error) => unreachable!("{error}"),
         }
@@ -706,16 +706,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If elements would have to be moved.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
         self,
         _axes: Names,
-        _merged: fn(usize) -> X,
-    ) -> Result<View<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
+        _merged: New,
+    ) -> Result<View<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
     where
-        L: Merge<Names::Axes, X>,
+        L: Merge<Names::Axes, New::Axis>,
         L::Storage: StridedStorage,
     {
-        self.merged::<Names, X>()
+        self.merged::<Names, New::Axis>()
     }
 
     fn merged<Names: AxisNames, X: Axis>(
@@ -749,18 +749,20 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<X: AxisOf<L::Axes>, Y: Axis, Inner: AsSize>(
+    pub fn try_divide<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
         self,
-        _axis: fn(usize) -> X,
-        _outer: fn(usize) -> Y,
+        _axis: Name,
+        _outer: Outer,
         inner: Inner,
-    ) -> Result<View<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
+    ) -> Result<View<'a, T, Divided<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
     where
-        L: Divide<X, Y, Inner::Size>,
+        L: Divide<Name::Axis, Outer::Axis, Inner::Size>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
-        let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
+        let mapping = elements
+            .mapping()
+            .try_divide::<Name::Axis, Outer::Axis, Inner>(inner)?;
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
@@ -865,9 +867,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer<X: AxisOf<L::Axes>>(self, _axis: fn(usize) -> X) -> Outer<'a, T, L, X>
+    pub fn outer<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+    ) -> Outer<'a, T, L, Name::Axis>
     where
-        L: Fix<(X,)>,
+        L: Fix<(Name::Axis,)>,
     {
         Outer::new(self)
     }
@@ -885,9 +890,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer<X: AxisOf<L::Axes>>(self, axis: fn(usize) -> X) -> ParOuter<'a, T, L, X>
+    pub fn par_outer<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> ParOuter<'a, T, L, Name::Axis>
     where
-        L: Fix<(X,)>,
+        L: Fix<(Name::Axis,)>,
     {
         ParOuter(self.outer(axis))
     }
@@ -1110,13 +1118,13 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     ///
     /// The inner function is called once for each element, the outer one at least once for each
     /// position, both in no particular order.
-    pub fn map_along_into<'t, X, V, F>(
+    pub fn map_along_into<'t, Name, V, F>(
         self,
-        axis: fn(usize) -> X,
+        axis: Name,
         target: V,
-        function: impl FnMut(X) -> F,
+        function: impl FnMut(Name::Axis) -> F,
     ) where
-        X: AxisOf<L::Axes>,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
@@ -1129,22 +1137,22 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// If a size differs; the error names its axis, and nothing is written.
-    pub fn try_map_along_into<'t, X, V, F>(
+    pub fn try_map_along_into<'t, Name, V, F>(
         self,
-        _axis: fn(usize) -> X,
+        _axis: Name,
         target: V,
-        mut function: impl FnMut(X) -> F,
+        mut function: impl FnMut(Name::Axis) -> F,
     ) -> Result<(), LayoutError>
     where
-        X: AxisOf<L::Axes>,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: FnMut(T) -> V::Element,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let axis = Some(index_of(L::Shape::AXES, X::NAME));
-        let function = |position| function(X::at(position));
+        let axis = Some(index_of(L::Shape::AXES, Name::Axis::NAME));
+        let function = |position| function(Name::Axis::at(position));
         // SAFETY: both have the same sizes.
         unsafe { map_all(self.elements(), target.elements(), axis, function) }
         Ok(())

@@ -1,6 +1,6 @@
 //! Tensors borrowed to write.
 
-use crate::axis::{Axis, Position};
+use crate::axis::{Axis, AxisName, Position};
 use crate::coordinate::{self, Coordinate, Positions, PositionsAlong};
 use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
@@ -450,13 +450,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<X: AxisOf<L::Axes>>(
+    pub fn step<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: fn(usize) -> X,
+        _axis: Name,
         step: usize,
-    ) -> ViewMut<'a, T, Stepped<L, X>>
+    ) -> ViewMut<'a, T, Stepped<L, Name::Axis>>
     where
-        L: Step<X>,
+        L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let part = self.elements().step(step);
@@ -487,13 +487,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// The same elements with another name for one axis; see [`View::rename`].
     #[must_use]
-    pub fn rename<From: AxisOf<L::Axes>, To: Axis>(
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: fn(usize) -> From,
-        _to: fn(usize) -> To,
+        _from: From,
+        _to: To,
     ) -> ViewMut<'a, T, L::Renamed>
     where
-        L: Rename<From, To>,
+        L: Rename<From::Axis, To::Axis>,
     {
         let elements = self.elements();
         let mapping = L::renamed(elements.mapping());
@@ -507,17 +507,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// [`View::merge`].
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
         self,
         _axes: Names,
-        _merged: fn(usize) -> X,
-    ) -> ViewMut<'a, T, Merged<L, Names::Axes, X>>
+        _merged: New,
+    ) -> ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>
     where
-        L: FullyKnown + Merge<Names::Axes, X>,
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
         L::Storage: StridedStorage,
     {
         const { check_merge::<L, Names>() };
-        match self.merged::<Names, X>() {
+        match self.merged::<Names, New::Axis>() {
             Ok(view) => view,
             Err(error) => unreachable!("{error}"),
         }
@@ -528,16 +528,16 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If elements would have to be moved.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, X: Axis>(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
         self,
         _axes: Names,
-        _merged: fn(usize) -> X,
-    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
+        _merged: New,
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
     where
-        L: Merge<Names::Axes, X>,
+        L: Merge<Names::Axes, New::Axis>,
         L::Storage: StridedStorage,
     {
-        self.merged::<Names, X>()
+        self.merged::<Names, New::Axis>()
     }
 
     fn merged<Names: AxisNames, X: Axis>(
@@ -561,18 +561,20 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<X: AxisOf<L::Axes>, Y: Axis, Inner: AsSize>(
+    pub fn try_divide<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
         self,
-        _axis: fn(usize) -> X,
-        _outer: fn(usize) -> Y,
+        _axis: Name,
+        _outer: Outer,
         inner: Inner,
-    ) -> Result<ViewMut<'a, T, Divided<L, X, Y, Inner::Size>>, LayoutError>
+    ) -> Result<ViewMut<'a, T, Divided<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
     where
-        L: Divide<X, Y, Inner::Size>,
+        L: Divide<Name::Axis, Outer::Axis, Inner::Size>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
-        let mapping = elements.mapping().try_divide::<X, Y, Inner>(inner)?;
+        let mapping = elements
+            .mapping()
+            .try_divide::<Name::Axis, Outer::Axis, Inner>(inner)?;
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
@@ -649,9 +651,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer_mut<X: AxisOf<L::Axes>>(self, _axis: fn(usize) -> X) -> OuterMut<'a, T, L, X>
+    pub fn outer_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+    ) -> OuterMut<'a, T, L, Name::Axis>
     where
-        L: Fix<(X,)>,
+        L: Fix<(Name::Axis,)>,
     {
         OuterMut::new(self)
     }
@@ -671,9 +676,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer_mut<X: AxisOf<L::Axes>>(self, axis: fn(usize) -> X) -> ParOuterMut<'a, T, L, X>
+    pub fn par_outer_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> ParOuterMut<'a, T, L, Name::Axis>
     where
-        L: Fix<(X,)>,
+        L: Fix<(Name::Axis,)>,
     {
         ParOuterMut(self.outer_mut(axis))
     }
