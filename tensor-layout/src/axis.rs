@@ -1,7 +1,7 @@
 //! The axes: one letter each, which is a marker, a coordinate and the root of its two sizes.
 
 use crate::factor::{StorageFactor, Strided, Unshared};
-use crate::lookup::{No, Same, Yes};
+use crate::lookup::{No, Same, Yes, choice};
 use crate::size::{Size, StaticSize};
 use core::ops::{Add, Sub};
 use tensor_layout_arithmetic::Factor;
@@ -48,12 +48,10 @@ pub trait AxisName {
 impl<F: Fn(usize) -> X, X: Axis> AxisName for F {
     type Axis = X;
 }
-#[diagnostic::do_not_recommend]
-impl<F> AxisName for F
-where
-    (F,): crate::lookup::Never,
-{
-    type Axis = A;
+choice! {
+    impl[F] AxisName, F {
+        type Axis = A;
+    }
 }
 
 macro_rules! axes {

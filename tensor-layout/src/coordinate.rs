@@ -3,7 +3,7 @@
 use crate::axis::{Axis, Position};
 use crate::error::PositionError;
 use crate::layout::{AnyLayout, Structure};
-use crate::lookup::{MissingAmong, Never, Nothing, RoomFor, index_of};
+use crate::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::rank::{for_each_rank, list};
@@ -16,11 +16,21 @@ use tensor_layout_arithmetic::MAX_RANK;
     message = "`{Self}` does not say which axis each position is along",
     label = "help: name the axis of every position in a tuple, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
-pub trait Positions: Copy + ByLetter + SealedCoordinate {
+pub trait Positions: Locate {
     /// The axes, in the order given.
     type Axes;
     #[doc(hidden)]
     type List;
+}
+choice! {
+    impl[Given: Locate] Positions, Given {
+        type Axes = ();
+        type List = ();
+    }
+}
+
+/// What can be done with positions.
+pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, and the position where the type says it.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
@@ -96,15 +106,11 @@ where
     type Given = Given::Axes;
     type Missing = Axes::Missing;
 }
-// The compiler chooses between this and the one above by what they ask for. Without a choice it would
-// report what the one above asks for, and point to all of `view[coordinate]`.
-#[diagnostic::do_not_recommend]
-impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
-where
-    (Given,): Never,
-{
-    type Given = Given::Axes;
-    type Missing = Nothing;
+choice! {
+    impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
 }
 
 /// The axes `Self` are no fewer than the positions of `Given`.
@@ -133,13 +139,17 @@ macro_rules! positions {
             }
         }
 
-        // This is the code of every access, so it is written for builds without optimisation, too:
-        // a position is read as often as it is needed and nothing is named, so that nothing is
-        // moved about, and a branch on a constant is left out before code is generated.
         #[diagnostic::do_not_recommend]
         impl<$($position: Position),+> Positions for ($($position,)+) {
             type Axes = ($($position::Axis,)+);
             type List = list!($($position::Axis),+);
+        }
+
+        // This is the code of every access, so it is written for builds without optimisation, too:
+        // a position is read as often as it is needed and nothing is named, so that nothing is
+        // moved about, and a branch on a constant is left out before code is generated.
+        #[diagnostic::do_not_recommend]
+        impl<$($position: Position),+> Locate for ($($position,)+) {
             const KNOWN: &'static [(char, Option<usize>)] =
                 &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
 

@@ -85,7 +85,7 @@ pub mod storage {
 pub mod traits {
     pub use crate::axis::{Axis, AxisName, Position};
     pub use crate::coordinate::{
-        ByLetter, Coordinate, GivenBy, HasRoomFor, Positions, PositionsAlong,
+        ByLetter, Coordinate, GivenBy, HasRoomFor, Locate, Positions, PositionsAlong,
     };
     #[cfg(feature = "bytemuck")]
     pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
@@ -99,7 +99,7 @@ pub mod traits {
     pub use crate::layout::FullyKnown;
     pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong, RoomFor};
     pub use crate::mapping::TakesLayout;
-    pub use crate::parts::{Fix, Resize, Step, Stepped};
+    pub use crate::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };

@@ -4,7 +4,6 @@
 use crate::axis::Axis;
 use crate::coordinate::Positions;
 use crate::rank::{for_each_rank, list};
-use crate::size::Size;
 use tensor_layout_arithmetic::find;
 
 pub enum Yes {}
@@ -21,6 +20,32 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
 
 /// What nothing is.
 pub trait Never {}
+
+/// Implements a trait for what nothing is, twice.
+///
+/// Of several implementations the compiler chooses by what they ask for, and where none is left, it
+/// reports the trait, at the argument that is wrong. Where there is one only, it takes that, and
+/// reports what the one asks for, at the method, or what follows from it as another error.
+macro_rules! choice {
+    (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> $trait for $given
+        where
+            ($given,): $crate::lookup::Never,
+        {
+            $($items)*
+        }
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> $trait for $given
+        where
+            [$given; 1]: $crate::lookup::Never,
+        {
+            $($items)*
+        }
+    };
+}
+
+pub(crate) use choice;
 
 /// Whether two axes are the same letter.
 pub trait Same<Other> {
@@ -108,16 +133,9 @@ pub trait EachOf<Axes> {}
     message = "this layout has no axis `{Self}`",
     label = "help: name one of its axes: `{Axes}`"
 )]
-pub trait AxisOf<Axes>: Axis {
-    /// Its size when that is known at run time: here, too, so that a bound on it is no second error
-    /// where this one fails.
-    #[doc(hidden)]
-    type Open: Size<Axis = Self>;
-}
+pub trait AxisOf<Axes>: Axis {}
 #[diagnostic::do_not_recommend]
-impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {
-    type Open = X::Dynamic;
-}
+impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {}
 
 /// Whether the axis `Self` is one of the axes in the tuple `Axes`.
 pub trait Sought<Axes> {

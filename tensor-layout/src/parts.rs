@@ -1,21 +1,51 @@
 //! Parts of a tensor: fewer axes, or fewer positions along one.
 
-use crate::axis::{Axis, Position};
+use crate::axis::{A, Axis, Position};
 use crate::coordinate::Positions;
 use crate::elements::Elements;
 use crate::error::{PositionError, RangeError};
 use crate::factor::{RunTimeStrides, StridedStorage};
 use crate::layout::{AnyLayout, TensorLayout};
-use crate::lookup::index_of;
+use crate::lookup::{choice, index_of};
 use crate::mapping::{Mapping, Part};
 use crate::notation;
 use crate::shape::Shape;
 use crate::size::{Size, StaticSize};
 use crate::surgery::{IntoShape, RemoveEach, Replace};
-use core::ops::{Bound, RangeBounds};
+use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
+
+/// A range of positions along one axis, as [`View::range`](crate::View::range) takes it: `H(10)..H(20)`,
+/// `H(10)..=H(19)`, `H(10)..`, `..H(20)`, `..=H(19)`, or a pair of [`Bound`]s.
+#[diagnostic::on_unimplemented(
+    message = "expected a range of positions along one axis, found `{Self}`",
+    label = "help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
+)]
+pub trait AxisRange: RangeBounds<Self::Axis> {
+    /// The axis.
+    type Axis: Axis;
+}
+
+macro_rules! axis_ranges {
+    ($($range:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<X: Axis> AxisRange for $range {
+            type Axis = X;
+        }
+    )*};
+}
+
+axis_ranges! {
+    Range<X> RangeInclusive<X> RangeFrom<X> RangeTo<X> RangeToInclusive<X> (Bound<X>, Bound<X>)
+}
+
+choice! {
+    impl[R: RangeBounds<A>] AxisRange, R {
+        type Axis = A;
+    }
+}
 
 /// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
@@ -172,9 +202,9 @@ impl<T, L: AnyLayout> Elements<T, L> {
     }
 
     #[inline]
-    pub(crate) fn try_range<X: Axis, New: Size>(
+    pub(crate) fn try_range<R: AxisRange, New: Size>(
         self,
-        range: &impl RangeBounds<X>,
+        range: &R,
     ) -> Result<Elements<T, L::Resized>, RangeError>
     where
         L: Resize<New>,
@@ -187,9 +217,9 @@ impl<T, L: AnyLayout> Elements<T, L> {
         let end = match range.end_bound() {
             Bound::Included(end) => end.get().saturating_add(1),
             Bound::Excluded(end) => end.get(),
-            Bound::Unbounded => self.mapping().all_sizes()[index_of(L::Shape::AXES, X::NAME)],
+            Bound::Unbounded => self.mapping().all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
         };
-        let stretch = self.mapping().try_stretch(X::NAME, start, end)?;
+        let stretch = self.mapping().try_stretch(R::Axis::NAME, start, end)?;
         // SAFETY: the stretch is one of this mapping's.
         Ok(unsafe { self.stretch(stretch) })
     }
@@ -212,17 +242,17 @@ impl<T, L: AnyLayout> Elements<T, L> {
 
     /// The parts before a position and from it on.
     #[inline]
-    pub(crate) fn try_split_at<X: Axis, New: Size>(
+    pub(crate) fn try_split_at<P: Position, New: Size>(
         self,
-        position: X,
+        position: P,
     ) -> Result<(Elements<T, L::Resized>, Elements<T, L::Resized>), RangeError>
     where
         L: Resize<New>,
     {
-        let axis = index_of(L::Shape::AXES, X::NAME);
-        let size = self.mapping().all_sizes()[axis];
-        let before = self.mapping().try_stretch(X::NAME, 0, position.get())?;
-        let after = self.mapping().try_stretch(X::NAME, position.get(), size)?;
+        let letter = <P::Axis as Axis>::NAME;
+        let size = self.mapping().all_sizes()[index_of(L::Shape::AXES, letter)];
+        let before = self.mapping().try_stretch(letter, 0, position.get())?;
+        let after = self.mapping().try_stretch(letter, position.get(), size)?;
         // SAFETY: the stretch is one of this mapping's.
         let before = unsafe { self.stretch(before) };
         // SAFETY: the stretch is one of this mapping's.

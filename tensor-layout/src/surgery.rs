@@ -3,13 +3,13 @@
 //! All of this is total: for an axis that is not there, nothing changes. Whether it is there is asked
 //! by bounds of their own, so that one mistake gives one message.
 
-use crate::axis::Axis;
+use crate::axis::{A, Axis};
 use crate::coordinate::Positions;
 use crate::factor::{
     Align, Block, Broadcast, Factors, Lane, Overlap, Pad, Pitch, RunTimeStrides, Storage,
     StorageFactor, Stride, Within,
 };
-use crate::lookup::{Choose, No, NotAmong, OneOf, RoomFor, Same, Yes};
+use crate::lookup::{Choose, No, NotAmong, OneOf, RoomFor, Same, Yes, choice};
 use crate::rank::{for_each_rank, list};
 use crate::shape::Shape;
 use crate::size::Size;
@@ -244,6 +244,14 @@ pub trait AxisNames {
     /// The letters.
     #[doc(hidden)]
     const LETTERS: &'static [char];
+}
+
+choice! {
+    impl[Names] AxisNames, Names {
+        type Axes = (A,);
+        type List = (A, ());
+        const LETTERS: &'static [char] = &[];
+    }
 }
 
 /// The axes `Axes`, each once, in any order.

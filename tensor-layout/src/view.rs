@@ -14,7 +14,7 @@ use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
 use crate::parallel::ParOuter;
-use crate::parts::{Fix, Resize, Step, Stepped, check_window};
+use crate::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
 use crate::relayout::{copy_all, map_all};
 use crate::reshape::{
     BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
@@ -27,7 +27,7 @@ use crate::surgery::{AxisNames, OrderOf};
 use crate::tensor::Tensor;
 use crate::view_mut::IntoViewMut;
 use core::marker::PhantomData;
-use core::ops::{Deref, Index, RangeBounds};
+use core::ops::{Deref, Index};
 #[cfg(feature = "alloc")]
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -413,12 +413,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// block of the axis.
     #[inline]
     #[track_caller]
-    pub fn range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
-        self,
-        range: Bounds,
-    ) -> View<'a, T, L::Resized>
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> View<'a, T, L::Resized>
     where
-        L: Resize<X::Open>,
+        L: Resize<<R::Axis as Axis>::Dynamic>,
     {
         match self.try_range(range) {
             Ok(part) => part,
@@ -433,14 +430,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
     /// block of the axis.
     #[inline]
-    pub fn try_range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
+    pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
-        range: Bounds,
+        range: R,
     ) -> Result<View<'a, T, L::Resized>, RangeError>
     where
-        L: Resize<X::Open>,
+        L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        let part = self.elements().try_range::<X, X::Open>(&range)?;
+        let part = self
+            .elements()
+            .try_range::<R, <R::Axis as Axis>::Dynamic>(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { View::of_elements(part) })
     }
@@ -534,14 +533,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// is inside one.
     #[inline]
     #[track_caller]
-    pub fn split_at<X: AxisOf<<L as AnyLayout>::Axes>>(
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
-        position: X,
+        position: P,
     ) -> (View<'a, T, L::Resized>, View<'a, T, L::Resized>)
     where
-        L: Resize<X::Open>,
+        L: Resize<<P::Axis as Axis>::Dynamic>,
     {
-        let (before, after) = match self.elements().try_split_at::<X, X::Open>(position) {
+        let (before, after) = match self
+            .elements()
+            .try_split_at::<P, <P::Axis as Axis>::Dynamic>(position)
+        {
             Ok(parts) => parts,
             Err(error) => panic!("{error}"),
         };

@@ -12,7 +12,7 @@ use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
 use crate::parallel::ParOuterMut;
-use crate::parts::{Fix, Resize, Step, Stepped, check_window};
+use crate::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
 use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
 use crate::shape::{ComparableShape, FixedLike};
 use crate::size::{AsSize, StaticSize};
@@ -21,7 +21,7 @@ use crate::surgery::{AxisNames, OrderOf};
 use crate::tensor::Tensor;
 use crate::view::{View, same_by_type};
 use core::marker::PhantomData;
-use core::ops::{Deref, Index, IndexMut, RangeBounds};
+use core::ops::{Deref, Index, IndexMut};
 #[cfg(feature = "alloc")]
 use core::ptr::NonNull;
 
@@ -319,12 +319,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// block of the axis.
     #[inline]
     #[track_caller]
-    pub fn range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
-        self,
-        range: Bounds,
-    ) -> ViewMut<'a, T, L::Resized>
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> ViewMut<'a, T, L::Resized>
     where
-        L: Resize<X::Open>,
+        L: Resize<<R::Axis as Axis>::Dynamic>,
     {
         match self.try_range(range) {
             Ok(part) => part,
@@ -339,14 +336,16 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
     /// block of the axis.
     #[inline]
-    pub fn try_range<X: AxisOf<<L as AnyLayout>::Axes>, Bounds: RangeBounds<X>>(
+    pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
-        range: Bounds,
+        range: R,
     ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
     where
-        L: Resize<X::Open>,
+        L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        let part = self.elements().try_range::<X, X::Open>(&range)?;
+        let part = self
+            .elements()
+            .try_range::<R, <R::Axis as Axis>::Dynamic>(&range)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { ViewMut::of_elements(part) })
     }
@@ -425,14 +424,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// is inside one.
     #[inline]
     #[track_caller]
-    pub fn split_at<X: AxisOf<<L as AnyLayout>::Axes>>(
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
-        position: X,
+        position: P,
     ) -> (ViewMut<'a, T, L::Resized>, ViewMut<'a, T, L::Resized>)
     where
-        L: Resize<X::Open>,
+        L: Resize<<P::Axis as Axis>::Dynamic>,
     {
-        let (before, after) = match self.elements().try_split_at::<X, X::Open>(position) {
+        let (before, after) = match self
+            .elements()
+            .try_split_at::<P, <P::Axis as Axis>::Dynamic>(position)
+        {
             Ok(parts) => parts,
             Err(error) => panic!("{error}"),
         };
