@@ -22,7 +22,7 @@ pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync
 
 /// A position along an axis, as it stands in a coordinate: `H(7)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which axis it is a position along",
+    message = "expected a position along an axis, found `{Self}`",
     label = "help: name the axis, such as `H(7)`"
 )]
 pub trait Position: Copy + crate::sealed::Sealed {
@@ -199,12 +199,6 @@ macro_rules! axes {
         impl<const SIZE: usize> crate::size::ComparableSize<$dynamic_size> for $static_size<SIZE> {}
         #[diagnostic::do_not_recommend]
         impl<Other: Size<Axis = $axis>> crate::size::ComparableSize<Other> for $dynamic_size {}
-
-        impl<const SIZE: usize, Given> crate::size::KnownWith<Given> for $static_size<SIZE> {}
-        impl<Given> crate::size::KnownWith<Given> for $dynamic_size
-        where
-            $axis: crate::size::SizeGivenBy<Given>
-        {}
     )*};
 }
 

@@ -13,8 +13,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which axis each position is along",
-    label = "help: name the axis of every position in a tuple, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
+    message = "expected a tuple of positions, found `{Self}`",
+    label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Positions: Locate {
     /// The axes, in the order given.
@@ -101,10 +101,10 @@ pub trait PositionsAlong<Axes>: Positions {
 #[diagnostic::do_not_recommend]
 impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
 where
-    Axes: HasRoomFor<Given> + MissingAmong<Given::Axes>,
+    Axes: Positions<List: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
 {
     type Given = Given::Axes;
-    type Missing = Axes::Missing;
+    type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
 }
 choice! {
     impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
@@ -112,9 +112,6 @@ choice! {
         type Missing = Nothing;
     }
 }
-
-/// The axes `Self` are no fewer than the positions of `Given`.
-pub trait HasRoomFor<Given> {}
 
 /// The axis `Self` is among the axes `Given`.
 #[diagnostic::on_unimplemented(
@@ -187,12 +184,6 @@ macro_rules! positions {
                 }
             }
         }
-
-        #[diagnostic::do_not_recommend]
-        impl<Given: Positions, $($position),+> HasRoomFor<Given> for ($($position,)+)
-        where
-            list!($($position),+): RoomFor<Given::List>,
-        {}
     };
 }
 

@@ -84,9 +84,7 @@ pub mod storage {
 /// are sealed: the types of this crate are all there are.
 pub mod traits {
     pub use crate::axis::{Axis, AxisName, Position};
-    pub use crate::coordinate::{
-        ByLetter, Coordinate, GivenBy, HasRoomFor, Locate, Positions, PositionsAlong,
-    };
+    pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, Locate, Positions, PositionsAlong};
     #[cfg(feature = "bytemuck")]
     pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
@@ -97,20 +95,19 @@ pub mod traits {
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
     pub use crate::layout::FullyKnown;
-    pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong, RoomFor};
+    pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong};
     pub use crate::mapping::TakesLayout;
     pub use crate::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };
     pub use crate::shape::{
-        ComparableShape, FixedLike, SameShape, Shape, SizesFor, StaticShape, TakesShape,
+        ComparableShape, FixedLike, SameShape, Shape, SizeGivenBy, SizesAlong, SizesFor,
+        StaticShape, TakesShape,
     };
-    pub use crate::size::{AsSize, KnownWith, Size, SizeGivenBy, StaticSize, Takes};
-    pub use crate::surgery::{
-        AxisNames, IntoShape, NamedAmong, OrderOf, RenameStorage, RoomForNames,
-    };
-    pub use crate::view_mut::IntoViewMut;
+    pub use crate::size::{AsSize, Size, StaticSize, StaticSizeOf, Takes};
+    pub use crate::surgery::{AxisNames, IntoShape, OrderOf, RenameStorage};
+    pub use crate::view_mut::{IntoViewMut, SameElement};
 }
 
 /// The iterators over views and tensors.

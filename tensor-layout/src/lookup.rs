@@ -66,23 +66,6 @@ impl<Rest: AnyYes> AnyYes for (No, Rest) {
     type Answer = Rest::Answer;
 }
 
-/// No axis.
-pub enum Nothing {}
-
-/// The first axis whose answer is no in a list of pairs of answer and axis, or [`Nothing`].
-pub trait FirstNo {
-    type Axis;
-}
-impl FirstNo for () {
-    type Axis = Nothing;
-}
-impl<X, Rest: FirstNo> FirstNo for ((Yes, X), Rest) {
-    type Axis = Rest::Axis;
-}
-impl<X, Rest> FirstNo for ((No, X), Rest) {
-    type Axis = X;
-}
-
 /// One of two types, by an answer: `Then` for `Yes`, `Else` for `No`.
 pub trait Choose<Then, Else> {
     type Chosen;
@@ -147,31 +130,28 @@ pub trait OneOf<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 
-/// The first axis of the tuple `Self` that is not among the tuple `Given`, or [`Nothing`].
+/// No axis.
+pub enum Nothing {}
+
+/// The first axis of a list that is not among the tuple `Given`, or [`Nothing`].
 pub trait MissingAmong<Given> {
     type Missing;
 }
+impl<Given> MissingAmong<Given> for () {
+    type Missing = Nothing;
+}
+impl<Given, Head, Tail> MissingAmong<Given> for (Head, Tail)
+where
+    Head: Sought<Given, Found: Choose<Tail::Missing, Head>>,
+    Tail: MissingAmong<Given>,
+{
+    type Missing = <Head::Found as Choose<Tail::Missing, Head>>::Chosen;
+}
 
-/// A list of open sizes that is no shorter than the list of those given.
-#[diagnostic::on_unimplemented(
-    message = "more sizes are given than the layout leaves open",
-    label = "give one size for each `?` of the layout, and none for its other axes"
-)]
+/// A list that is no shorter than another one.
 pub trait RoomFor<List> {}
-#[doc(hidden)]
-#[diagnostic::do_not_recommend]
 impl<Room> RoomFor<()> for Room {}
-// For all `Room` and not for pairs, so that the compiler does not point to this when there is none.
-#[diagnostic::do_not_recommend]
-impl<Room: Pair<Rest: RoomFor<List>>, First, List> RoomFor<(First, List)> for Room {}
-
-/// A list that is not empty.
-pub trait Pair {
-    type Rest;
-}
-impl<Head, Rest> Pair for (Head, Rest) {
-    type Rest = Rest;
-}
+impl<Room: RoomFor<List>, Head, First, List> RoomFor<(First, List)> for (Head, Room) {}
 
 /// A layout or shape with the axis `Wanted`; implemented for tuples of axes, such as
 /// `(N, C, H, W)`.
@@ -190,13 +170,6 @@ macro_rules! look_up {
             list!($($axis::Answer),+): AnyYes,
         {
             type Found = <list!($($axis::Answer),+) as AnyYes>::Answer;
-        }
-
-        impl<Given, $($axis: Sought<Given>),+> MissingAmong<Given> for ($($axis,)+)
-        where
-            list!($(($axis::Found, $axis)),+): FirstNo,
-        {
-            type Missing = <list!($(($axis::Found, $axis)),+) as FirstNo>::Axis;
         }
 
         #[diagnostic::do_not_recommend]

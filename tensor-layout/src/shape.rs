@@ -2,10 +2,10 @@
 
 use crate::axis::Axis;
 use crate::coordinate::Positions;
-use crate::lookup::RoomFor;
+use crate::lookup::{MissingAmong, Nothing, RoomFor, choice};
 use crate::rank::{for_each_rank, list};
 use crate::sealed::SealedShape;
-use crate::size::{ComparableSize, KnownWith, Size, StaticSize, Takes};
+use crate::size::{ComparableSize, Size, StaticSize, Takes};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
@@ -102,11 +102,54 @@ pub trait ComparableSizes<Other> {}
 
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which axis each size is of",
-    label = "expected one size for each `?` of the layout",
-    note = "help: name the axis of every size, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
+    message = "expected one size for each `?` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
 )]
-pub trait SizesFor<S>: Positions {}
+pub trait SizesFor<S>: SizesAlong<S> {}
+
+impl<S, Given, Missing> SizesFor<S> for Given
+where
+    Given: SizesAlong<S, Missing = Missing>,
+    Missing: SizeGivenBy<Given::Given>,
+{
+}
+
+/// Sizes of which there are no more than the shape `S` leaves open.
+#[diagnostic::on_unimplemented(
+    message = "expected one size for each `?` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
+)]
+pub trait SizesAlong<S>: Positions {
+    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    #[doc(hidden)]
+    type Given;
+    /// The first open axis that no size is given for, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+impl<S, Given: Positions> SizesAlong<S> for Given
+where
+    S: Shape<Open: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+{
+    type Given = Given::Axes;
+    type Missing = <S::Open as MissingAmong<Given::Axes>>::Missing;
+}
+choice! {
+    impl[S, Given: Positions] SizesAlong<S>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
+}
+
+/// The axis `Self`, whose size is open, is among the axes `Given`.
+#[diagnostic::on_unimplemented(
+    message = "no size is given for axis `{Self}`",
+    label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"
+)]
+pub trait SizeGivenBy<Given> {}
+#[diagnostic::do_not_recommend]
+impl<Given> SizeGivenBy<Given> for Nothing {}
 
 macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),+) => {
@@ -150,13 +193,6 @@ macro_rules! shape {
         impl<$($size: StaticSize),+> StaticShape for ($($size,)+) {
             const NEW: Self = ($($size::NEW,)+);
         }
-
-        impl<Given, $($size: Size),+> SizesFor<($($size,)+)> for Given
-        where
-            Given: Positions,
-            open!($($size),+): RoomFor<Given::List>,
-            $($size: KnownWith<Given::Axes>,)+
-        {}
 
         other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
     };

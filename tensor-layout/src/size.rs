@@ -1,7 +1,6 @@
 //! The size of one axis: in the type (`DimH<224>`) or in a value (`DynH`).
 
 use crate::axis::Axis;
-use crate::lookup::OneOf;
 use crate::sealed::Sealed;
 
 /// The size of an axis in elements: `DimH<224>`, known at compile time and without data, or
@@ -26,14 +25,19 @@ pub trait Size: Copy + Eq + core::fmt::Debug + Sealed + 'static {
 }
 
 /// A size known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a size that is known at compile time",
-    label = "help: give it in a type, such as `DimW::<32>`; `range` takes what is known at run time"
-)]
 pub trait StaticSize: Size {
     #[doc(hidden)]
     const NEW: Self;
 }
+
+/// A size of the axis `X` that is known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "expected a size of axis `{X}` that is known at compile time, found `{Self}`",
+    label = "help: give it in a type, such as `Dim{X}::<32>`; `range` takes what is known at run time"
+)]
+pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
+#[diagnostic::do_not_recommend]
+impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 
 /// A size that can have every value of the size `Given`.
 pub trait Takes<Given> {}
@@ -41,24 +45,11 @@ pub trait Takes<Given> {}
 /// A size of the same axis that can be the same.
 pub trait ComparableSize<Other> {}
 
-/// A size that is in the type, or whose axis is among `Given`.
-pub trait KnownWith<Given> {}
-
-/// The axis, whose size is open, is one of the tuple `Given`.
-#[diagnostic::on_unimplemented(
-    message = "no size is given for axis `{Self}`",
-    label = "`{Self}(..)` is missing among `{Given}`",
-    note = "help: give one size for every `?` of the layout, in any order: `({Self}(..), ..)`"
-)]
-pub trait SizeGivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given, X: OneOf<Given>> SizeGivenBy<Given> for X {}
-
 /// The size of an axis as an argument: `N(8)`, which is known at run time, or `DimN::<8>`, which
 /// stays in the type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which axis it is a size of",
-    label = "help: name the axis of one size, such as `N(8)`, or `DimN::<8>` to keep it in the type"
+    message = "expected a size of one axis, found `{Self}`",
+    label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
 )]
 pub trait AsSize: Copy {
     /// The type of the size: `DynN` or `DimN<8>`.

@@ -4,12 +4,12 @@
 //! by bounds of their own, so that one mistake gives one message.
 
 use crate::axis::{A, Axis};
-use crate::coordinate::Positions;
+use crate::coordinate::{Positions, PositionsAlong};
 use crate::factor::{
     Align, Block, Broadcast, Factors, Lane, Overlap, Pad, Pitch, RunTimeStrides, Storage,
     StorageFactor, Stride, Within,
 };
-use crate::lookup::{Choose, No, NotAmong, OneOf, RoomFor, Same, Yes, choice};
+use crate::lookup::{Choose, No, NotAmong, Nothing, Same, Yes, choice};
 use crate::rank::{for_each_rank, list};
 use crate::shape::Shape;
 use crate::size::Size;
@@ -233,8 +233,8 @@ rename_storages! { [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }
 
 /// The constructors of some axes: `(H, W)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not name axes",
-    label = "help: name axes, not positions, in a tuple: `(H, W)`; a tuple of one has a comma: `(W,)`"
+    message = "expected a tuple of the names of axes, found `{Self}`",
+    label = "help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`"
 )]
 pub trait AxisNames {
     /// The axes, in the order given.
@@ -255,26 +255,13 @@ choice! {
 }
 
 /// The axes `Axes`, each once, in any order.
-pub trait OrderOf<Axes> {}
-
-/// The axis `Self` is among `Given`.
 #[diagnostic::on_unimplemented(
-    message = "axis `{Self}` of the layout is not named",
-    label = "`{Self}` is missing among `{Given}`",
-    note = "help: name each axis of the layout once, in the order that is wanted"
-)]
-pub trait NamedAmong<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given, X: OneOf<Given>> NamedAmong<Given> for X {}
-
-/// A list that is no shorter than the list of names.
-#[diagnostic::on_unimplemented(
-    message = "more axes are named than the layout has",
+    message = "expected the axes `{Axes}` in some order, found `{Self}`",
     label = "help: name each axis of the layout once, and no other"
 )]
-pub trait RoomForNames<List> {}
+pub trait OrderOf<Axes> {}
 #[diagnostic::do_not_recommend]
-impl<Room: RoomFor<List>, List> RoomForNames<List> for Room {}
+impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
 macro_rules! shapes {
     ($rank:literal; $($name:ident $index:tt),+) => {
@@ -284,12 +271,6 @@ macro_rules! shapes {
         }
 
         names! { [$($name)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
-
-        impl<Given: Positions, $($name),+> OrderOf<($($name,)+)> for Given
-        where
-            list!($($name),+): RoomForNames<Given::List>,
-            $($name: NamedAmong<Given>,)+
-        {}
 
         impl<Sizes, $($name: Axis),+> Permute<($($name,)+)> for Sizes
         where

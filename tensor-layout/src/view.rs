@@ -21,11 +21,11 @@ use crate::reshape::{
     check_merge,
 };
 use crate::shape::{ComparableShape, FixedLike, Shape};
-use crate::size::{AsSize, StaticSize};
+use crate::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
-use crate::view_mut::IntoViewMut;
+use crate::view_mut::{IntoViewMut, SameElement};
 use core::marker::PhantomData;
 use core::ops::{Deref, Index};
 #[cfg(feature = "alloc")]
@@ -470,7 +470,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -492,7 +492,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -1016,7 +1016,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
     /// instructions that the processor has (found out at run time with the feature `std`), all
     /// other types by portable loops.
-    pub fn relayout_into<'t, V: IntoViewMut<'t, Element = T>>(self, target: V)
+    pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
@@ -1040,14 +1040,14 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// If a size differs; the error names its axis, and nothing is written.
-    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element = T>>(
+    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         self,
         target: V,
     ) -> Result<(), LayoutError>
     where
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
-        let target = target.into_view_mut();
+        let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
         // SAFETY: both have the same sizes.
         unsafe { copy_all(self.elements(), target.elements()) }

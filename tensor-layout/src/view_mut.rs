@@ -1,13 +1,13 @@
 //! Tensors borrowed to write.
 
-use crate::axis::{Axis, AxisName, Position};
+use crate::axis::{A, Axis, AxisName, DynA, Position};
 use crate::coordinate::{self, Coordinate, Positions, PositionsAlong};
 use crate::elements::{Elements, check_array};
 use crate::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::factor::{StridedStorage, Writable};
 use crate::iter::{IndexedIterMut, Iter, IterMut, OuterMut, RunsMut, ZipMut};
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
-use crate::lookup::{Among, AxisOf, NoneTwice};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
+use crate::lookup::{Among, AxisOf, NoneTwice, choice};
 use crate::mapping::{Mapping, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
@@ -15,7 +15,7 @@ use crate::parallel::ParOuterMut;
 use crate::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
 use crate::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
 use crate::shape::{ComparableShape, FixedLike};
-use crate::size::{AsSize, StaticSize};
+use crate::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::surgery::{AxisNames, OrderOf};
 #[cfg(feature = "alloc")]
 use crate::tensor::Tensor;
@@ -359,7 +359,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -381,7 +381,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSize<Axis = P::Axis>>(
+    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -809,7 +809,7 @@ where
     message = "`{Self}` cannot be written to as a tensor",
     label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`"
 )]
-pub trait IntoViewMut<'a> {
+pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.
     type Element;
     /// Their layout.
@@ -843,5 +843,32 @@ impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<
     type Layout = L;
     fn into_view_mut(self) -> ViewMut<'a, T, L> {
         self.as_view_mut()
+    }
+}
+
+choice! {
+    impl['a, V: 'a] IntoViewMut<'a>, V {
+        type Element = ();
+        type Layout = TensorLayout<(DynA,), (A,)>;
+        fn into_view_mut(self) -> ViewMut<'a, (), TensorLayout<(DynA,), (A,)>> {
+            unreachable!("nothing is this")
+        }
+    }
+}
+
+/// The type of elements `T` itself, as that of what they are copied to.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
+    label = "help: `map_into` converts them on the way"
+)]
+pub trait SameElement<T>: Sized {
+    /// The same view.
+    #[doc(hidden)]
+    fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
+}
+
+impl<T> SameElement<T> for T {
+    fn same<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
     }
 }
