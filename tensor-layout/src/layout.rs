@@ -2,6 +2,7 @@
 
 use crate::error::LayoutError;
 use crate::factor::{StaticStorage, Storage, StridedStorage};
+use crate::lookup::choice;
 use crate::mapping::Mapping;
 use crate::notation::{self, Description, Text};
 use crate::sealed::Sealed;
@@ -94,6 +95,10 @@ pub trait AnyLayout: Copy + Sealed + 'static {
 }
 
 /// An [`AnyLayout`] whose sizes and strides are all known at compile time; sealed.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::try_of` take that"
+)]
 pub trait StaticLayout: AnyLayout {
     /// The mapping, which has no data.
     #[doc(hidden)]
@@ -103,14 +108,31 @@ pub trait StaticLayout: AnyLayout {
     const SPAN: usize;
 }
 
-// For all `L` and not for `TensorLayout<S, M>`, so that the compiler does not point to this when a
-// layout is none.
+#[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
     const MAPPING: Mapping<Self> = Mapping::of_static();
     const SPAN: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
         _ => usize::MAX,
     };
+}
+choice! {
+    impl[L: AnyLayout] StaticLayout, L {
+        const MAPPING: Mapping<Self> = panic!("nothing is this");
+        const SPAN: usize = usize::MAX;
+    }
+}
+
+/// A layout without blocks: what the constant of its strides asks for.
+#[diagnostic::on_unimplemented(
+    message = "a blocked layout has no strides: along a blocked axis, steps are not all equal",
+    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
+)]
+pub trait StridedLayout {}
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout<Storage: StridedStorage>> StridedLayout for L {}
+choice! {
+    impl[L] StridedLayout, L {}
 }
 
 /// A layout whose sizes and strides are all known at compile time: what methods ask for that have a
@@ -315,7 +337,10 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     }
 }
 
-impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
+impl<S: Shape, M: Storage> TensorLayout<S, M>
+where
+    Self: StaticLayout,
+{
     const STATIC_TERMS: Terms = match Self::TERMS {
         Some(Ok(terms)) => terms,
         Some(Err(fault)) => refuse(fault, Self::STRUCTURE),
@@ -404,7 +429,10 @@ impl<S: StaticShape, M: StaticStorage> TensorLayout<S, M> {
     }
 }
 
-impl<S: StaticShape, M: StaticStorage + StridedStorage> TensorLayout<S, M> {
+impl<S: Shape, M: Storage> TensorLayout<S, M>
+where
+    Self: StaticLayout + StridedLayout,
+{
     const KNOWN_STRIDES_OF_ALL: [usize; MAX_RANK] = match Self::STATIC_TERMS.strides() {
         Some(strides) => strides,
         None => panic!("a storage without blocks has strides"),

@@ -94,7 +94,7 @@ pub mod traits {
     pub use crate::factor::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::layout::FullyKnown;
+    pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong};
     pub use crate::mapping::TakesLayout;
     pub use crate::parts::{AxisRange, Fix, Resize, Step, Stepped};

@@ -58,10 +58,6 @@ pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
 }
 
 /// A shape whose sizes are all known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "this needs sizes that are all known at compile time, but those of `{Self}` are not",
-    label = "help: give the size of each `?` first: `View::with(&data, Image::with((H(480), W(640)))?)`; `TensorDesc::try_of` takes such a mapping, too"
-)]
 pub trait StaticShape: Shape {
     #[doc(hidden)]
     const NEW: Self;

@@ -47,10 +47,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Default,
         L: StaticLayout,
-        L::Storage: StaticStorage + Writable,
+        L::Storage: Writable,
     {
         const { layout::check::<L>() };
-        Self::from_fn_with(L::MAPPING, function)
+        Self::of_fn(L::MAPPING, function)
     }
 
     /// [`from_fn`](Self::from_fn) with sizes known at run time.
@@ -68,17 +68,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
-    pub fn from_fn_with(mapping: Mapping<L>, mut function: impl FnMut(L::Axes) -> T) -> Self
+    pub fn from_fn_with(mapping: Mapping<L>, function: impl FnMut(L::Axes) -> T) -> Self
     where
         T: Default,
         L::Storage: StaticStorage + Writable,
     {
-        let mut elements = Vec::new();
-        elements.resize_with(mapping.footprint(), T::default);
-        fold_positions::<L, LogicalOrder, ()>(&mapping, (), |(), position| {
-            elements[mapping.offset_in_range(position)] = function(L::Shape::coordinate(position));
-        });
-        Tensor { elements, mapping }
+        Self::of_fn(mapping, function)
     }
 
     /// The tensor all of whose elements, and its padding, are copies of one value.
@@ -98,10 +93,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Clone,
         L: StaticLayout,
-        L::Storage: StaticStorage,
     {
         const { layout::check::<L>() };
-        Self::filled_with(L::MAPPING, value)
+        Self::of_value(L::MAPPING, value)
     }
 
     /// [`filled`](Self::filled) with sizes known at run time.
@@ -115,10 +109,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         T: Clone,
         L::Storage: StaticStorage,
     {
-        Tensor {
-            elements: vec![value; mapping.footprint()],
-            mapping,
-        }
+        Self::of_value(mapping, value)
     }
 
     /// The tensor whose memory is that vector, of at least [`SPAN`](crate::TensorLayout::SPAN)
@@ -143,10 +134,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
         L: StaticLayout,
-        L::Storage: StaticStorage,
     {
         const { layout::check::<L>() };
-        Self::from_vec_with(L::MAPPING, elements)
+        Self::of_vec(L::MAPPING, elements)
     }
 
     /// [`from_vec`](Self::from_vec) with sizes known at run time.
@@ -161,6 +151,32 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         L::Storage: StaticStorage,
     {
+        Self::of_vec(mapping, elements)
+    }
+
+    fn of_fn(mapping: Mapping<L>, mut function: impl FnMut(L::Axes) -> T) -> Self
+    where
+        T: Default,
+    {
+        let mut elements = Vec::new();
+        elements.resize_with(mapping.footprint(), T::default);
+        fold_positions::<L, LogicalOrder, ()>(&mapping, (), |(), position| {
+            elements[mapping.offset_in_range(position)] = function(L::Shape::coordinate(position));
+        });
+        Tensor { elements, mapping }
+    }
+
+    fn of_value(mapping: Mapping<L>, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Tensor {
+            elements: vec![value; mapping.footprint()],
+            mapping,
+        }
+    }
+
+    fn of_vec(mapping: Mapping<L>, elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>> {
         match mapping.check_length(elements.len()) {
             Ok(()) => Ok(Tensor { elements, mapping }),
             Err(error) => Err(Refused::new(elements, error)),
