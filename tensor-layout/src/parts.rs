@@ -50,7 +50,7 @@ choice! {
 /// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "fixing `{Axes}` leaves no axis",
-    label = "help: read one element by an index, such as `image[(H(0), W(0))]`"
+    label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
 )]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without those axes.
@@ -71,6 +71,15 @@ where
     }
 }
 
+choice! {
+    impl[L: AnyLayout, Axes] Fix<Axes>, L {
+        type Fixed = L;
+        fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
 /// A layout of which the axis of the size `New` can have that size; see [`View::range`](crate::View::range) and
 /// [`View::window`](crate::View::window).
 pub trait Resize<New>: AnyLayout {
@@ -80,6 +89,7 @@ pub trait Resize<New>: AnyLayout {
     fn resized(mapping: &Mapping<Self>, sizes: &[usize; MAX_RANK]) -> Mapping<Self::Resized>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, New: Size> Resize<New> for L
 where
     L: AnyLayout<Shape: Shape<Sizes: Replace<New::Axis, (New, ()), Replaced: IntoShape>>>,
@@ -92,17 +102,33 @@ where
     }
 }
 
+choice! {
+    impl[L: AnyLayout, New] Resize<New>, L {
+        type Resized = L;
+        fn resized(mapping: &Mapping<L>, _: &[usize; MAX_RANK]) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
 /// A layout of which every k-th position along the axis `X` can be taken; see [`View::step`](crate::View::step).
 pub trait Step<X>: AnyLayout {
     /// The shape with that axis's size known at run time.
     type NewShape: Shape;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, X: Axis> Step<X> for L
 where
     L: AnyLayout<Shape: Shape<Sizes: Replace<X, (X::Dynamic, ()), Replaced: IntoShape>>>,
 {
     type NewShape = <<Sizes<L> as Replace<X, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
+}
+
+choice! {
+    impl[L: AnyLayout, X] Step<X>, L {
+        type NewShape = L::Shape;
+    }
 }
 
 /// The layout of every k-th position along the axis `X` of the layout `L`.

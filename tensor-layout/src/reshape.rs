@@ -7,7 +7,7 @@ use crate::elements::Elements;
 use crate::error::{LayoutError, Reason};
 use crate::factor::{RunTimeStrides, StridedStorage};
 use crate::layout::{AnyLayout, TensorLayout};
-use crate::lookup::{NoneTwice, index_of};
+use crate::lookup::{NoneTwice, choice, index_of};
 use crate::mapping::Mapping;
 use crate::notation;
 use crate::shape::Shape;
@@ -28,10 +28,20 @@ pub trait Reorder<Axes>: AnyLayout {
     fn reordered(mapping: &Mapping<Self>) -> Mapping<Self::Reordered>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L {
     type Reordered = TensorLayout<<Sizes<L> as Permute<Axes>>::Permuted, L::Storage>;
     fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
         mapping.permuted()
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, Axes] Reorder<Axes>, L {
+        type Reordered = L;
+        fn reordered(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
     }
 }
 
@@ -60,6 +70,15 @@ where
     type Renamed = TensorLayout<Renamed<L::Shape, From, To>, RenamedStorage<L::Storage, From, To>>;
     fn renamed(mapping: &Mapping<L>) -> Mapping<Self::Renamed> {
         mapping.renamed::<From, To, _>()
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, From, To] Rename<From, To>, L {
+        type Renamed = L;
+        fn renamed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
     }
 }
 
@@ -93,6 +112,12 @@ where
     type NewShape = <<<Sizes<L> as RemoveEach<Rest>>::Rest as Replace<First, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
 }
 
+choice! {
+    impl[L: AnyLayout, Axes, X] Merge<Axes, X>, L {
+        type NewShape = L::Shape;
+    }
+}
+
 /// The layout `L` with the axes `Axes` merged to `X`.
 pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunTimeStrides>;
 
@@ -124,6 +149,12 @@ where
         <<Sizes<L> as Replace<X, (Y::Dynamic, (Inner, ()))>>::Replaced as IntoShape>::Shape;
 }
 
+choice! {
+    impl[L: AnyLayout, X, Y, Inner] Divide<X, Y, Inner>, L {
+        type NewShape = L::Shape;
+    }
+}
+
 /// The layout `L` with its axis `X` divided into `Y` and that of the size `Inner`.
 pub type Divided<L, X, Y, Inner> =
     TensorLayout<<L as Divide<X, Y, Inner>>::NewShape, RunTimeStrides>;
@@ -144,6 +175,12 @@ where
     L: AnyLayout<Shape: Shape<Sizes: Put<New, Sizes: IntoShape>>>,
 {
     type NewShape = <<Sizes<L> as Put<New>>::Sizes as IntoShape>::Shape;
+}
+
+choice! {
+    impl[L: AnyLayout, New] BroadcastTo<New>, L {
+        type NewShape = L::Shape;
+    }
 }
 
 /// The layout `L` broadcast along the axis of the size `New`.
