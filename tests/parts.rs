@@ -314,7 +314,7 @@ fn ranges_as_they_are_written() {
     assert_shows(image.range(H(2)..), &rows(2, 4));
     assert_shows(image.range(..H(3)), &rows(0, 3));
     assert_shows(image.range(..=H(0)), &rows(0, 1));
-    assert_shows(image.range::<H, _>(..), &rows(0, 4));
+    assert_shows(image.range((Bound::<H>::Unbounded, Bound::Unbounded)), &rows(0, 4));
     assert!(image.try_range(H(3)..H(3)).is_err());
     assert!(image.try_range(H(4)..).is_err());
     assert!(image.try_range(..=H(4)).is_err());
@@ -786,7 +786,7 @@ fn declared<M>(
     assert_shows(view, &listed);
 
     // The whole is in the type, so each is a range of the one before.
-    let whole = view.range::<W, _>(..);
+    let whole = view.range((Bound::<W>::Unbounded, Bound::Unbounded));
     let (mut view, mut listed) = (whole, listed);
     for _ in 0..choices.below(5) {
         let block = |axis| declaration.block(axis);
