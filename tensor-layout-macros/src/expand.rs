@@ -307,20 +307,20 @@ fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     hosts
 }
 
-/// The call that checks some axes of a layout, marked as if it stood at that place.
+/// The call that checks some axes of a layout, marked as if it stood at that place: from the brackets
+/// around the function to those of its arguments, which are the user's.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
-    let krate: TokenStream = krate
-        .clone()
-        .into_iter()
-        .map(|mut token| {
-            token.set_span(token.span().located_at(place.first));
-            token
-        })
-        .collect();
+    let mut function = Group::new(
+        Delimiter::Parenthesis,
+        quote!(#krate::macros::check_axes::<#checked>),
+    );
+    function.set_span(place.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#axes));
     arguments.set_span(place.last);
-    let arguments = TokenTree::Group(arguments);
-    quote_spanned!(place.first=> #krate::macros::check_axes::<#checked> #arguments)
+    [function, arguments]
+        .map(TokenTree::Group)
+        .into_iter()
+        .collect()
 }
 
 /// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
