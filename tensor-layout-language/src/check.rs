@@ -217,7 +217,9 @@ fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
             ))
         }
         Some(letter) if letter.is_ascii_lowercase() => {
-            let upper = format!("{capitals}{}", rest.to_uppercase());
+            let is_digit = |letter: char| letter.is_ascii_digit();
+            let (axes, blocks) = rest.split_at(rest.find(is_digit).unwrap_or(rest.len()));
+            let upper = format!("{capitals}{}{blocks}", axes.to_uppercase());
             let mistake = format!("axis `{letter}` must be a capital letter");
             Some((mistake, format!("write `{upper}`")))
         }
@@ -246,6 +248,11 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
         if size.is_empty() {
             let mistake = format!("`{letter}` after an inner block has no size");
             return Err((mistake, example.to_owned()));
+        }
+        if letter.is_ascii_uppercase() && !axes.contains(&letter) {
+            let mistake = format!("`{size}` is not an axis: axes are the letters A to Z");
+            let label: String = axes.iter().chain([&letter]).collect();
+            return Err((mistake, format!("write `{label}`")));
         }
         if !letter.is_ascii_lowercase() {
             let mistake = format!("the axis of inner block `{block}` must be a lower-case letter");
@@ -716,7 +723,7 @@ fn check_arithmetic(
         let is_lane = matches!(factor.part, Part::Lane { .. });
         let fault = Terms::fault_of(factor.axis, &axes, &sizes, &factors);
         if let Some(fault) = fault.filter(|_| !is_lane) {
-            report_fault(fault, factor, label, report);
+            report_fault(fault, factor, storage, label, report);
         }
     }
     let is_too_large = matches!(Terms::new(&axes, &sizes, &factors), Err(Fault::TooLarge));
@@ -734,7 +741,13 @@ fn check_arithmetic(
     }
 }
 
-fn report_fault(fault: Fault, factor: &StorageFactor, label: &Label, report: &Report) {
+fn report_fault(
+    fault: Fault,
+    factor: &StorageFactor,
+    storage: &[StorageFactor],
+    label: &Label,
+    report: &Report,
+) {
     let place_of = |clause: &Option<ClauseOf>| {
         let value = clause.as_ref().and_then(|clause| clause.value.as_ref());
         value.map_or_else(|| label.span.into(), |value| value.place)
@@ -762,9 +775,12 @@ fn report_fault(fault: Fault, factor: &StorageFactor, label: &Label, report: &Re
                 &format!(
                     "one step along `{axis}` is {stride}, but `{inner}` inside it takes {inside} elements: they would overlap"
                 ),
-                &format!(
-                    "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
-                ),
+                &match order_of_strides(storage) {
+                    Some(order) => format!("write the label in the order of these strides: `{order}`"),
+                    None => format!(
+                        "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
+                    ),
+                },
             );
         }
         // All else has been refused before with a message of its own.
@@ -774,6 +790,23 @@ fn report_fault(fault: Fault, factor: &StorageFactor, label: &Label, report: &Re
             &format!("{fault:?}"),
         ),
     }
+}
+
+/// The axes in the order of their strides, if all of these are given, and no two are the same.
+fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
+    let stride = |factor: &StorageFactor| {
+        let clause = factor.step.as_ref()?;
+        let is_stride = clause.kind == Kind::Strides;
+        literal(clause.value.as_ref()).filter(|_| is_stride)
+    };
+    let strides: Option<Vec<_>> = storage
+        .iter()
+        .map(|factor| Some((stride(factor)?, factor.axis)))
+        .collect();
+    let mut strides = strides?;
+    strides.sort_unstable_by(|one, other| other.cmp(one));
+    let are_different = strides.windows(2).all(|pair| pair[0].0 != pair[1].0);
+    are_different.then(|| strides.iter().map(|(_, axis)| *axis).collect())
 }
 
 /// What to say if the sizes look as if they were listed in the label's order, as `[1, 224, 224, 3]`

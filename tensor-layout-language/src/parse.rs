@@ -2,8 +2,9 @@
 
 use crate::report::Report;
 use crate::tokens::{Place, axis_meant, place_of, punct, solid, split_at_commas, split_key, text};
+use core::iter::{once, repeat};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::LitInt;
+use syn::{LitInt, LitStr};
 
 /// The label of a layout, its sizes and its clauses.
 pub struct Declaration {
@@ -261,15 +262,42 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
             report.push(Span::call_site(), "expected a layout", INLINE);
             return None;
         }
-        [first, ..] => {
+        [first, rest @ ..] => {
             let mistake = "expected a label: the axes in storage order, such as `NHWC`";
-            report.push(first.span(), mistake, INLINE);
+            let help = meant(first, rest).unwrap_or_else(|| INLINE.to_owned());
+            report.push(first.span(), mistake, &help);
             return None;
         }
     };
     let (sizes, rest) = match rest {
-        [TokenTree::Group(group), rest @ ..] if group.delimiter() == Delimiter::Bracket => {
+        [TokenTree::Group(group), rest @ ..] if is_bracket(group) => {
+            let more = rest.iter().map_while(bracket).count();
+            if more > 0 {
+                let groups: Vec<_> = once(group).chain(rest.iter().map_while(bracket)).collect();
+                let place = Place {
+                    first: group.span(),
+                    last: rest[more - 1].span(),
+                };
+                let help = format!("write `{label}[{}]`", in_one_pair(&label, &groups));
+                report.push(place, "sizes stand in one pair of brackets", &help);
+                return None;
+            }
             (group, rest)
+        }
+        [open, sizes @ .., close] if punct(open) == Some('<') && punct(close) == Some('>') => {
+            let place = Place {
+                first: open.span(),
+                last: close.span(),
+            };
+            let help = format!("write `{label}[{}]`", text(sizes));
+            report.push(place, "sizes stand in square brackets", &help);
+            return None;
+        }
+        [comma, layout @ ..] if punct(comma) == Some(',') && is_number_type(&label) => {
+            let mistake = "a layout does not say what its elements are";
+            let help = format!("write `View<{label}, layout!({})>`", text(layout));
+            report.push(label.span(), mistake, &help);
+            return None;
         }
         [TokenTree::Group(group), ..] => {
             let inner: Vec<_> = group.stream().into_iter().collect();
@@ -286,10 +314,63 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
     };
     Some(Declaration {
         sizes: entries(sizes, report),
-        clauses: clauses(rest, report),
+        clauses: clauses(rest, &format!("{label}{sizes}"), report),
         label,
         bracket: sizes.span(),
     })
+}
+
+/// What is likely meant where no label comes first: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
+fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
+    match (first, rest) {
+        (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
+            let label = syn::parse2::<LitStr>(TokenTree::from(label.clone()).into()).ok()?;
+            Some(format!("write `{}[{}]`", label.value(), text(sizes)))
+        }
+        (TokenTree::Group(sizes), [comma, TokenTree::Ident(label)])
+            if punct(comma) == Some(',') =>
+        {
+            let sizes: Vec<_> = sizes.stream().into_iter().collect();
+            Some(format!("write `{label}[{}]`", text(&sizes)))
+        }
+        _ => None,
+    }
+}
+
+fn is_bracket(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
+}
+
+fn bracket(token: &TokenTree) -> Option<&Group> {
+    match token {
+        TokenTree::Group(group) => Some(group).filter(|group| is_bracket(group)),
+        _ => None,
+    }
+}
+
+/// What stands in several brackets, as sizes: by name where there are as many as axes, for then they are
+/// those of an array in the order of the label.
+fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
+    let label = label.to_string();
+    let is_array = label.len() == brackets.len();
+    let sizes = brackets
+        .iter()
+        .zip(label.chars().map(Some).chain(repeat(None)));
+    let sizes: Vec<_> = sizes
+        .map(|(size, axis)| match axis {
+            Some(axis) if is_array => format!("{axis} = {}", size.stream()),
+            _ => size.stream().to_string(),
+        })
+        .collect();
+    sizes.join(", ")
+}
+
+fn is_number_type(word: &Ident) -> bool {
+    [
+        "f16", "bf16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64",
+    ]
+    .iter()
+    .any(|name| word == name)
 }
 
 /// `N = .., H = ..` for a label, as far as it is one.
@@ -390,8 +471,14 @@ fn value_kind(
             return wrong(&format!("`{other}` is not a {what}"), open);
         }
         [minus, number, ..] if punct(minus) == Some('-') => {
-            let help = format!("write `{number}`");
-            return wrong(&format!("a {what} is not negative"), &help);
+            // Elsewhere, -1 stands for what is left or not known.
+            let is_open = what == "size" && number.to_string() == "1";
+            let help = if is_open {
+                open
+            } else {
+                &format!("write `{number}`")
+            };
+            return wrong(&format!("a {what} is not negative"), help);
         }
         [TokenTree::Ident(name)] if name != "true" && name != "false" => {
             return Some(ValueKind::Name(name.clone()));
@@ -428,13 +515,20 @@ fn value_kind(
     }
 }
 
-fn clauses(tokens: &[TokenTree], report: &Report) -> Vec<Clause> {
+/// The clauses of a layout, of which `layout` is what stands before them.
+fn clauses(tokens: &[TokenTree], layout: &str, report: &Report) -> Vec<Clause> {
     let Some((first, rest)) = tokens.split_first() else {
         return Vec::new();
     };
     if punct(first) != Some(',') {
         let mistake = format!("unexpected `{first}` after the sizes");
-        report.push(first.span(), &mistake, CLAUSES);
+        let help = match rest {
+            [TokenTree::Ident(name), TokenTree::Group(arguments)] if punct(first) == Some('.') => {
+                format!("write `{layout}, {name}{arguments}`")
+            }
+            _ => CLAUSES.to_owned(),
+        };
+        report.push(first.span(), &mistake, &help);
         return Vec::new();
     }
     split_at_commas(rest)
@@ -498,7 +592,13 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
             _ => {
                 let place = place_of(&inner).unwrap_or_else(|| name.span().into());
                 let mistake = format!("`{name}` needs the axis of each value");
-                report.push(place, &mistake, example(&name.to_string()));
+                let help = match part {
+                    [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
+                        format!("write `{name}({axis} = {})`", text(value))
+                    }
+                    _ => example(&name.to_string()).to_owned(),
+                };
+                report.push(place, &mistake, &help);
                 return None;
             }
         }
