@@ -14,6 +14,7 @@ pub mod d3d12;
 pub mod dml;
 mod elements;
 mod error;
+mod exchange;
 mod factor;
 #[cfg(doc)]
 pub mod gallery;
@@ -43,9 +44,6 @@ mod view_mut;
 
 #[cfg(all(windows, feature = "windows"))]
 pub mod windows;
-
-// Last, so that the documentation of views and tensors begins with methods of their own.
-mod exchange;
 
 #[doc(hidden)]
 pub mod macros;
@@ -88,7 +86,7 @@ pub mod traits {
     #[cfg(feature = "bytemuck")]
     pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
-    pub use crate::exchange::image::ImageAxes;
+    pub use crate::exchange::image::{ImageAxes, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::exchange::ndarray::{ArrayAxes, ArrayDimension};
     pub use crate::factor::{

@@ -6,4 +6,3 @@ pub(crate) mod bytemuck;
 pub(crate) mod image;
 #[cfg(feature = "ndarray")]
 pub(crate) mod ndarray;
-mod raw;

@@ -1,0 +1,8 @@
+// mistakes: 1
+use tensor_layout::{layout, View, H, P, W};
+
+fn pixels(image: View<f32, layout!(NCHW16c[N = 1, C = 64, H = 56, W = 56])>) -> usize {
+    image.merge((H, W), P).len()
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+// mistakes: 1
+// C: image[row][column].
+use tensor_layout::{layout, View, H, W};
+
+fn pixel(image: View<u8, layout!(HW[480, 640])>, row: usize, column: usize) -> u8 {
+    image[H(row)][W(column)]
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, C, H, W};
+
+fn main() {
+    let mut bias = Tensor::<f32, layout!(CHW[3, 8, 8], broadcast(H, W))>::filled(0.0);
+    bias[(C(0), H(0), W(0))] += 0.5;
+}
