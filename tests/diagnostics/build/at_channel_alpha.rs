@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 use tensor_layout::{at, layout, View};
 
 fn alpha(image: View<u8, layout!(HWC[C = 3, H = 4, W = 4])>, h: usize, w: usize) -> u8 {

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 use tensor_layout::{layout, View, H, W};
 
 fn at(image: View<u8, layout!(HW[8, 8])>, h: H, w: W) -> u8 {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
 use tensor_layout::{layout, View};
 
 fn count(bytes: &[u8]) -> usize {

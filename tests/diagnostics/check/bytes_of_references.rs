@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
 use tensor_layout::{layout, ViewMut};
 
 fn first<'a>(bytes: &'a mut [u8]) -> ViewMut<'a, &'static str, layout!(HW[8, 8])> {

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: lines: the compiler shows the type, the bound and the function that has it
-// exception: paths: the compiler names the module of the implementation
 use tensor_layout::{layout, Tensor};
 
 #[derive(Clone, Copy)]

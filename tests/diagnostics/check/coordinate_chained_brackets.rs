@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: errors: what follows from the mistake is reported, too
 // C: image[row][column].
 use tensor_layout::{layout, View, H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the bound and the function that has it
 use tensor_layout::{layout, View, H};
 
 fn row(plane: View<u8, layout!(HW[2, 3])>) -> Option<&u8> {

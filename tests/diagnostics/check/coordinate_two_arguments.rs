@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the bound and the function that has it
 // exception: errors: the compiler also counts the arguments
 use tensor_layout::{layout, View, H, W};
 

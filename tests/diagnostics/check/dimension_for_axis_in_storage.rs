@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
+// exception: errors: what follows from the mistake is reported, too
 // A type written by hand, with sizes for axes.
 use tensor_layout::{DimH, DimW, Tensor, TensorLayout};
 

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also compares what is returned
-// exception: paths: the compiler names the module of the implementation
 use image::{Rgb, RgbImage};
 use tensor_layout::{layout, Tensor};
 

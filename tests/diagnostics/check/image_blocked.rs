@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
 use image::RgbImage;
 use tensor_layout::{layout, Tensor};
 

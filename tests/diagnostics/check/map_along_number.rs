@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 use tensor_layout::{layout, Tensor, View, C};
 
 type Planes = layout!(CHW[C = 3, H = 8, W = 8]);

@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
+// exception: errors: what follows from the mistake is reported, too
 use tensor_layout::{layout, Tensor, View, C};
 
 type Photo = layout!(HWC[C = 3, H = 8, W = 8]);

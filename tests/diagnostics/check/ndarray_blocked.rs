@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
 use tensor_layout::{layout, View};
 
 fn sum(image: View<f32, layout!(NCHW16c[N = 1, C = 64, H = 8, W = 8])>) -> f32 {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
 use ndarray::Array2;
 use tensor_layout::{layout, ViewMut};
 

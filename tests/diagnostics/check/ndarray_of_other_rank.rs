@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: the compiler prints where a name stands
 use ndarray::Array2;
 use tensor_layout::{layout, View};
 

@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: paths: the compiler prints where a name stands
+// exception: lines: the compiler adds notes of its own
 // What can fail is not unwrapped.
 use tensor_layout::{layout, Tensor, H, W};
 

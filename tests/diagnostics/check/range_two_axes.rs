@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows other ranges
 // ndarray: slice(s![0..2, 0..3]).
 use tensor_layout::{layout, View, H, W};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 use tensor_layout::{layout, Tensor, View};
 
 fn copy(rows: View<u8, layout!(HW[8, 8])>) {

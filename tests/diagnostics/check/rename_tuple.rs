@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler goes through all arguments
+// exception: errors: what follows from the mistake is reported, too
 use tensor_layout::{layout, View, H, W, X, Y};
 
 fn features(image: View<f32, layout!(HW[8, 8])>) -> usize {

@@ -1,4 +1,5 @@
 // mistakes: 2
+// exception: errors: what follows from the mistake is reported, too
 use tensor_layout::dml::ActivationSoftmax1;
 use tensor_layout::{C, layout};
 

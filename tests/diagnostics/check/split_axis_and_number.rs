@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 // exception: errors: the compiler also counts the arguments
 // NumPy: split(image, 240, axis).
 use tensor_layout::{layout, View, H};

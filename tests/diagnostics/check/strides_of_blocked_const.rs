@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the bound and the function that has it
 use tensor_layout::layout;
 
 type Blocked = layout!(OIHW4i16o4i[O = 64, I = 64, H = 3, W = 3]);

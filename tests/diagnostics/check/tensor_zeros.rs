@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler adds notes of its own
 // NumPy: np.zeros.
 use tensor_layout::{layout, Tensor};
 

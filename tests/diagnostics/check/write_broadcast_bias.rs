@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: warnings: the compiler warns of what follows from it
 use tensor_layout::{layout, Tensor, C, H, W};
 
 fn main() {
