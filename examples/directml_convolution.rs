@@ -25,9 +25,11 @@ layout! {
 }
 
 /// Nothing is computed: planes are the same elements at other places.
+#[cfg_attr(not(windows), expect(dead_code, reason = "it is checked, but not run"))]
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
 /// DirectML keeps the filter. A border of zeros makes up for what the filter takes away.
+#[cfg_attr(not(windows), expect(dead_code, reason = "it is checked, but not run"))]
 static FIND_EDGES: Convolution<f32, Planes, OwnedByDml<Filter>, Absent, Edges> =
     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
 

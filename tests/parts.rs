@@ -314,7 +314,10 @@ fn ranges_as_they_are_written() {
     assert_shows(image.range(H(2)..), &rows(2, 4));
     assert_shows(image.range(..H(3)), &rows(0, 3));
     assert_shows(image.range(..=H(0)), &rows(0, 1));
-    assert_shows(image.range((Bound::<H>::Unbounded, Bound::Unbounded)), &rows(0, 4));
+    assert_shows(
+        image.range((Bound::<H>::Unbounded, Bound::Unbounded)),
+        &rows(0, 4),
+    );
     assert!(image.try_range(H(3)..H(3)).is_err());
     assert!(image.try_range(H(4)..).is_err());
     assert!(image.try_range(..=H(4)).is_err());

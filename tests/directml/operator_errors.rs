@@ -1,5 +1,11 @@
 //! What operators refuse of sizes and buffers that are known at run time only, and what they say.
 
+#![expect(
+    clippy::items_after_statements,
+    clippy::needless_pass_by_value,
+    reason = "what is refused stands beside its refusal, and is asked once"
+)]
+
 use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, Resource};
