@@ -1,5 +1,5 @@
 // mistakes: 2
-// exception: errors: what follows from the mistake is reported, too
+// The axes come before the layouts.
 use tensor_layout::dml::ActivationSoftmax1;
 use tensor_layout::{C, layout};
 
