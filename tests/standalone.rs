@@ -1,5 +1,6 @@
 //! Programs outside the workspace, so that no feature and no name of it leaks into them.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -29,8 +30,12 @@ impl Standalone {
     }
 
     fn build(&self, arguments: &[&str]) {
+        self.cargo("build", arguments);
+    }
+
+    fn cargo(&self, command: &str, arguments: &[&str]) {
         let output = Command::new(env!("CARGO"))
-            .arg("build")
+            .arg(command)
             .args(arguments)
             .current_dir(&self.directory)
             .env("CARGO_TARGET_DIR", &self.target)
@@ -69,4 +74,48 @@ fn each_feature_stands_alone() {
     features.build(&[]);
     features.build(&["--features", "alloc"]);
     features.build(&["--features", "std"]);
+}
+
+/// Pages are made of declared layouts where documentation is, and nowhere else.
+#[test]
+fn declared_layouts_are_documented() {
+    let documented = Standalone::new("documented");
+    documented.cargo("doc", &["--no-deps"]);
+    let page = |path| {
+        let path = documented.target.join("doc/documented").join(path);
+        fs::read_to_string(path).expect("a page")
+    };
+    let padded = page("type.Padded.html");
+    let own = padded.find("Rows of five.").expect("what the user says");
+    let layout = padded.find("<code>HW[H = 2, W = 3], pad(W = 5)</code>");
+    let picture = padded.find("<svg xmlns").expect("a picture");
+    let table = padded.find("<td>footprint</td>").expect("a table");
+    assert!(layout.is_some_and(|layout| own < layout && layout < picture));
+    assert!(picture < table);
+
+    let image = page("type.Image.html");
+    for text in [
+        "<code>ROWS</code>",
+        "<code>ROWS * 4 / 3</code>",
+        "<td style=\"text-align: right\">3·H·W</td>",
+    ] {
+        assert!(image.contains(text), "{text} in {image}");
+    }
+    let special = page("special/type.Special.html");
+    assert!(special.contains("<svg xmlns"));
+    assert!(
+        special.contains("::core::mem::size_of::&lt; [u8; 4] &gt; () | 1_usize * 1"),
+        "{special}"
+    );
+
+    documented.build(&[]);
+    let library = documented.target.join("debug/libdocumented.rlib");
+    let library = fs::read(library).expect("a library");
+    let has = |text: &str| {
+        library
+            .windows(text.len())
+            .any(|part| part == text.as_bytes())
+    };
+    assert!(has("| axis | size | stride |"));
+    assert!(!has("<svg"));
 }

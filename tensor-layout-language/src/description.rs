@@ -30,7 +30,7 @@ impl Description {
         let mut size_texts = [const { String::new() }; MAX_RANK];
         for (i, (_, size)) in layout.shape.iter().enumerate() {
             sizes[i] = quantity(size, Symbol::Size, i);
-            size_texts[i].clone_from(&size.text);
+            size_texts[i] = source(size);
         }
         let factors = layout.storage.iter().map(|factor| {
             let axis = axes.iter().position(|axis| *axis == factor.axis);
@@ -106,6 +106,12 @@ fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }
 
+/// The value as it is written, but for the spaces that a path gets on its way through a macro.
+fn source(value: &Value) -> String {
+    let parts: Vec<_> = value.text.split("::").map(str::trim).collect();
+    parts.join("::")
+}
+
 fn notation(layout: &Layout, axes: &[char]) -> String {
     let outer = layout.storage.iter().filter_map(|factor| {
         let is_lane = matches!(factor.part, Part::Lane { .. });
@@ -119,14 +125,14 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
         .collect();
     for (i, (axis, size)) in layout.shape.iter().enumerate() {
         let before = if i == 0 { "[" } else { ", " };
-        let _ = write!(text, "{before}{axis} = {}", size.text);
+        let _ = write!(text, "{before}{axis} = {}", source(size));
     }
     text.push(']');
     for factor in &layout.storage {
         for clause in [&factor.positions, &factor.step].into_iter().flatten() {
             let (name, axis) = (clause.kind.name(), factor.axis);
             let _ = match &clause.value {
-                Some(value) => write!(text, ", {name}({axis} = {})", value.text),
+                Some(value) => write!(text, ", {name}({axis} = {})", source(value)),
                 None => write!(text, ", {name}({axis})"),
             };
         }

@@ -1,0 +1,31 @@
+//! Declared layouts, whose documentation is made pages. All that rustdoc warns of is an error there.
+
+#![deny(missing_docs, rustdoc::all)]
+#![no_implicit_prelude]
+
+use ::shapes::layout;
+
+/// Rows of an image.
+pub const ROWS: usize = 480;
+
+layout! {
+    /// Rows of five.
+    pub type Padded = HW[H = 2, W = 3], pad(W = 5);
+
+    // Documented by what it is.
+    pub type Image = NHWC[N = ?, C = 3, H = ROWS, W = ROWS * 4 / 3];
+
+    /// Any of these.
+    #[allow(dead_code)]
+    pub(crate) type Private<const WIDTH: usize = 3> = HW[2, WIDTH];
+}
+
+/// An expression with all that is special in Markdown and in HTML.
+pub mod special {
+    use ::shapes::layout;
+
+    layout! {
+        /// Its size is 5.
+        pub type Special = W[W = ::core::mem::size_of::<[u8; 4]>() | 1_usize * 1];
+    }
+}
