@@ -58,7 +58,7 @@ pub trait Resource {
     fn is_buffer(&self) -> bool;
 
     /// Whether shaders may write to it in any order: `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
-    /// DirectML asks that of whatever is bound, inputs included.
+    /// DirectML asks that of whatever is bound when an operator is executed, inputs included.
     fn allows_unordered_access(&self) -> bool;
 }
 
@@ -218,7 +218,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// #     fn is_buffer(&self) -> bool { true }
     /// #     fn allows_unordered_access(&self) -> bool { true }
     /// # }
-    /// use tensor_layout::dml::{ElementWiseIdentity, TensorDesc};
+    /// use tensor_layout::dml::ElementWiseIdentity;
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::{layout, View};
     ///

@@ -173,7 +173,51 @@ impl TensorDesc {
 /// Buffers bound to the slots of an operator, to be executed: one for each input and output, in
 /// the order of DirectML.
 ///
-/// No output shares bytes with another slot, but for an operator that works in place.
+/// No output shares bytes with another slot, but for an operator that works in place. The library does
+/// not look at that when it is told what is bound; what comes out is nonsense.
+///
+/// ```
+/// # use core::ffi::c_void;
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// #     fn is_buffer(&self) -> bool { true }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::dml::{ElementWiseIdentity, Temporary};
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::layout;
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+///
+/// let resource = Memory(vec![0; 4096].into());
+/// let photo = Buffer::new(&resource, 0)?;
+/// let planes = Buffer::new(&resource, 240)?;
+/// let scratch = Temporary::new(&resource, 512, 1024)?;
+///
+/// let needed = 700; // what `GetBindingProperties` of the compiled operator says
+/// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
+/// bindings.with_raw(|raw| {
+///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
+///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
+/// });
+///
+/// // One that begins where the photo has not ended is refused.
+/// let planes = Buffer::new(&resource, 224)?;
+/// assert!(TO_PLANES.bind(&photo, &planes).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Sources: the references of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
+/// [`BindPersistentResource`], and the answers of the library itself.
+///
+/// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
+/// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
+/// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
+/// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
     operator: &'static str,
@@ -202,9 +246,8 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     ///
     /// # Errors
     ///
-    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
-    /// are those of anything else that is bound, or are in a resource that does not allow unordered
-    /// access.
+    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
+    /// is bound, or are in a resource that does not allow unordered access.
     pub fn with_temporary<R: Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -220,8 +263,8 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     ///
     /// # Errors
     ///
-    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
-    /// are those of anything that is written, or are in a resource that does not allow unordered access.
+    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything that is
+    /// written, or are in a resource that does not allow unordered access.
     pub fn with_persistent<R: Resource, const BYTES: u64>(
         mut self,
         needed: u64,

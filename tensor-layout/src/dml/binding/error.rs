@@ -4,7 +4,8 @@ use crate::dml::tensor_desc::DescError;
 use core::error::Error;
 use core::fmt;
 
-/// A buffer cannot be bound to a slot of an operator: the device would be removed.
+/// A buffer cannot be bound to a slot of an operator: the device would be removed, or compute
+/// nonsense.
 #[derive(Clone, Copy)]
 pub struct BindError {
     pub(super) operator: &'static str,

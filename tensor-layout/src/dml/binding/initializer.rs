@@ -39,8 +39,8 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
     ///
     /// # Errors
     ///
-    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256
-    /// or are in a resource that does not allow unordered access.
+    /// If there are fewer bytes, or if they begin at no multiple of 256 or are in a resource that does
+    /// not allow unordered access.
     pub fn with_persistent<R: Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -64,6 +64,37 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
 
 /// Buffers bound to an `IDMLOperatorInitializer`, for all operators that it initialises, in their
 /// order.
+///
+/// ```
+/// # use core::ffi::c_void;
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// #     fn is_buffer(&self) -> bool { true }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, OwnedByDml, Persistent};
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::layout;
+///
+/// type Weights = layout!(OI[O = 16, I = 8]);
+/// static COPY: ElementWiseIdentity<f32, OwnedByDml<Weights>, Weights> = ElementWiseIdentity::new();
+///
+/// let upload = Memory(vec![0; 512].into());
+/// let resource = Memory(vec![0; 4096].into());
+/// let weights = Buffer::new(&upload, 0)?;
+/// let kept = Persistent::new(&resource, 256, 512)?;
+///
+/// let needed = 512; // what `GetBindingProperties` of the compiled operator says
+/// let copy = COPY.bind_at_initialization(&weights)?.with_persistent(needed, &kept)?;
+/// let bindings = InitializerBindings::new([copy.as_part()])?; // one for each operator
+/// bindings.with_raw(|raw| {
+///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
+///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
+/// });
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerBindings<'a, const OPERATORS: usize> {
     operators: [InitializerPart<'a>; OPERATORS],
@@ -115,9 +146,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// # Errors
     ///
-    /// If the device would be removed: if there are fewer bytes, or if they begin at no multiple of 256,
-    /// are those of anything else that is bound, or are in a resource that does not allow unordered
-    /// access.
+    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
+    /// is bound, or are in a resource that does not allow unordered access.
     pub fn with_temporary<R: Resource, const BYTES: u64>(
         mut self,
         needed: u64,

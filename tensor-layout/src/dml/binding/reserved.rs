@@ -12,11 +12,12 @@ pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
 pub const PERSISTENT_BUFFER_ALIGNMENT: u32 = 256;
 
 macro_rules! reserved {
-    ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident, $example:literal;)*) => {$(
         $(#[$meta])*
         ///
         /// In a [`plan!`](crate::plan!), `BYTES` is its size; elsewhere the size is known at run time,
-        /// and `BYTES` is left out.
+        /// and `BYTES` is left out. Examples are with
+        #[doc = $example]
         #[derive(Clone, Copy, Debug)]
         pub struct $name<R, const BYTES: u64 = 0> {
             resource: R,
@@ -105,9 +106,10 @@ macro_rules! reserved {
 reserved! {
     /// Memory to work in, of which nothing is expected before and nothing remains after: for
     /// `BindTemporaryResource`.
-    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT;
+    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](super::Bindings).";
 
     /// Memory of an operator, written when it is initialised and read whenever it is executed: for
     /// `BindPersistentResource`.
-    Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT;
+    Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
+    "[`InitializerBindings`](super::InitializerBindings).";
 }
