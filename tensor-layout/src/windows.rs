@@ -5,20 +5,20 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | hand a description to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
+//! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
 //! | make an `ID3D12Resource` a typed [`Buffer`] | its [`Resource`](crate::gpu::Resource) |
-//! | allocate | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
-//! | copy | [`Buffer::record_copy`], [`record_transition`] |
-//! | write and read what was allocated | [`Buffer::write`], [`read`], [`read_into`] |
+//! | allocate one | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
+//! | copy one to another | [`Buffer::record_copy`], [`record_transition`] |
+//! | write and read those that are not on the card | [`Buffer::write`], [`read`] |
 //!
-//! ```no_run
+//! ```
 //! use tensor_layout::dml::ElementWiseIdentity;
 //! use tensor_layout::gpu::Buffer;
-//! use tensor_layout::windows::AsWindows;
-//! use tensor_layout::{layout, Tensor, View};
+//! use tensor_layout::windows::{AsWindows, TransferError};
+//! use tensor_layout::{layout, View};
 //! use windows::Win32::AI::MachineLearning::DirectML::{IDMLDevice, IDMLOperator};
 //! use windows::Win32::Graphics::Direct3D12::{
-//!     ID3D12Device, ID3D12GraphicsCommandList, D3D12_RESOURCE_STATE_COPY_DEST,
+//!     ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource, D3D12_RESOURCE_STATE_COPY_DEST,
 //!     D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
 //! };
 //!
@@ -33,44 +33,41 @@
 //!
 //! fn operator(directml: &IDMLDevice) -> windows::core::Result<Option<IDMLOperator>> {
 //!     let mut operator = None;
-//!     // SAFETY: the description is read during the call.
-//!     TO_PLANES.with_raw(|desc| unsafe {
-//!         directml.CreateOperator(desc.as_windows(), &mut operator)
+//!     TO_PLANES.with_raw(|desc| {
+//!         // SAFETY: all that the description points to is there during the call.
+//!         unsafe { directml.CreateOperator(desc.as_windows(), &mut operator) }
 //!     })?;
 //!     Ok(operator)
 //! }
+//!
+//! /// Where the photo is written, and where it is copied to.
+//! type Uploaded = [Buffer<ID3D12Resource, f32, Photo>; 2];
 //!
 //! fn upload(
 //!     device: &ID3D12Device,
 //!     list: &ID3D12GraphicsCommandList,
 //!     photo: View<f32, Photo>,
-//! ) -> Result<(), Box<dyn core::error::Error>> {
+//! ) -> Result<Uploaded, TransferError> {
 //!     let staging = Buffer::in_upload_heap(device, photo)?;
 //!     let input = Buffer::in_default_heap(device, photo.mapping())?;
-//!     # let (finish, to_bind) = (|| {}, |_: &Buffer<_, f32, Photo>| {});
-//!     // SAFETY: both live until the list has been executed.
+//!     // SAFETY: who gets both keeps them until the list has been executed.
 //!     unsafe { staging.record_copy(&input, list) }?;
-//!     // SAFETY: that is the state in which the copy leaves it.
-//!     unsafe {
-//!         input.record_transition(
-//!             D3D12_RESOURCE_STATE_COPY_DEST,
-//!             D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
-//!             list,
-//!         );
-//!     }
-//!     to_bind(&input); // as an input of the operator
-//!     finish(); // execute the list, and wait
-//!     Ok(())
+//!     let (copied, used) = (
+//!         D3D12_RESOURCE_STATE_COPY_DEST,
+//!         D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
+//!     );
+//!     // SAFETY: the same; and that is the state in which the copy leaves it.
+//!     unsafe { input.record_transition(copied, used, list) };
+//!     Ok([staging, input])
 //! }
 //! ```
 //!
-//! The example `directml_convolution` does all of it.
+//! The example `directml_convolution` has all that is around it.
 //!
 //! [`in_upload_heap`]: Buffer::in_upload_heap
 //! [`in_read_back_heap`]: Buffer::in_read_back_heap
 //! [`record_transition`]: Buffer::record_transition
 //! [`read`]: Buffer::read
-//! [`read_into`]: Buffer::read_into
 
 mod equal;
 mod transfer;

@@ -2,6 +2,9 @@
 
 use crate::card;
 use std::slice;
+use tensor_layout::d3d12::{
+    BufferView, ConstantBufferViewDesc, Format, ResourceDesc, TextureFootprint,
+};
 use tensor_layout::dml::{ElementWiseIdentity, TensorDesc};
 use tensor_layout::layout;
 use tensor_layout::windows::AsWindows;
@@ -9,6 +12,16 @@ use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BUFFER_TENSOR_DESC, DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC,
     DML_OPERATOR_ELEMENT_WISE_IDENTITY, DML_TENSOR_DATA_TYPE_FLOAT16, DML_TENSOR_DESC,
     DML_TENSOR_FLAG_OWNED_BY_DML, DML_TENSOR_TYPE_BUFFER,
+};
+use windows::Win32::Graphics::Direct3D12::{
+    D3D12_BUFFER_UAV_FLAG_RAW, D3D12_CONSTANT_BUFFER_VIEW_DESC, D3D12_PLACED_SUBRESOURCE_FOOTPRINT,
+    D3D12_RESOURCE_DESC, D3D12_RESOURCE_DIMENSION_BUFFER,
+    D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS, D3D12_SHADER_RESOURCE_VIEW_DESC,
+    D3D12_SRV_DIMENSION_BUFFER, D3D12_SUBRESOURCE_FOOTPRINT as Footprint,
+    D3D12_TEXTURE_LAYOUT_ROW_MAJOR, D3D12_UAV_DIMENSION_BUFFER, D3D12_UNORDERED_ACCESS_VIEW_DESC,
+};
+use windows::Win32::Graphics::Dxgi::Common::{
+    DXGI_FORMAT_R8G8B8A8_UNORM, DXGI_FORMAT_R32_TYPELESS, DXGI_FORMAT_UNKNOWN,
 };
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
@@ -71,4 +84,60 @@ fn operators() {
             .compile(raw)
             .expect("DirectML makes an operator of it");
     });
+}
+
+/// A texture of 70 by 3 texels in a buffer, and all that Direct3D 12 is told of it.
+#[test]
+fn direct3d() {
+    type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
+    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    let placed = FRAME.at(1024).footprint();
+    let theirs: &D3D12_PLACED_SUBRESOURCE_FOOTPRINT = placed.as_windows();
+    assert_eq!(theirs.Offset, 1024);
+    assert_eq!(theirs.Footprint.Format, DXGI_FORMAT_R8G8B8A8_UNORM);
+    let Footprint {
+        Width,
+        Height,
+        Depth,
+        RowPitch,
+        ..
+    } = theirs.Footprint;
+    assert_eq!((Width, Height, Depth, RowPitch), (70, 3, 1, 512));
+
+    let view = BufferView::<f32, Photo>::structured().at(64);
+    let desc = view.shader_resource_view();
+    let theirs: &D3D12_SHADER_RESOURCE_VIEW_DESC = desc.as_windows();
+    assert_eq!(theirs.Format, DXGI_FORMAT_UNKNOWN);
+    assert_eq!(theirs.ViewDimension, D3D12_SRV_DIMENSION_BUFFER);
+    // SAFETY: that is the dimension.
+    let buffer = unsafe { theirs.Anonymous.Buffer };
+    let of = (
+        buffer.FirstElement,
+        buffer.NumElements,
+        buffer.StructureByteStride,
+    );
+    assert_eq!(of, (16, 60, 4));
+
+    let desc = BufferView::<f32, Photo>::raw().unordered_access_view();
+    let theirs: &D3D12_UNORDERED_ACCESS_VIEW_DESC = desc.as_windows();
+    assert_eq!(theirs.Format, DXGI_FORMAT_R32_TYPELESS);
+    assert_eq!(theirs.ViewDimension, D3D12_UAV_DIMENSION_BUFFER);
+    // SAFETY: that is the dimension.
+    let buffer = unsafe { theirs.Anonymous.Buffer };
+    assert_eq!((buffer.FirstElement, buffer.NumElements), (0, 60));
+    assert_eq!(buffer.Flags, D3D12_BUFFER_UAV_FLAG_RAW);
+
+    let desc = ConstantBufferViewDesc::new(512, 20);
+    let theirs: &D3D12_CONSTANT_BUFFER_VIEW_DESC = desc.as_windows();
+    assert_eq!((theirs.BufferLocation, theirs.SizeInBytes), (512, 256));
+
+    let desc = ResourceDesc::buffer(584).with_unordered_access();
+    let theirs: &D3D12_RESOURCE_DESC = desc.as_windows();
+    assert_eq!(theirs.Dimension, D3D12_RESOURCE_DIMENSION_BUFFER);
+    assert_eq!(
+        (theirs.Width, theirs.Height, theirs.SampleDesc.Count),
+        (584, 1, 1)
+    );
+    assert_eq!(theirs.Layout, D3D12_TEXTURE_LAYOUT_ROW_MAJOR);
+    assert_eq!(theirs.Flags, D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS);
 }

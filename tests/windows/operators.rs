@@ -5,6 +5,7 @@ mod element_wise;
 mod normalization;
 mod pooling;
 mod products;
+mod reductions;
 mod resampling;
 mod shapes;
 mod softmax;

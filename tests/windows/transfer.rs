@@ -259,14 +259,14 @@ fn what_windows_refuses() -> Result<()> {
 fn elements_are_where_they_can_be() -> Result<()> {
     let card = card();
     let bytes: OnCard<u8, _> = Buffer::in_read_back_heap(&card.direct3d, flat(5))?;
-    let numbers = Buffer::<_, u32, _>::with(bytes.resource(), 1, flat(1))?;
+    let numbers = Buffer::<_, u32, _>::with(bytes.resource().clone(), 1, flat(1))?;
     // SAFETY: nothing is being executed.
     let error = unsafe { numbers.read(|_| ()) }.unwrap_err();
     let expected = "the buffer begins at an address that is no multiple of 4, the alignment of the \
                     elements: W[W=1]";
     assert_eq!(error.to_string(), expected);
     // Of any byte there is a `u8`.
-    let number = Buffer::<_, u8, _>::with(bytes.resource(), 3, flat(1))?;
+    let number = Buffer::<_, u8, _>::with(bytes.resource().clone(), 3, flat(1))?;
     // SAFETY: the same.
     unsafe { number.read(|_| ()) }?;
     Ok(())

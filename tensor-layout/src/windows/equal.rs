@@ -1,5 +1,10 @@
 //! The structures of this crate as those of the crate `windows` that they are equal to in memory.
 
+use crate::d3d12::{
+    BufferShaderResourceView, BufferUnorderedAccessView, ConstantBufferViewDesc, Format,
+    PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc, SubresourceFootprint,
+    UnorderedAccessViewDesc,
+};
 use crate::dml::{
     RawBindingDesc, RawBufferArrayBinding, RawBufferBinding, RawBufferTensorDesc, RawOperatorDesc,
     RawTensorDesc,
@@ -9,6 +14,12 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_DESC, DML_BUFFER_ARRAY_BINDING, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC,
     DML_OPERATOR_DESC, DML_TENSOR_DESC,
 };
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_BUFFER_SRV, D3D12_BUFFER_UAV, D3D12_CONSTANT_BUFFER_VIEW_DESC,
+    D3D12_PLACED_SUBRESOURCE_FOOTPRINT, D3D12_RESOURCE_DESC, D3D12_SHADER_RESOURCE_VIEW_DESC,
+    D3D12_SUBRESOURCE_FOOTPRINT, D3D12_UNORDERED_ACCESS_VIEW_DESC,
+};
+use ::windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
 use core::mem::offset_of;
 use core::ptr;
 use core::slice;
@@ -46,7 +57,7 @@ pub trait AsWindows: Sealed {
 /// Fails to compile unless one of ours has all fields of one of theirs, at the same places and of the
 /// same sizes.
 macro_rules! check_equal {
-    ($ours:ty = $theirs:ident { $($our_field:ident = $their_field:ident,)* }) => {
+    ($ours:ty = $theirs:ident { $($our_field:tt = $their_field:tt,)* }) => {
         const _: () = {
             const fn size_of_field<S, F>(_: fn(&S) -> *const F) -> usize {
                 size_of::<F>()
@@ -77,7 +88,7 @@ macro_rules! as_windows {
             type Windows = $theirs;
             fn as_windows(&self) -> &$theirs {
                 // SAFETY: it has just been compared: equal sizes, alignments and fields. Theirs are
-                // numbers and raw pointers, which may have any value.
+                // numbers, unions of numbers and raw pointers, which may have any value.
                 unsafe { &*ptr::from_ref(self).cast() }
             }
         }
@@ -118,6 +129,65 @@ as_windows! {
     RawBindingDesc<'_> = DML_BINDING_DESC {
         kind = Type,
         desc = Desc,
+    }
+    ResourceDesc = D3D12_RESOURCE_DESC {
+        dimension = Dimension,
+        alignment = Alignment,
+        width = Width,
+        height = Height,
+        depth_or_array_size = DepthOrArraySize,
+        mip_levels = MipLevels,
+        format = Format,
+        sample_desc = SampleDesc,
+        layout = Layout,
+        flags = Flags,
+    }
+    ShaderResourceViewDesc = D3D12_SHADER_RESOURCE_VIEW_DESC {
+        format = Format,
+        view_dimension = ViewDimension,
+        shader_4_component_mapping = Shader4ComponentMapping,
+        buffer = Anonymous,
+    }
+    UnorderedAccessViewDesc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
+        format = Format,
+        view_dimension = ViewDimension,
+        buffer = Anonymous,
+    }
+    ConstantBufferViewDesc = D3D12_CONSTANT_BUFFER_VIEW_DESC {
+        buffer_location = BufferLocation,
+        size_in_bytes = SizeInBytes,
+    }
+    PlacedFootprint = D3D12_PLACED_SUBRESOURCE_FOOTPRINT {
+        offset = Offset,
+        footprint = Footprint,
+    }
+    // What stands within those.
+    SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT {
+        format = Format,
+        width = Width,
+        height = Height,
+        depth = Depth,
+        row_pitch = RowPitch,
+    }
+    BufferShaderResourceView = D3D12_BUFFER_SRV {
+        first_element = FirstElement,
+        number_of_elements = NumElements,
+        structure_byte_stride = StructureByteStride,
+        flags = Flags,
+    }
+    BufferUnorderedAccessView = D3D12_BUFFER_UAV {
+        first_element = FirstElement,
+        number_of_elements = NumElements,
+        structure_byte_stride = StructureByteStride,
+        counter_offset_in_bytes = CounterOffsetInBytes,
+        flags = Flags,
+    }
+    SampleDesc = DXGI_SAMPLE_DESC {
+        count = Count,
+        quality = Quality,
+    }
+    Format = DXGI_FORMAT {
+        0 = 0,
     }
 }
 

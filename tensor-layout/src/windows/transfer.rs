@@ -1,5 +1,7 @@
 //! Tensors on their way to the graphics card and back.
 
+use super::AsWindows;
+use crate::d3d12::ResourceDesc;
 use crate::error::{LayoutError, Reason};
 use crate::exchange::bytemuck::{self, FromBytes, IntoBytes};
 use crate::gpu::{Buffer, Resource};
@@ -16,9 +18,7 @@ use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_RESOURCE_STATES, D3D12_RESOURCE_TRANSITION_BARRIER, D3D12_TEXTURE_LAYOUT_ROW_MAJOR,
     ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource,
 };
-use ::windows::Win32::Graphics::Dxgi::Common::DXGI_SAMPLE_DESC;
 use ::windows::core::Interface;
-use core::borrow::Borrow;
 use core::error::Error;
 use core::ffi::c_void;
 use core::fmt;
@@ -148,7 +148,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// A buffer with the elements of a view, from which the graphics card can copy them.
     ///
-    /// Only elements are written, nothing is put between them.
+    /// Only elements are written, not what is between them.
     ///
     /// # Errors
     ///
@@ -177,12 +177,27 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ) -> Result<Self, TransferError> {
         allocate(device, D3D12_HEAP_TYPE_READBACK, mapping)
     }
-}
 
-impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
     /// Writes the elements of a view to a buffer in an upload heap: only them, not what is between.
     ///
-    /// Such a buffer can be written again and again, frame by frame.
+    /// Such a buffer can be written again and again:
+    ///
+    /// ```
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::windows::TransferError;
+    /// use tensor_layout::{layout, View};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// type Frame = layout!(HWC[C = 4, H = 1080, W = 1920]);
+    ///
+    /// fn next(
+    ///     staging: &Buffer<ID3D12Resource, u8, Frame>,
+    ///     frame: View<u8, Frame>,
+    /// ) -> Result<(), TransferError> {
+    ///     // SAFETY: the copy of the frame before this has been waited for.
+    ///     unsafe { staging.write(frame) }
+    /// }
+    /// ```
     ///
     /// # Errors
     ///
@@ -198,7 +213,7 @@ impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
     {
         const { bytemuck::check::<T, L>() };
         self.check_same_places(&view.mapping())?;
-        let mapped = Mapped::new(self.resource().borrow(), self.bytes(), true)?;
+        let mapped = Mapped::new(self.resource(), self.bytes(), true)?;
         // SAFETY: the tensor begins there.
         let target = unsafe { mapped.start.byte_add(self.bytes().Begin) }.cast::<T>();
         for run in view.runs() {
@@ -220,6 +235,22 @@ impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Calls a function with a view of a buffer in a read-back heap.
     ///
+    /// ```
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::windows::TransferError;
+    /// use tensor_layout::{layout, Tensor};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    ///
+    /// fn scores(
+    ///     read_back: &Buffer<ID3D12Resource, f32, Scores>,
+    /// ) -> Result<Tensor<f32, Scores>, TransferError> {
+    ///     // SAFETY: the copy to it has been waited for.
+    ///     unsafe { read_back.read(|scores| scores.to_layout()) }
+    /// }
+    /// ```
+    ///
     /// # Errors
     ///
     /// What Windows says, for example that it is in another heap; or if the tensor begins at a byte
@@ -236,7 +267,7 @@ impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
         T: FromBytes,
     {
         let bytes = self.bytes();
-        let mapped = Mapped::new(self.resource().borrow(), bytes, false)?;
+        let mapped = Mapped::new(self.resource(), bytes, false)?;
         // SAFETY: the tensor begins there.
         let start = unsafe { mapped.start.byte_add(bytes.Begin) };
         // SAFETY: so many bytes follow, and nobody writes to them for as long as they are mapped.
@@ -259,18 +290,18 @@ impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Both resources live until the list has been executed, are of its device and in such states,
     /// and the list is being recorded.
-    pub unsafe fn record_copy<S: Resource + Borrow<ID3D12Resource>>(
+    pub unsafe fn record_copy(
         &self,
-        target: &Buffer<S, T, L>,
+        target: &Self,
         list: &ID3D12GraphicsCommandList,
     ) -> Result<(), LayoutError> {
         target.check_same_places(&self.mapping())?;
         // SAFETY: both have those bytes; the rest is the caller's.
         unsafe {
             list.CopyBufferRegion(
-                target.resource().borrow(),
+                target.resource(),
                 target.offset_in_bytes(),
-                self.resource().borrow(),
+                self.resource(),
                 self.offset_in_bytes(),
                 self.size_in_bytes(),
             );
@@ -292,14 +323,13 @@ impl<R: Resource + Borrow<ID3D12Resource>, T, L: AnyLayout> Buffer<R, T, L> {
         after: D3D12_RESOURCE_STATES,
         list: &ID3D12GraphicsCommandList,
     ) {
-        let resource: &ID3D12Resource = self.resource().borrow();
         let barrier = D3D12_RESOURCE_BARRIER {
             Type: D3D12_RESOURCE_BARRIER_TYPE_TRANSITION,
             Anonymous: D3D12_RESOURCE_BARRIER_0 {
                 Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
                     // SAFETY: both are the pointer to the resource. This one is never dropped, so it
                     // need not be counted, and it is gone before the resource.
-                    pResource: unsafe { mem::transmute_copy(resource) },
+                    pResource: unsafe { mem::transmute_copy(self.resource()) },
                     Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
                     StateBefore: before,
                     StateAfter: after,
@@ -343,35 +373,19 @@ fn allocate<T, L: AnyLayout>(
     mapping: Mapping<L>,
 ) -> Result<Buffer<ID3D12Resource, T, L>, TransferError> {
     const { bytemuck::check::<T, L>() };
-    let (state, flags) = match heap {
-        D3D12_HEAP_TYPE_UPLOAD => (D3D12_RESOURCE_STATE_GENERIC_READ, D3D12_RESOURCE_FLAG_NONE),
-        D3D12_HEAP_TYPE_READBACK => (D3D12_RESOURCE_STATE_COPY_DEST, D3D12_RESOURCE_FLAG_NONE),
-        _ => (
-            D3D12_RESOURCE_STATE_COMMON,
-            D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS,
-        ),
-    };
     let bytes = mapping.span_bytes::<T>().map(|bytes| bytes as u64);
     // What no number holds is more than any card has, of which Windows will tell.
     let bytes = bytes
         .and_then(|bytes| bytes.checked_next_multiple_of(4))
         .unwrap_or(u64::MAX);
+    let buffer = ResourceDesc::buffer(bytes);
+    let (desc, state) = match heap {
+        D3D12_HEAP_TYPE_UPLOAD => (buffer, D3D12_RESOURCE_STATE_GENERIC_READ),
+        D3D12_HEAP_TYPE_READBACK => (buffer, D3D12_RESOURCE_STATE_COPY_DEST),
+        _ => (buffer.with_unordered_access(), D3D12_RESOURCE_STATE_COMMON),
+    };
     let properties = D3D12_HEAP_PROPERTIES {
         Type: heap,
-        ..Default::default()
-    };
-    let desc = D3D12_RESOURCE_DESC {
-        Dimension: D3D12_RESOURCE_DIMENSION_BUFFER,
-        Width: bytes,
-        Height: 1,
-        DepthOrArraySize: 1,
-        MipLevels: 1,
-        SampleDesc: DXGI_SAMPLE_DESC {
-            Count: 1,
-            Quality: 0,
-        },
-        Layout: D3D12_TEXTURE_LAYOUT_ROW_MAJOR,
-        Flags: flags,
         ..Default::default()
     };
     let mut resource: Option<ID3D12Resource> = None;
@@ -380,7 +394,7 @@ fn allocate<T, L: AnyLayout>(
         device.CreateCommittedResource(
             &raw const properties,
             D3D12_HEAP_FLAG_NONE,
-            &raw const desc,
+            desc.as_windows(),
             state,
             None,
             &raw mut resource,

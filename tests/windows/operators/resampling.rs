@@ -7,18 +7,21 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 
-/// Every pixel twice along H, three times along W.
+/// Every pixel twice along H, three times along W, as if there were more after the last, or as areas.
 #[test]
 fn repeated() -> Result<()> {
     type Large = layout!(NCHW[N = 1, C = 3, H = 8, W = 15]);
-    let resample = Resample::<f32, Photo, Large>::new(Resampling::nearest().asymmetric());
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<f32, Photo>()?;
     let output = bench.output::<f32, Large>()?;
-    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
-    bench.check(&output, |(n, c, H(h), W(w))| {
-        photo[(n, c, H(h / 2), W(w / 3))].into()
-    })
+    for resampling in [Resampling::nearest().asymmetric(), Resampling::nearest()] {
+        let resample = Resample::<f32, Photo, Large>::new(resampling);
+        run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, c, H(h), W(w))| {
+            photo[(n, c, H(h / 2), W(w / 3))].into()
+        })?;
+    }
+    Ok(())
 }
 
 /// Between the four nearest pixels, whose edges stay where they are.

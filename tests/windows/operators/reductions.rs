@@ -1,0 +1,84 @@
+//! One element for several.
+
+use super::*;
+use tensor_layout::dml::{
+    Argmax, Argmin, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax,
+    ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Unbound,
+};
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
+/// Rows and columns are gone.
+type Channels = layout!(CN[N = 2, C = 3]);
+
+/// The elements of one channel.
+fn channel(features: &Tensor<f32, Features>, n: N, c: C) -> Vec<f64> {
+    let rows = features
+        .axis(H)
+        .flat_map(|h| features.axis(W).map(move |w| (n, c, h, w)));
+    rows.map(|at| features[at].into()).collect()
+}
+
+/// Executes reductions of numbers between 0 and 1.
+macro_rules! check_reductions {
+    ($($operator:ident => $function:expr;)+) => {{
+        let mut bench = Bench::new();
+        let (mut features, _) = bench.input::<f32, Features>()?;
+        features.as_mut_slice().iter_mut().for_each(|feature| *feature = feature.abs() / 64.0 + 0.01);
+        let input = bench.card.upload(features.as_view())?;
+        let output = bench.output::<f32, Channels>()?;
+        $({
+            let operator = $operator::<f32, Features, Channels>::new();
+            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            let function: fn(std::vec::IntoIter<f64>) -> f64 = $function;
+            println!(stringify!($operator));
+            bench.check_within(1e-4, &output, |(n, c)| {
+                function(channel(&features, n, c).into_iter())
+            })?;
+        })+
+    }};
+}
+
+#[test]
+fn of_rows_and_columns() -> Result<()> {
+    check_reductions! {
+        ReduceAverage => |all| all.sum::<f64>() / 20.0;
+        ReduceL1 => |all| all.map(f64::abs).sum();
+        ReduceL2 => |all| all.map(|x| x * x).sum::<f64>().sqrt();
+        ReduceLogSum => |all| all.sum::<f64>().ln();
+        ReduceLogSumExp => |all| all.map(f64::exp).sum::<f64>().ln();
+        ReduceMax => |all| all.fold(f64::MIN, f64::max);
+        ReduceMin => |all| all.fold(f64::MAX, f64::min);
+        ReduceMultiply => |all| all.product();
+        ReduceSum => |all| all.sum();
+        ReduceSumSquare => |all| all.map(|x| x * x).sum();
+    }
+    Ok(())
+}
+
+/// The place of the largest and of the smallest channel of each pixel, the first of several.
+#[test]
+fn places() -> Result<()> {
+    type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let output = bench.output::<u32, Labels>()?;
+    let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
+
+    let largest = Argmax::<f32, u32, Features, Labels>::new();
+    run!(bench.card, largest, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| match channels(at) {
+        [a, b, c] if a >= b && a >= c => 0.0,
+        [_, b, c] if b >= c => 1.0,
+        _ => 2.0,
+    })?;
+
+    let smallest = Argmin::<f32, u32, Features, Labels>::new();
+    run!(bench.card, smallest, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| match channels(at) {
+        [a, b, c] if a <= b && a <= c => 0.0,
+        [_, b, c] if b <= c => 1.0,
+        _ => 2.0,
+    })
+}
