@@ -256,6 +256,44 @@ fn transposed() -> Result<()> {
     bench.check(&output, |(_, C(c), H(h), W(w))| spread[c][h][w].into())
 }
 
+/// What an output padding adds has its bias, and what is spread there: told of it, DirectML would write
+/// zeros.
+#[test]
+fn output_padding() -> Result<()> {
+    type Input = layout!(NHWC[N = 1, C = 2, H = 3, W = 1]);
+    type Filter = layout!(IOHW[O = 3, I = 2, H = 2, W = 1]);
+    type Bias = layout!(C[3]);
+    // 2 * 3 + 4 - 2 and two more: all that is spread is in it, and a position besides.
+    type Output = layout!(NCHW[N = 1, C = 3, H = 10, W = 1]);
+    let convolution = TransposedConvolution::<f32, Input, Filter, Bias, Output>::new(
+        Window::new()
+            .stride::<H>(3)
+            .dilation::<H>(3)
+            .padding::<H>(0, 2)
+            .output_padding::<H>(2),
+    );
+    let mut bench = Bench::new();
+    let (image, input) = bench.input::<f32, Input>()?;
+    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
+    let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
+    let output = bench.output::<f32, Output>()?;
+    run!(
+        bench.card,
+        convolution,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &filter_on_card, &bias_on_card, &output)
+    );
+    bench.check(&output, |(n, C(c), H(row), w)| {
+        let mut sum = bias[(C(c),)];
+        for (i, h, y) in six([2, 3, 2, 1, 1, 1]).map(|(i, h, y, ..)| (i, h, y)) {
+            if 3 * h + 3 * y == row {
+                sum += image[(n, C(i), H(h), w)] * filter[(O(c), I(i), H(y), w)];
+            }
+        }
+        sum.into()
+    })
+}
+
 /// All sequences of six numbers below those.
 fn six(below: [usize; 6]) -> impl Iterator<Item = (usize, usize, usize, usize, usize, usize)> {
     (0..below.iter().product()).map(move |mut index| {

@@ -130,6 +130,28 @@ fn the_mean() -> Result<()> {
     bench.check(&output, |at| mean(at, false))
 }
 
+/// With a dilation, for which DirectML has another operator.
+#[test]
+fn the_mean_with_gaps() -> Result<()> {
+    let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);
+    let left_out = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::LeftOut);
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let sum_and_count = |at| {
+        let under = under(features.as_view(), at);
+        let sum: f64 = under.iter().map(|(_, _, element)| f64::from(*element)).sum();
+        (sum, under.len() as f64)
+    };
+    let output = bench.output::<f32, Pooled>()?;
+    run!(bench.card, counted, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| sum_and_count(at).0 / 6.0)?;
+    run!(bench.card, left_out, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| {
+        let (sum, count) = sum_and_count(at);
+        sum / count
+    })
+}
+
 /// Of a volume, all rows and columns of each layer.
 #[test]
 fn volumes() -> Result<()> {

@@ -52,3 +52,45 @@ fn linear() -> Result<()> {
         row(top) * (1.0 - down) + row(bottom) * down
     })
 }
+
+/// Rows of 0, 10, 20, .. at other heights, worked out by hand.
+#[test]
+fn positions() -> Result<()> {
+    let card = card();
+    macro_rules! resampled {
+        ($($from:literal to $to:literal by $resampling:expr => $rows:expr;)*) => {$({
+            type Input = layout!(HWC[C = 2, H = $from, W = 2]);
+            type Output = layout!(CHW[C = 2, H = $to, W = 2]);
+            let resample = Resample::<f32, Input, Output>::new($resampling);
+            let rows: [f32; $to] = $rows;
+            let image = Tensor::<f32, Input>::from_fn(|(C(c), H(h), W(w))| {
+                (1_000 * c + 10 * h + w) as f32
+            });
+            let input = card.upload(image.as_view())?;
+            let output: OnCard<f32, Output> = card.allocate(Output::mapping())?;
+            run!(card, resample, owns(Unbound), takes(&input, &output));
+            card.read(&output, |output| {
+                let plane = output.axis(H).map(|h| output[(C(1), h, W(1))] - 1_001.0);
+                let line = stringify!($from to $to by $resampling);
+                assert_eq!(plane.collect::<Vec<_>>(), rows, "{line}");
+            })?;
+        })*};
+    }
+    resampled! {
+        4 to 8 by Resampling::nearest() => [0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 30.0, 30.0];
+        // The second is at 1/2, which is as near to 0 as to 1; the fifth is at 5/2.
+        4 to 6 by Resampling::nearest() => [0.0, 10.0, 10.0, 20.0, 30.0, 30.0];
+        4 to 10 by Resampling::nearest().asymmetric() =>
+            [0.0, 0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 20.0, 30.0, 30.0];
+        8 to 4 by Resampling::nearest().asymmetric() => [0.0, 20.0, 40.0, 60.0];
+        5 to 3 by Resampling::nearest().asymmetric() => [0.0, 10.0, 30.0];
+        8 to 4 by Resampling::linear() => [5.0, 25.0, 45.0, 65.0];
+        4 to 7 by Resampling::linear().align_corners() =>
+            [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0];
+        4 to 8 by Resampling::linear().asymmetric() =>
+            [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 30.0];
+        4 to 1 by Resampling::linear().align_corners() => [0.0];
+        1 to 3 by Resampling::linear().align_corners() => [0.0, 0.0, 0.0];
+    }
+    Ok(())
+}
