@@ -5,17 +5,17 @@
 //! `// exception: lines: reason` below that; see `EXCEPTIONS`.
 //!
 //! After a change of the messages, `TRYBUILD=overwrite cargo test --test diagnostics` writes them
-//! anew, to be read before they are committed.
+//! anew, to be read before they are committed; and `BLESS=1` their scores, see `scores.rs`.
 
 use core::fmt::Write as _;
+use scores::MOST_LINES;
 use std::fs;
 use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
+#[path = "diagnostics/scores.rs"]
+mod scores;
 mod support;
-
-/// Lines for one mistake, those between that have only the gutter's `|` not counted.
-const MOST_LINES: usize = 12;
 
 /// What a program can be excepted from: the number of errors, that of lines, the absence of the
 /// names of modules, and that of warnings.
@@ -72,11 +72,7 @@ fn faults_of(program: &Path) -> Vec<String> {
     let Ok(text) = fs::read_to_string(program.with_extension("stderr")) else {
         return vec!["it has no message".to_owned()];
     };
-    let mistakes = source
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("// mistakes: "));
-    let Some(mistakes) = mistakes.and_then(|number| number.parse::<usize>().ok()) else {
+    let Some(mistakes) = mistakes_of(&source) else {
         return vec!["its first line is not `// mistakes:` and their number".to_owned()];
     };
     let exceptions: Vec<&str> = source
@@ -129,6 +125,22 @@ fn faults_of(program: &Path) -> Vec<String> {
         warnings == 0,
         format!("{warnings} warnings besides"),
     );
+    check(
+        "paths",
+        !has_path(&text),
+        "names with their modules".to_owned(),
+    );
+    faults
+}
+
+/// The number of mistakes that a program says it has.
+fn mistakes_of(source: &str) -> Option<usize> {
+    let first = source.lines().next()?;
+    first.strip_prefix("// mistakes: ")?.parse().ok()
+}
+
+/// Whether a message names something with its module.
+fn has_path(message: &str) -> bool {
     // What the program itself says may be quoted; and in two lines of its own the compiler always
     // writes the full path.
     let may_have_path = [
@@ -136,11 +148,9 @@ fn faults_of(program: &Path) -> Vec<String> {
         "evaluation of `",
         "originates in the macro",
     ];
-    let has_path = text.lines().any(|line| {
+    message.lines().any(|line| {
         let of_module = ["tensor_layout::", "__private", "$crate"];
         !may_have_path.iter().any(|part| line.contains(part))
             && of_module.iter().any(|name| line.contains(name))
-    });
-    check("paths", !has_path, "names with their modules".to_owned());
-    faults
+    })
 }
