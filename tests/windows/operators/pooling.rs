@@ -139,7 +139,10 @@ fn the_mean_with_gaps() -> Result<()> {
     let (features, input) = bench.input::<f32, Features>()?;
     let sum_and_count = |at| {
         let under = under(features.as_view(), at);
-        let sum: f64 = under.iter().map(|(_, _, element)| f64::from(*element)).sum();
+        let sum: f64 = under
+            .iter()
+            .map(|(_, _, element)| f64::from(*element))
+            .sum();
         (sum, under.len() as f64)
     };
     let output = bench.output::<f32, Pooled>()?;
