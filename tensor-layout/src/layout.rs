@@ -74,6 +74,10 @@ impl<S, M> Copy for TensorLayout<S, M> {}
 /// }
 /// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
+)]
 pub trait AnyLayout: Copy + Sealed + 'static {
     /// The sizes in logical order.
     type Shape: Shape<Axes = Self::Axes>;
@@ -191,6 +195,7 @@ impl Structure {
 
 impl<S, M> Sealed for TensorLayout<S, M> {}
 
+#[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     type Shape = S;
     type Storage = M;

@@ -307,10 +307,10 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(rows, [H(0), H(1)]);
     /// ```
     #[inline]
-    pub fn axis<Name>(&self, axis: Name) -> AxisPositions<Name::Axis>
-    where
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-    {
+    pub fn axis<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> AxisPositions<Name::Axis> {
         AxisPositions((0..self.size(axis)).map(Name::Axis::at))
     }
 

@@ -155,11 +155,11 @@ impl<L> SealedSlot for OwnedByDml<L> {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
     type Mapping = Mapping<Self>;
-    type This = Self;
-    type Held = Self;
-    type Storage = M;
     type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
     type AtExecution<'a, R: Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
+    type Held = Self;
+    type This = Self;
+    type Storage = M;
     const KNOWN: Known = Known::of::<Self>(false);
     fn describe<T: HasDataType>(mapping: &Mapping<Self>) -> Result<Option<TensorDesc>, DescError> {
         TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
@@ -172,12 +172,12 @@ impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
     type Mapping = Mapping<TensorLayout<S, M>>;
-    type This = Self;
-    type Held = TensorLayout<S, M>;
-    type Storage = M;
     type AtInitialization<'a, R: Resource + 'a, T: HasDataType> =
         &'a Buffer<R, T, TensorLayout<S, M>>;
     type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    type Held = TensorLayout<S, M>;
+    type This = Self;
+    type Storage = M;
     const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
     fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError> {
         TensorDesc::of_mapping::<T, TensorLayout<S, M>>(mapping)
@@ -197,11 +197,11 @@ macro_rules! empty {
         #[diagnostic::do_not_recommend]
         impl Slot for $slot {
             type Mapping = Absent;
-            type This = Self;
-    type Held = Absent;
-            type Storage = ();
-                    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
             type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type Held = Absent;
+            type This = Self;
+            type Storage = ();
             const KNOWN: Known = Known::Absent;
             fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, DescError> {
                 Ok(None)

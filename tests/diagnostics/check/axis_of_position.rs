@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
 use tensor_layout::{layout, View, H};
 
 fn rows(image: View<f32, layout!(HW[8, 8])>) -> usize {

@@ -2,6 +2,7 @@
 
 use super::OperatorError;
 use super::error::Reason;
+use super::places::attempt;
 use crate::axis::Axis;
 use crate::dml::binding::Names;
 use crate::dml::tensor_desc::TensorDesc;
@@ -66,10 +67,7 @@ impl Places {
                     Reason::Named(WrongAxis::Twice { axis }),
                 ));
             }
-            match place_of(names, slot, tensor, axis) {
-                Ok(place) => among.places[letter] = place,
-                Err(error) => return Err(error),
-            }
+            among.places[letter] = attempt!(place_of(names, slot, tensor, axis));
             among.count += 1;
             letter += 1;
         }

@@ -4,34 +4,37 @@
 ///
 /// ```text
 /// operator! {
-///     /// What it computes, the name of the C structure, an example.
+///     /// What it computes, its elements, the name of the C structure, an example.
 ///     pub struct ActivationLeakyRelu = 39;
 ///     fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
 ///         input: Input<T> is [InputSlot] and [KnownSlot],
 ///     ) -> (
 ///         output: Output<T> is [OutputSlot] and [KnownSlot],
-///     ) with (
-///         alpha: f32,
-///     )
+///     ) with (alpha: f32)
 ///     slots: [1, 1] = same_shape;
 ///     in_place: true;
-///     desc: RawLeakyReluDesc { input_tensor: input, output_tensor: output, alpha: *alpha };
+///     desc: RawUnaryDesc { input, output, behind: *alpha };
 /// }
 /// ```
 ///
-/// That is: its `DML_OPERATOR_TYPE`; for each slot a name, a parameter of the type with its elements,
-/// and what may stand there; parameters, if any. The number of inputs and outputs, and whether they fit
-/// each other, a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError>` that also
-/// gives them the rank which DirectML takes, and may add outputs that are always empty. Whether an output
-/// may be exactly where an input is, or `first` for the first input alone. The C structure, in which
-/// `input` and `output` are pointers, null where a slot is empty, and `alpha` a reference.
+/// That is:
+/// - its `DML_OPERATOR_TYPE`;
+/// - for each slot a name, a parameter of the type with its elements, and what may stand there;
+/// - parameters, if any;
+/// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
+///   OperatorError>`: whether they fit each other, and their descriptions with the axes that DirectML
+///   takes, and outputs added that are always empty;
+/// - whether an output may be exactly where an input is, or `first`, where only the first one is;
+/// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
+///   is a reference.
 ///
-/// Parameters that are to be checked, or kept in another form, have a function for it:
-/// `with (axes: Axes) as kept: Kept = function`, a `const fn(&Names, &Tensors<1, 1>, Axes) ->
-/// Result<Kept, OperatorError>`. Then `desc` gets a reference `kept`.
+/// What is kept may be something else than the parameters: `with (min: f32, max: f32) as limits: [f32; 2]
+/// = [[min, max]]`; then `desc` has a reference `limits`. Where it is to be checked, it is the result of a
+/// function: `with (steepness: f32) as kept: f32 = check`, a `const fn(&Names, &Tensors<1, 1>, f32) ->
+/// Result<f32, OperatorError>`.
 ///
 /// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
-/// single tokens, for so they keep their place: a failing bound then points to that line, and not into
+/// single tokens, for so they keep their place: a bound that fails then points to that line, and not into
 /// this macro and to all of the operator.
 macro_rules! operator {
     (

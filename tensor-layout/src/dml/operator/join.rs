@@ -6,6 +6,7 @@ use super::error::{Reason, help_size};
 use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
+use super::places::attempt;
 use super::relations::{check_same_axes, check_same_sizes, first, first_output};
 use super::with_raw;
 use crate::axis::Axis;
@@ -20,21 +21,14 @@ const fn joined(
     axis: char,
 ) -> Result<u32, OperatorError> {
     let (list, slots, tensors) = many;
-    let place = match place_of(names, one.0, one.1, axis) {
-        Ok(place) => place,
-        Err(error) => return Err(error),
-    };
+    let place = attempt!(place_of(names, one.0, one.1, axis));
     let mut sum = 0;
     let mut slot = 0;
     while slot < MOST {
         if let Some(tensor) = &tensors[slot] {
             let this = (slots[slot], tensor);
-            if let Err(error) = check_same_axes(names, this, one) {
-                return Err(error);
-            }
-            if let Err(error) = check_same_sizes(names, this, one, axis) {
-                return Err(error);
-            }
+            attempt!(check_same_axes(names, this, one));
+            attempt!(check_same_sizes(names, this, one, axis));
             sum += tensor.sizes()[place as usize] as u64;
         }
         slot += 1;
@@ -189,14 +183,11 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
             ("output", first_output(tensors)),
             X::NAME,
         );
-        match place {
-            Ok(axis) => Ok(Join {
-                tensors: *tensors,
-                axis,
-                slots: PhantomData,
-            }),
-            Err(error) => Err(error),
-        }
+        Ok(Join {
+            tensors: *tensors,
+            axis: attempt!(place),
+            slots: PhantomData,
+        })
     }
 
     const fn known() -> Result<Self, OperatorError> {
@@ -205,10 +196,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
             in_list::<T>(&Inputs::KNOWN),
             [(Output::KNOWN, T::DATA_TYPE)],
         );
-        match tensors {
-            Ok(tensors) => Self::of(&tensors),
-            Err(error) => Err(error),
-        }
+        Self::of(&attempt!(tensors))
     }
 
     operator! { @alignment }
@@ -320,14 +308,11 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
             ("input", first(tensors)),
             X::NAME,
         );
-        match place {
-            Ok(axis) => Ok(Split {
-                tensors: *tensors,
-                axis,
-                slots: PhantomData,
-            }),
-            Err(error) => Err(error),
-        }
+        Ok(Split {
+            tensors: *tensors,
+            axis: attempt!(place),
+            slots: PhantomData,
+        })
     }
 
     const fn known() -> Result<Self, OperatorError> {
@@ -336,10 +321,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
             [(Input::KNOWN, T::DATA_TYPE)],
             in_list::<T>(&Outputs::KNOWN),
         );
-        match tensors {
-            Ok(tensors) => Self::of(&tensors),
-            Err(error) => Err(error),
-        }
+        Self::of(&attempt!(tensors))
     }
 
     operator! { @alignment }

@@ -3,6 +3,7 @@
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
 use super::per_axis::PerAxis;
+use super::places::attempt;
 use super::raw::{RawScalar, RawUnaryDesc};
 use super::relations::{first, first_output, same_axes};
 use crate::axis::Axis;
@@ -115,9 +116,7 @@ const fn padded<T: Copy>(
     margins: Margins,
 ) -> Result<Padded<T>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
-    if let Err(error) = margins.0.check_axes(names, "input", input) {
-        return Err(error);
-    }
+    attempt!(margins.0.check_axes(names, "input", input));
     let mut padded = Padded {
         mode,
         count: 0,

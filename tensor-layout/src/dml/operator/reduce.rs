@@ -3,6 +3,7 @@
 use super::axes::{Places, no_axis};
 use super::define::prelude::*;
 use super::error::Reason;
+use super::places::attempt;
 use super::raw::RawUnaryDesc;
 use super::relations::{first, first_output};
 use crate::notation::Text;
@@ -189,13 +190,10 @@ struct Chosen {
 }
 
 const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, OperatorError> {
-    match places(names, tensors) {
-        Ok(places) => Ok(Chosen {
-            places,
-            direction: AxisDirection::Increasing,
-        }),
-        Err(error) => Err(error),
-    }
+    Ok(Chosen {
+        places: attempt!(places(names, tensors)),
+        direction: AxisDirection::Increasing,
+    })
 }
 
 macro_rules! arguments {

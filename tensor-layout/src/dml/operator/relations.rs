@@ -1,6 +1,7 @@
 //! What slots have to have in common.
 
 use super::error::Reason;
+use super::places::{attempt, present};
 use super::{OperatorError, Tensors};
 use crate::dml::binding::Names;
 use crate::dml::tensor_desc::TensorDesc;
@@ -10,20 +11,14 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub(super) const fn first<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
-    match &tensors.inputs[0] {
-        Some(tensor) => tensor,
-        None => panic!("the first input is not absent"),
-    }
+    present(&tensors.inputs[0])
 }
 
 /// The first output.
 pub(super) const fn first_output<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
-    match &tensors.outputs[0] {
-        Some(tensor) => tensor,
-        None => panic!("the first output is not absent"),
-    }
+    present(&tensors.outputs[0])
 }
 
 /// That all tensors have the axes of the first input.
@@ -58,13 +53,9 @@ const fn compare<const INPUTS: usize, const OUTPUTS: usize>(
         };
         if let Some(tensor) = tensor {
             let (this, other) = ((name, tensor), (names.inputs[0], first));
-            if let Err(error) = check_same_axes(names, this, other) {
-                return Err(error);
-            }
+            attempt!(check_same_axes(names, this, other));
             if sizes {
-                if let Err(error) = check_same_sizes(names, this, other, ' ') {
-                    return Err(error);
-                }
+                attempt!(check_same_sizes(names, this, other, ' '));
             }
         }
         slot += 1;

@@ -3,6 +3,7 @@
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
 use super::per_axis::PerAxis;
+use super::places::attempt;
 use super::raw::RawUnaryDesc;
 use super::relations::{first, first_output, same_axes};
 use crate::axis::Axis;
@@ -151,12 +152,8 @@ const fn cut(
     window: SliceWindow,
 ) -> Result<Cut, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
-    if let Err(error) = window.ranges.check_axes(names, "input", input) {
-        return Err(error);
-    }
-    if let Err(error) = window.strides.check_axes(names, "input", input) {
-        return Err(error);
-    }
+    attempt!(window.ranges.check_axes(names, "input", input));
+    attempt!(window.strides.check_axes(names, "input", input));
     let mut cut = Cut {
         count: 0,
         offsets: [0; MAX_RANK],
