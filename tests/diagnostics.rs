@@ -13,6 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
+#[path = "diagnostics/quotes.rs"]
+mod quotes;
 #[path = "diagnostics/scores.rs"]
 mod scores;
 mod support;

@@ -287,3 +287,17 @@ fn the_picture_is_written_to_a_file() {
         assert!(output.stderr.starts_with(b"error: "), "{output:?}");
     }
 }
+
+#[test]
+fn the_readme_shows_what_is_shown() {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
+    let readme = readme.expect("the README can be read");
+    let (_, quote) = readme
+        .split_once("$ cargo run --example show -- '")
+        .expect("the README runs it");
+    let (layout, quote) = quote.split_once("'\n").expect("a layout");
+    let (quote, _) = quote.split_once("```").expect("an end");
+    let shown = shown(layout);
+    let plain: Vec<_> = shown.trim_end().lines().map(str::trim_end).collect();
+    assert_eq!(quote.trim_end(), plain.join("\n"));
+}
