@@ -1,4 +1,4 @@
-//! Tensors as DirectML describes them.
+//! Tensors, operators and what is bound to them, as DirectML takes them.
 //!
 //! A [`TensorDesc`] is const-evaluated from the type of the elements and the layout; its
 //! [`as_raw`](TensorDesc::as_raw) is equal in memory to `DML_BUFFER_TENSOR_DESC`.
@@ -19,6 +19,11 @@
 //! assert_eq!(INPUT.strides(), Some([150_528, 1, 672, 3].as_slice()));
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
+//!
+//! An operator, such as [`Convolution`], is a constant whose slots are types: each names its layout, or
+//! that it is [owned by DirectML](OwnedByDml) or [`Absent`]. What does not fit does not compile. Its
+//! `with_raw` gives what `CreateOperator` takes; its `bind`, with a [`Buffer`](crate::gpu::Buffer) for each
+//! slot, gives [`Bindings`] for an `IDMLBindingTable`.
 //!
 //! Everything here works on any system and needs no library. Sources: Microsoft's references of
 //! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and the answers

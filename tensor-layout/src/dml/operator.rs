@@ -50,6 +50,7 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 use error::Reason;
+use places::attempt;
 
 /// `DML_OPERATOR_DESC`: equal to it in memory.
 #[repr(C)]
@@ -92,18 +93,12 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         };
         let mut slot = 0;
         while slot < INPUTS {
-            tensors.inputs[slot] = match known(names, names.inputs[slot], inputs[slot]) {
-                Ok(tensor) => tensor,
-                Err(error) => return Err(error),
-            };
+            tensors.inputs[slot] = attempt!(known(names, names.inputs[slot], inputs[slot]));
             slot += 1;
         }
         let mut slot = 0;
         while slot < OUTPUTS {
-            tensors.outputs[slot] = match known(names, names.outputs[slot], outputs[slot]) {
-                Ok(tensor) => tensor,
-                Err(error) => return Err(error),
-            };
+            tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
             slot += 1;
         }
         Ok(tensors)
