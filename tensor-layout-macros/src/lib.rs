@@ -7,6 +7,8 @@
 
 mod at;
 mod expand;
+mod mark;
+mod plan;
 
 use proc_macro::TokenStream;
 
@@ -26,4 +28,17 @@ pub fn at(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn page(input: TokenStream) -> TokenStream {
     expand::page(input.into()).into()
+}
+
+/// See `tensor_layout::plan!`.
+#[proc_macro]
+pub fn plan(input: TokenStream) -> TokenStream {
+    plan::plan(input.into()).into()
+}
+
+/// What another macro writes, where the compiler is to point if something is wrong with it: for
+/// `declare_plan!`.
+#[proc_macro]
+pub fn mark(input: TokenStream) -> TokenStream {
+    mark::mark(input.into()).into()
 }

@@ -45,7 +45,7 @@ use core::ops::Deref;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no handle of memory on the graphics card",
-    label = "help: implement `Resource` for such a handle, and give that"
+    label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
 )]
 pub trait Resource {
     /// What tells this resource from all others, and what DirectML is given: the `ID3D12Resource*`.

@@ -3,7 +3,7 @@
 
 pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Space, place};
 pub use crate::layout::check_axes;
-pub use tensor_layout_macros::{at, layout, page};
+pub use tensor_layout_macros::{at, layout, mark, page, plan};
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
@@ -200,6 +200,13 @@ macro_rules! at {
 /// of 64 bits says do not compile.
 #[macro_export]
 macro_rules! plan {
+    ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
+}
+
+/// What `plan!` declares, once it is known to be one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declare_plan {
     ($(
         $(#[$meta:meta])*
         $visibility:vis $kind:ident $name:ident<$R:ident $(, const $N:ident: $Number:ty)* $(,)?> {
@@ -214,12 +221,12 @@ macro_rules! plan {
         impl<$R $(, const $N: $Number)*> $name<$R, $($N),*> {
             const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
                 $crate::macros::Placed::new(
-                    $crate::plan!(@kind $kind),
+                    $crate::declare_plan!(@kind $kind),
                     [$(<$Entry as $crate::gpu::Planned<$R>>::SPACE),*],
                 );
         }
 
-        $crate::plan!(@check $name [$($entry)*] [$($N)*]);
+        $crate::declare_plan!(@check $name [$([$entry $Entry])*] [$($N)*]);
 
         impl<$(const $N: $Number),*> $name<(), $($N),*> {
             /// Bytes that the plan takes.
@@ -282,10 +289,9 @@ macro_rules! plan {
                 resource: $R,
                 offset_in_bytes: u64,
             ) -> ::core::result::Result<Self, $crate::gpu::BufferError> {
-                const {
-                    Self::PLACED
-                        .check(::core::stringify!($name), [$(::core::stringify!($entry)),*]);
-                }
+                $crate::macros::mark!([$name] const {
+                    $crate::declare_plan!(@entries (Self::PLACED) check $name [$([$entry $Entry])*]);
+                });
                 let space = Self::PLACED.space;
                 $crate::macros::place(::core::stringify!($name), space, &resource, offset_in_bytes)
             }
@@ -293,29 +299,21 @@ macro_rules! plan {
     )*};
     (@kind struct) => { $crate::macros::Kind::Struct };
     (@kind union) => { $crate::macros::Kind::Union };
-    (@check $name:ident [$($entry:ident)*] []) => {
-        const _: () = $name::<()>::PLACED
-            .check_own(::core::stringify!($name), [$(::core::stringify!($entry)),*]);
+    (@check $name:ident $entries:tt []) => {
+        const _: () = $crate::declare_plan!(@entries ($name::<()>::PLACED) check_own $name $entries);
     };
     (@check $name:ident $entries:tt [$($N:ident)+]) => {};
-    (@kind $other:ident) => {
-        ::core::compile_error!(::core::concat!(
-            "a plan is no `", ::core::stringify!($other), "`\nhelp: write `struct`, or `union` for \
-             entries that share their bytes",
-        ))
-    };
-    ($(#[$meta:meta])* $visibility:vis $kind:ident $name:ident { $($entries:tt)* } $($more:tt)*) => {
-        ::core::compile_error!(::core::concat!(
-            "the plan `", ::core::stringify!($name), "` has no parameter that stands for the resource\n",
-            "help: write `", ::core::stringify!($kind), " ", ::core::stringify!($name), "<R> { .. }`, and `R` first in \
-             each entry",
-        ));
-    };
-    ($($other:tt)*) => {
-        ::core::compile_error!(
-            "this is no plan\n\
-             help: write `pub struct Name<R> { pub entry: Buffer<R, f32, Layout>, .. }`, with commas \
-             between the entries"
-        );
-    };
+    (@entries ($placed:expr) $check:ident $name:ident [$([$entry:ident $Entry:ty])*]) => {{
+        let placed = &$placed;
+        let mut entry = 0;
+        $(
+            $crate::macros::mark!([$Entry] placed.$check(
+                entry,
+                ::core::stringify!($name),
+                ::core::stringify!($entry),
+            ));
+            entry += 1;
+        )*
+        let _ = entry;
+    }};
 }

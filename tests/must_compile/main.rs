@@ -13,4 +13,5 @@ mod names;
 mod no_prelude;
 mod notation;
 mod parts;
+mod plans;
 mod unsuspicious;

@@ -15,7 +15,7 @@ const TENSOR_ALIGNMENT: u64 = 16;
 /// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of so many
 /// bytes, or another plan, in a resource `R`.
 #[diagnostic::on_unimplemented(
-    message = "this has no place in a plan",
+    message = "`{Self}` has no place in a plan",
     label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
 )]
 pub trait Planned<R>: Sized {
@@ -50,6 +50,7 @@ impl<P: Plan> Planned<P::Resource> for P {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
     const SPACE: Result<Space, NoSpace> = match L::TERMS {
         Some(Err(fault)) => Err(NoSpace::Malformed(fault, L::STRUCTURE)),
@@ -180,32 +181,33 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Does not compile where an entry has no place, unless that entry is a plan which says so itself.
+    /// Does not compile if this entry has no place, unless it is a plan which says so itself.
     ///
     /// # Panics
     ///
     /// In constants only.
     #[track_caller]
-    pub const fn check_own(&self, plan: &str, entries: [&str; ENTRIES]) {
+    pub const fn check_own(&self, entry: usize, plan: &str, name: &str) {
         match self.misplaced {
             Some((_, NoSpace::Inner)) => {}
-            _ => self.check(plan, entries),
+            _ => self.check(entry, plan, name),
         }
     }
 
-    /// Does not compile where an entry has no place.
+    /// Does not compile if this entry has no place.
     ///
     /// # Panics
     ///
     /// In constants only.
     #[track_caller]
-    pub const fn check(&self, plan: &str, entries: [&str; ENTRIES]) {
-        let Some((entry, reason)) = self.misplaced else {
-            return;
+    pub const fn check(&self, entry: usize, plan: &str, name: &str) {
+        let reason = match self.misplaced {
+            Some((misplaced, reason)) if misplaced == entry => reason,
+            _ => return,
         };
         let mut text = Text::new();
         text.str("`")
-            .str(entries[entry])
+            .str(name)
             .str("` of the plan `")
             .str(plan)
             .str("`");

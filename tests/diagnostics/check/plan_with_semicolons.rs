@@ -1,6 +1,4 @@
 // mistakes: 1
-// exception: paths: those of the unused imports
-// exception: warnings: what was imported for it is not used
 use tensor_layout::gpu::Buffer;
 use tensor_layout::{layout, plan};
 

@@ -1,0 +1,40 @@
+//! `mark!`: what a declarative macro writes, in the place of what its user wrote.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use tensor_layout_language::tokens::{Place, place_of};
+
+/// The tokens behind a group, in the place of those in the group: there the compiler points, if
+/// something is wrong with them. They mean what they meant.
+pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
+    let mut tokens = tokens.into_iter();
+    let marked = match tokens.next() {
+        Some(TokenTree::Group(marked)) => visible(marked.stream()),
+        _ => Vec::new(),
+    };
+    let place = place_of(&marked).unwrap_or_else(|| Place::from(Span::call_site()));
+    let mut written: Vec<TokenTree> = tokens.collect();
+    let end = written.len();
+    for (index, token) in written.iter_mut().enumerate() {
+        let place = if index + 1 == end {
+            place.last
+        } else {
+            place.first
+        };
+        token.set_span(token.span().located_at(place));
+    }
+    written.into_iter().collect()
+}
+
+/// The tokens without the invisible groups around fragments of `macro_rules!`, which stand nowhere.
+fn visible(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut all = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                all.append(&mut visible(group.stream()));
+            }
+            token => all.push(token),
+        }
+    }
+    all
+}

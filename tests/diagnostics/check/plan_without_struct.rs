@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{layout, plan};
+
+layout! {
+    pub type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+}
+
+plan! {
+    pub Network<R> {
+        pub photo: Buffer<R, f32, Photo>,
+    }
+}
+
+fn main() {}

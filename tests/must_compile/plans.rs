@@ -1,0 +1,60 @@
+//! Plans that look odd and are right.
+
+use tensor_layout::dml::Temporary;
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{layout, plan};
+
+layout! {
+    type Line<const LENGTH: usize = 4> = W[LENGTH];
+}
+
+// In one line, without a comma, with names that the macro or Rust has, a plan before those that it is made of,
+// and the resource called as another thing is.
+plan! {
+    struct Written<R> {
+        out: Buffer<R, u8, layout!(HWC[C = 3, H = 4, W = 5])>,
+    }
+
+    #[derive(Clone, Copy)]
+    pub struct Names<Resource> {
+        pub entry: Buffer<Resource, u8, Line>,
+        pub placed: Buffer<Resource, u8, Line>,
+        pub next: Inner<Resource, 8>,
+        pub new: Temporary<Resource, { 16 * 16 }>,
+        pub r#type: tensor_layout::gpu::Buffer<Resource, [f32; 3], Line<1>>
+    }
+
+    #[derive(Clone, Copy)]
+    pub union Inner<T, const LENGTH: usize> { pub line: Buffer<T, f32, Line<LENGTH>>, pub offset: Nested<T>, }
+
+    #[derive(Clone, Copy)]
+    pub struct Nested<R,> { pub resource: Buffer<R, f32, Line> }
+}
+
+#[test]
+fn names() {
+    assert_eq!(Written::OFFSETS.out, 0);
+    assert_eq!(Written::SIZE_IN_BYTES, 60);
+    let offsets = Names::OFFSETS;
+    assert_eq!([offsets.entry, offsets.placed, offsets.next], [0, 16, 32]);
+    assert_eq!([offsets.new, offsets.r#type], [256, 512]);
+    assert_eq!(Inner::<(), 8>::SIZE_IN_BYTES, 32);
+    assert_eq!(Names::SIZE_IN_BYTES, 524);
+}
+
+/// Within a function, from the fragments of another macro.
+#[test]
+fn from_a_macro() {
+    macro_rules! lines {
+        ($name:ident: $($entry:ident $T:ty),*) => {
+            plan! {
+                struct $name<R> {
+                    $($entry: Buffer<R, $T, Line>,)*
+                }
+            }
+        };
+    }
+    lines!(Lines: one u8, other (f32, f32));
+    assert_eq!([Lines::OFFSETS.one, Lines::OFFSETS.other], [0, 16]);
+    assert_eq!(Lines::SIZE_IN_BYTES, 48);
+}
