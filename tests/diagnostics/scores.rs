@@ -73,7 +73,7 @@ impl Score {
 fn scores_are_as_written_and_as_wanted() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let judgements = judgements(&tests.join("diagnostics/judgements.txt"));
-    let traits = traits(&tests.join("../tensor-layout/src/lib.rs"));
+    let traits = traits(&tests.join("../tensor-layout/src"));
     let mut faults = String::new();
     let mut scored = Vec::new();
     for phase in ["check", "build"] {
@@ -151,16 +151,25 @@ fn judgements(path: &Path) -> Vec<Judgement> {
     judgements
 }
 
-/// The names in the module `traits`.
-fn traits(lib: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(lib).expect("the crate can be read");
+/// The names in the module `traits`, and those that operators, plans and descriptions ask for.
+fn traits(source: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(source.join("lib.rs")).expect("the crate can be read");
     let start = text.find("pub mod traits {").expect("there is that module");
     let module = &text[start..];
     let module = &module[..module.find("\n}\n").expect("it ends")];
-    words(module)
+    let mut traits: BTreeSet<String> = words(module)
         .filter(|word| word.starts_with(|letter: char| letter.is_ascii_uppercase()))
         .map(str::to_owned)
-        .collect()
+        .collect();
+    for folder in ["dml", "dml/operator", "d3d12", "gpu"] {
+        let files = fs::read_dir(source.join(folder)).expect("the crate can be read");
+        for file in files.map(|file| file.expect("a directory can be read to its end").path()) {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            let declared = text.split("pub trait ").skip(1);
+            traits.extend(declared.filter_map(|after| words(after).next().map(str::to_owned)));
+        }
+    }
+    traits
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -516,17 +516,17 @@ fn parts() {
             .collect();
         let to = ranges.iter().map(|(.., left)| *left).collect();
         let backwards = choices.one_in(2);
-        let range = |axis: usize| (short(ranges[axis].0), short(ranges[axis].1));
+        let range = |axis: usize| short(ranges[axis].0)..short(ranges[axis].0 + ranges[axis].1);
         let stride = |axis: usize| {
             let stride = i32::try_from(ranges[axis].2).expect("it is small");
             if backwards { -stride } else { stride }
         };
         let [n, c, h, w] = [0, 1, 2, 3].map(range);
         let window = SliceWindow::new()
-            .range::<N>(n.0, n.1)
-            .range::<C>(c.0, c.1)
-            .range::<H>(h.0, h.1)
-            .range::<W>(w.0, w.1)
+            .range::<N>(n)
+            .range::<C>(c)
+            .range::<H>(h)
+            .range::<W>(w)
             .stride::<N>(stride(0))
             .stride::<C>(stride(1))
             .stride::<H>(stride(2))

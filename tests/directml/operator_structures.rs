@@ -402,7 +402,7 @@ fn sliced() {
     static SLICE: Slice1<f32, Input, Output> = Slice1::new(
         SliceWindow::new()
             .stride::<H>(-2)
-            .range::<W>(1, 3)
+            .range::<W>(1..4)
             .stride::<W>(2),
     );
     SLICE.with_raw(|desc| {

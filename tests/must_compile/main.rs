@@ -12,6 +12,7 @@ mod macros;
 mod names;
 mod no_prelude;
 mod notation;
+mod operators;
 mod parts;
 mod plans;
 mod unsuspicious;

@@ -232,7 +232,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         L: StaticLayout,
     {
         match &L::TERMS {
-            Some(Ok(terms)) => Some(Self::new(kind, L::STRUCTURE, terms, false)),
+            Some(Ok(terms)) => Some(Self::described(kind, L::STRUCTURE, terms, false)),
             _ => None,
         }
     }
@@ -252,10 +252,10 @@ impl<T, L: AnyLayout> BufferView<T, L> {
 
     fn of_mapping(kind: Kind, mapping: &Mapping<L>) -> Result<Self, DescError> {
         let shared = mapping.check_writable().is_err();
-        Self::new(kind, L::STRUCTURE, &mapping.terms(), shared)
+        Self::described(kind, L::STRUCTURE, &mapping.terms(), shared)
     }
 
-    const fn new(
+    const fn described(
         kind: Kind,
         structure: &'static Structure,
         terms: &Terms,

@@ -361,12 +361,14 @@ impl Reason {
                 offset,
                 multiple,
             } => {
-                if let (Begins::RawView | Begins::View | Begins::Texture, Some(next)) =
-                    (what, offset.checked_next_multiple_of(multiple))
-                {
-                    text.str("\nhelp: write `at_byte(")
-                        .long_number(next)
-                        .str(")`");
+                let (before, after) = match what {
+                    Begins::RawView | Begins::View | Begins::Texture => ("at_byte(", ")"),
+                    Begins::Constants => ("", ""),
+                    Begins::Elements => return,
+                };
+                if let Some(next) = offset.checked_next_multiple_of(multiple) {
+                    text.str("\nhelp: write `").str(before).long_number(next);
+                    text.str(after).str("`");
                 }
             }
             Reason::Batch { .. } => {
@@ -374,7 +376,12 @@ impl Reason {
                     "\nhelp: describe one of them: give N the size 1, or `fix((N(0),))` a view",
                 );
             }
-            Reason::Channels { .. } => {
+            Reason::Channels { size, format } => {
+                if let Some(other) = Format::of_elements(format, size) {
+                    text.str("\nhelp: write ");
+                    write_as_code(text, other);
+                    return;
+                }
                 text.str(
                     "\nhelp: name the sizes, such as `NHWC[N = 1, C = 4, H = 1080, W = 1920]`",
                 );

@@ -250,7 +250,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         layout::check::<L>();
         let texture = match (&L::TERMS, L::KNOWN_STRIDES) {
             (Some(Ok(terms)), Some(strides)) => {
-                Self::new(&L::MAPPING, format, terms.sizes(), &strides)
+                Self::described(&L::MAPPING, format, terms.sizes(), &strides)
             }
             _ => panic!("a strided static layout has strides"),
         };
@@ -283,7 +283,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         T: HasFormat,
         L::Storage: StridedStorage,
     {
-        Self::new(
+        Self::described(
             mapping,
             format,
             &mapping.all_sizes(),
@@ -291,7 +291,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         )
     }
 
-    const fn new(
+    const fn described(
         mapping: &Mapping<L>,
         format: Format,
         sizes: &[usize; MAX_RANK],

@@ -228,7 +228,7 @@ impl Format {
             if let Some(texel) = ALL[i].texel() {
                 if texel.channels == channels
                     && texel.bits == element.bits
-                    && texel.kind.is(element.kind.stored())
+                    && texel.kind.is(element.kind)
                 {
                     return Some(ALL[i]);
                 }

@@ -57,7 +57,7 @@ pub use data_type::{DataType, HasDataType, Int4, Uint4};
 pub use operator::*;
 pub use slot::{
     Absent, FilledSlot, InputSlot, KnownSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot,
-    OwnedByDml, Slot, Unbound, WrittenSlot,
+    OutputStorage, OwnedByDml, Slot, Unbound, WrittenSlot,
 };
 pub(crate) use tensor_desc::Reason as DescReason;
 pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};

@@ -24,7 +24,7 @@ mod softmax;
 mod window;
 
 pub use activation::*;
-pub use axes::NamedAxes;
+pub use axes::{NamedAxes, NamedAxis};
 pub use batch_normalization::*;
 pub use convolution::*;
 pub use element_wise::*;
@@ -162,7 +162,7 @@ const fn known(
             structure,
             terms,
             is_owned,
-        } => match TensorDesc::new(structure, data_type, terms) {
+        } => match TensorDesc::described(structure, data_type, terms) {
             Ok(desc) if is_owned => return Ok(Some(desc.owned_by_dml())),
             Ok(desc) => return Ok(Some(desc)),
             Err(error) => Reason::Desc { slot, error },

@@ -121,6 +121,16 @@ pub trait WrittenSlot {}
 )]
 pub trait KnownSlot {}
 
+/// The storage of an output: no two positions share an element.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be an output: in `{Self}`, several positions share one element",
+    label = "help: leave `broadcast` and `overlap` out of the layout of the output"
+)]
+pub trait OutputStorage {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Writable> OutputStorage for M {}
+
 /// What is known of a slot at compile time.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
@@ -229,8 +239,8 @@ macro_rules! slots {
 slots! {
     InputSlot: [FilledSlot] StridedStorage;
     OptionalInputSlot: [] StridedStorage;
-    OutputSlot: [FilledSlot WrittenSlot] StridedStorage Writable;
-    OptionalOutputSlot: [WrittenSlot] StridedStorage Writable;
+    OutputSlot: [FilledSlot WrittenSlot] StridedStorage OutputStorage;
+    OptionalOutputSlot: [WrittenSlot] StridedStorage OutputStorage;
 }
 
 macro_rules! kinds {

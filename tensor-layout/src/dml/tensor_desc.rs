@@ -146,7 +146,7 @@ impl TensorDesc {
         L::Storage: StridedStorage,
     {
         match (&L::TERMS, L::KNOWN_STRIDES) {
-            (Some(Ok(terms)), Some(_)) => Some(Self::new(L::STRUCTURE, T::DATA_TYPE, terms)),
+            (Some(Ok(terms)), Some(_)) => Some(Self::described(L::STRUCTURE, T::DATA_TYPE, terms)),
             _ => None,
         }
     }
@@ -197,10 +197,10 @@ impl TensorDesc {
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, DescError> {
-        Self::new(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
+        Self::described(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
     }
 
-    pub(super) const fn new(
+    pub(super) const fn described(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows all of what defines the operator
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
 use tensor_layout::dml::ActivationSoftmax1;
 use tensor_layout::{D, layout};
 

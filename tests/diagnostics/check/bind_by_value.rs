@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler writes down the fix
+// exception: lines: the compiler shows both types, the method and the fix
 //! A buffer is borrowed for as long as it is bound.
 use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, Resource};

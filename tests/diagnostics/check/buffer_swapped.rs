@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler writes down the fix
+// exception: lines: the compiler writes down the swap, before and after
 //! The output comes last.
 use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, Resource};

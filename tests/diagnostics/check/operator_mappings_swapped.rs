@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler writes down the swap, before and after
 use tensor_layout::dml::{ElementWiseIdentity, OperatorError};
 use tensor_layout::{N, layout};
 

@@ -7,7 +7,7 @@ layout! {
     type Part = NHWC[N = 1, C = 3, H = 100, W = 112];
 }
 
-static PART: Slice1<u8, Photo, Part> = Slice1::new(SliceWindow::new().range::<D>(0, 1));
+static PART: Slice1<u8, Photo, Part> = Slice1::new(SliceWindow::new().range::<D>(0..1));
 
 fn main() {
     println!("{PART:?}");

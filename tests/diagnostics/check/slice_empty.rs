@@ -8,7 +8,7 @@ layout! {
 }
 
 static PART: Slice1<u8, Photo, Part> =
-    Slice1::new(SliceWindow::new().range::<H>(20, 0).stride::<W>(2));
+    Slice1::new(SliceWindow::new().range::<H>(20..20).stride::<W>(2));
 
 fn main() {
     println!("{PART:?}");

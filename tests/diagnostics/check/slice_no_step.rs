@@ -8,7 +8,7 @@ layout! {
 }
 
 static PART: Slice1<u8, Photo, Part> =
-    Slice1::new(SliceWindow::new().range::<H>(20, 100).stride::<W>(0));
+    Slice1::new(SliceWindow::new().range::<H>(20..120).stride::<W>(0));
 
 fn main() {
     println!("{PART:?}");

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows types, function and fix
+// exception: lines: the compiler writes down the swap, before and after
 use tensor_layout::d3d12::{Format, SubresourceFootprint};
 use tensor_layout::{D, H, W};
 

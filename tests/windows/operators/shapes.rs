@@ -15,7 +15,7 @@ fn slice() -> Result<()> {
     type Part = layout!(NCHW[N = 1, C = 3, H = 4, W = 4], pad(W = 5));
     let slice = Slice1::<u8, Photo, Part>::new(
         SliceWindow::new()
-            .range::<H>(1, 4)
+            .range::<H>(1..5)
             .stride::<W>(2)
             .stride::<C>(-1),
     );

@@ -55,7 +55,8 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationGelu = 157;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -79,7 +80,8 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationSoftplus = 49;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -124,7 +126,8 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationParameterizedRelu = 42;
-    fn new, try_new, bind, bind_at_initialization<T: [SignedNarrowElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [SignedNarrowElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         slope: Slope<T> is [InputSlot] and [KnownSlot],
     ) -> (

@@ -1,7 +1,7 @@
 //! Axes along which an operator works, named by its type.
 
 use super::OperatorError;
-use super::error::Reason;
+use super::error::{Reason, help_size};
 use super::places::attempt;
 use crate::axis::Axis;
 use crate::dml::binding::Names;
@@ -38,6 +38,16 @@ macro_rules! tuples {
 }
 
 for_each_rank!(tuples);
+
+/// An axis such as `C`; sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not name an axis",
+    label = "help: name an axis, such as `C`"
+)]
+pub trait NamedAxis: Axis {}
+
+#[diagnostic::do_not_recommend]
+impl<X: Axis> NamedAxis for X {}
 
 /// Where axes stand among those of a tensor, as DirectML lists them.
 #[derive(Clone, Copy, Debug)]
@@ -122,23 +132,36 @@ pub(super) enum WrongAxis {
     Twice {
         axis: char,
     },
+    /// One of those that are joined along it.
+    NotJoined {
+        slot: &'static str,
+        axis: char,
+    },
 }
 
 impl WrongAxis {
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        let help = match self {
+        match self {
             WrongAxis::Missing { slot, axis, axes } => {
                 text.str("`").str(slot).str("` has no axis ").letter(*axis);
                 text.str(", only ").letters(axes);
-                "\nhelp: name one of those"
+                if with_help {
+                    text.str("\nhelp: name one of those");
+                }
             }
             WrongAxis::Twice { axis } => {
                 text.str("axis ").letter(*axis).str(" is named twice");
-                "\nhelp: name it once"
+                if with_help {
+                    text.str("\nhelp: name it once");
+                }
             }
-        };
-        if with_help {
-            text.str(help);
+            WrongAxis::NotJoined { slot, axis } => {
+                text.str("`").str(slot).str("` has no axis ").letter(*axis);
+                text.str(", along which it is to be joined");
+                if with_help {
+                    help_size(text, *axis, 1, slot);
+                }
+            }
         }
     }
 }

@@ -121,7 +121,8 @@ operator! {
     ///     Convolution::new(Window::new());
     /// ```
     pub struct Convolution = 53;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         filter: Filter<T> is [InputSlot] and [KnownSlot],
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
@@ -184,7 +185,8 @@ operator! {
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     pub struct TransposedConvolution = 53;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         filter: Filter<T> is [InputSlot] and [KnownSlot],
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
@@ -227,6 +229,12 @@ const fn places(
         outputs: [output],
     } = tensors;
     let (input, filter, output) = (present(input), present(filter), present(output));
+    if is_filter(input) && !is_filter(filter) {
+        return Err(OperatorError::new(
+            names,
+            Reason::Channels(Mismatch::Swapped),
+        ));
+    }
     let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
     let image = IMAGE[has_depth as usize];
     let input = attempt!(arrange(names, "input", input, image));
@@ -248,6 +256,11 @@ const fn places(
         inputs: [Some(input), Some(filter), bias],
         outputs: [Some(output)],
     })
+}
+
+/// Whether it has an axis that only a filter has.
+const fn is_filter(tensor: &TensorDesc) -> bool {
+    has_axis(tensor, 'O') || has_axis(tensor, 'I')
 }
 
 const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
@@ -301,6 +314,8 @@ const fn fit(
 /// Why the channels of tensors and filter do not go together.
 #[derive(Clone, Copy)]
 pub(super) enum Mismatch {
+    /// An input that is a filter, and a filter that is none.
+    Swapped,
     /// A bias that is not the same along this axis.
     Bias { axis: char, size: u32 },
     /// No groups.
@@ -454,18 +469,37 @@ impl Mismatch {
 
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
         match *self {
+            Mismatch::Swapped => {
+                text.str("`input` has the axes of a filter, but `filter` has not");
+                if with_help {
+                    text.str("\nhelp: swap them: `input` comes first, and then `filter`");
+                }
+            }
             Mismatch::Bias { axis, size } => {
                 text.str("axis ").letter(axis).str(" of `bias` is ");
                 text.number(size as usize);
                 text.str(", but a bias has one element for each channel");
+                if with_help {
+                    help_size(text, axis, 1, "bias");
+                    text.str(", or leave ").letter(axis).str(" out");
+                }
             }
             Mismatch::NoGroups => {
                 text.str("the window has 0 groups, but there is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `.groups(1)` or more");
+                }
             }
             Mismatch::Divided { channels, groups } => {
                 channels.write(text);
                 text.str(", which cannot be divided into ");
                 text.number(groups as usize).str(" groups");
+                if with_help {
+                    let next = (channels.size as u64).next_multiple_of(groups as u64);
+                    help_size(text, channels.axis, next, channels.slot);
+                    text.str(", or `.groups(..)` of a number that divides ");
+                    text.number(channels.size as usize);
+                }
             }
             Mismatch::Related {
                 channels,

@@ -6,7 +6,8 @@
 /// operator! {
 ///     /// What it computes, its elements, the name of the C structure, an example.
 ///     pub struct ActivationLeakyRelu = 39;
-///     fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+///     fn new, try_new, bind, bind_at_initialization
+///     <T: [FloatElement]>(
 ///         input: Input<T> is [InputSlot] and [KnownSlot],
 ///     ) -> (
 ///         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -135,7 +136,8 @@ macro_rules! operator {
                 // First where this is called, for that is where the compiler points in a constant.
                 let tensors = accepted(Self::known());
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
-                check::<Self>();
+                // In the place of the name, or a note would show all of the operator.
+                mark!([$new] check::<Self>());
                 operator
             }
 
@@ -397,6 +399,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::slot::*;
     pub(in super::super) use crate::dml::tensor_desc::RawTensorDesc;
     pub(in super::super) use crate::gpu::Resource;
+    pub(in super::super) use crate::macros::mark;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
 }

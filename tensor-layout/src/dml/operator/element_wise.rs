@@ -81,7 +81,8 @@ operator! {
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIdentity = 1;
-    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -191,7 +192,8 @@ operator! {
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseClip1 = 153;
-    fn new, try_new, bind, bind_at_initialization<T: [NumberElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -279,7 +281,8 @@ operator! {
     /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseRound = 99;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -317,7 +320,8 @@ operator! {
     /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIsInfinity = 100;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<u8> is [OutputSlot] and [KnownSlot],
@@ -342,7 +346,8 @@ operator! {
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIsNan = 80;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement], Truth: [TruthElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement], Truth: [TruthElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<Truth> is [OutputSlot] and [KnownSlot],
@@ -372,7 +377,8 @@ operator! {
     /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Cast = 61;
-    fn new, try_new, bind, bind_at_initialization<From: [AnyElement], To: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <From: [AnyElement], To: [AnyElement]>(
         input: Input<From> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<To> is [OutputSlot] and [KnownSlot],

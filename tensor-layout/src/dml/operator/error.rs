@@ -120,7 +120,7 @@ impl OperatorError {
                     .str("` has ")
                     .letters(&others);
                 if with_help {
-                    help_axes(&mut text, slot, &axes, &others);
+                    help_axes(&mut text, (slot, &axes), (other, &others));
                 }
             }
             Reason::Size {
@@ -135,8 +135,12 @@ impl OperatorError {
                 text.str(", but that of `").str(other).str("` is ");
                 text.number(others as usize);
                 if with_help {
-                    help_size(&mut text, axis, others as u64, slot);
-                    or_size(&mut text, axis, size as u64, other);
+                    if size == 1 && is_input(slot) {
+                        help_repeated(&mut text, axis, others as u64, slot);
+                    } else {
+                        help_size(&mut text, axis, others as u64, slot);
+                        or_size(&mut text, axis, size as u64, other);
+                    }
                 }
             }
             Reason::Named(wrong) => wrong.write(&mut text, with_help),
@@ -161,33 +165,65 @@ impl OperatorError {
 }
 
 /// What to write instead of axes that differ.
-const fn help_axes(text: &mut Text, slot: &str, axes: &[char], others: &[char]) {
-    match (first_missing(axes, others), first_missing(others, axes)) {
+const fn help_axes(
+    text: &mut Text,
+    (slot, axes): (&str, &[char; MAX_RANK]),
+    (other, others): (&str, &[char; MAX_RANK]),
+) {
+    let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
+    match (missing[0], surplus[0]) {
         // The same letters: listed otherwise.
-        (None, None) => {
+        (' ', ' ') => {
             text.str("\nhelp: list them alike, with `logical(..)` in the layout of `");
             text.str(slot).str("`");
         }
-        (missing, _) => {
-            text.str("\nhelp: give both the same axes; their storage may differ");
-            if let Some(axis) = missing {
-                text.str(", and `broadcast(").letter(axis);
-                text.str(")` repeats an input along ").letter(axis);
+        (_, ' ') => {
+            text.str("\nhelp: name ").letters(&missing);
+            text.str(" in the layout of `").str(slot);
+            text.str("`, too, as large as in `").str(other).str("`");
+            if is_input(slot) {
+                let mut separator = "; with ";
+                let mut place = 0;
+                while place < MAX_RANK && missing[place] != ' ' {
+                    text.str(separator).str("`broadcast(");
+                    text.letter(missing[place]).str(")`");
+                    separator = ", ";
+                    place += 1;
+                }
+                text.str(", if it is the same all along");
             }
+        }
+        (' ', _) => {
+            text.str("\nhelp: leave ").letters(&surplus);
+            text.str(" out of the layout of `").str(slot);
+            text.str("`, or name them in that of `")
+                .str(other)
+                .str("`, too");
+        }
+        _ => {
+            text.str("\nhelp: give `").str(slot).str("` the axes ");
+            text.letters(others).str("; how they are stored may differ");
         }
     }
 }
 
-/// The first of some axes that is not among others.
-const fn first_missing(among: &[char], axes: &[char]) -> Option<char> {
-    let mut place = 0;
-    while place < axes.len() {
+/// Whether a slot is read: those that are written are called `output`, or `outputs.0` and so on.
+const fn is_input(slot: &str) -> bool {
+    !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
+}
+
+/// Those of some axes that are not among others.
+const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
+    let mut others = [' '; MAX_RANK];
+    let (mut place, mut count) = (0, 0);
+    while place < MAX_RANK {
         if axes[place] != ' ' && find(among, axes[place]).is_none() {
-            return Some(axes[place]);
+            others[count] = axes[place];
+            count += 1;
         }
         place += 1;
     }
-    None
+    others
 }
 
 /// What to write instead.
@@ -195,6 +231,13 @@ pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str
     text.str("\nhelp: write `").letter(axis).str(" = ");
     text.long_number(size).str("` in the layout of `");
     text.str(slot).str("`");
+}
+
+/// What to write instead of the size 1 of an input that is to be the same all along an axis.
+const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
+    text.str("\nhelp: write `").letter(axis).str(" = ");
+    text.long_number(size).str("` and `broadcast(").letter(axis);
+    text.str(")` in the layout of `").str(slot).str("`");
 }
 
 /// What else would do.

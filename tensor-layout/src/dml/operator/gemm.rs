@@ -70,7 +70,8 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Gemm = 54;
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],
         c: C<T> is [OptionalInputSlot] and [KnownSlot],
@@ -226,20 +227,34 @@ pub(super) enum NoProduct {
         /// The axes as they ought to be, if they can be listed so.
         wanted: Option<[char; MAX_RANK]>,
     },
-    /// An axis of the output that a tensor lacks.
+    /// An axis of the output that a tensor lacks, neither its rows nor its columns.
     Missing { slot: &'static str, axis: char },
-    /// An axis of the output that a factor ought to lack.
+    /// Factors whose letters are not those that the output asks for.
+    Factors {
+        wrong: WrongFactor,
+        output: [char; MAX_RANK],
+        /// A letter for the axis along which is summed.
+        summed: char,
+    },
+}
+
+/// What is wrong with the letters of the factors.
+#[derive(Clone, Copy)]
+pub(super) enum WrongFactor {
+    /// One lacks the rows or the columns of the output.
+    Missing { slot: &'static str, axis: char },
+    /// One has an axis of the output that only the other one may have.
     Surplus {
         slot: &'static str,
         axis: char,
         other: &'static str,
     },
-    /// Not one axis along which is summed.
+    /// One has not one axis along which is summed.
     Summed {
         slot: &'static str,
         axes: [char; MAX_RANK],
     },
-    /// Not the same one.
+    /// They do not have the same one.
     SummedApart { a: char, b: char },
 }
 
@@ -264,49 +279,24 @@ impl NoProduct {
                 wanted,
             });
         }
-        let a = attempt!(Self::summed_of(("a", a), output, columns, "b"));
-        let b = attempt!(Self::summed_of(("b", b), output, rows, "a"));
-        if a != b {
-            return Err(NoProduct::SummedApart { a, b });
-        }
-        Ok(a)
-    }
-
-    /// The axis of a factor that the output lacks. It has all others but the one that is of the other
-    /// factor.
-    const fn summed_of(
-        (slot, factor): (&'static str, &TensorDesc),
-        output: &TensorDesc,
-        of_other: char,
-        other: &'static str,
-    ) -> Result<char, Self> {
-        let mut place = 0;
-        while place < output.rank() {
-            let axis = output.axes()[place];
-            if axis == of_other && has_axis(factor, axis) {
-                return Err(NoProduct::Surplus { slot, axis, other });
-            }
-            if axis != of_other && !has_axis(factor, axis) {
+        let wrong = match (
+            WrongFactor::summed_of(("a", a), output, columns, "b"),
+            WrongFactor::summed_of(("b", b), output, rows, "a"),
+        ) {
+            (Ok(a), Ok(b)) if a == b => return Ok(a),
+            (Ok(a), Ok(b)) => WrongFactor::SummedApart { a, b },
+            (Err(wrong), _) | (_, Err(wrong)) => wrong,
+        };
+        if let WrongFactor::Missing { slot, axis } = wrong {
+            if axis != rows && axis != columns {
                 return Err(NoProduct::Missing { slot, axis });
             }
-            place += 1;
         }
-        let mut axes = [' '; MAX_RANK];
-        let mut count = 0;
-        let mut place = 0;
-        while place < factor.rank() {
-            let axis = factor.axes()[place];
-            if !has_axis(output, axis) {
-                axes[count] = axis;
-                count += 1;
-            }
-            place += 1;
-        }
-        if count == 1 {
-            Ok(axes[0])
-        } else {
-            Err(NoProduct::Summed { slot, axes })
-        }
+        Err(NoProduct::Factors {
+            wrong,
+            output: output.all_axes(),
+            summed: letter_to_sum_along(a, output),
+        })
     }
 
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
@@ -315,6 +305,9 @@ impl NoProduct {
                 text.str("`output` has ").number(rank);
                 text.str(if rank == 1 { " axis" } else { " axes" });
                 text.str(", but a product has 2 to 4, rows and columns last");
+                if with_help && rank == 1 {
+                    text.str("\nhelp: name the other one, too, with the size 1");
+                }
             }
             NoProduct::Swapped {
                 rows,
@@ -347,13 +340,60 @@ impl NoProduct {
                     text.str(")` if it is the same for all of that axis");
                 }
             }
-            NoProduct::Surplus { slot, axis, other } => {
-                text.str("`").str(slot).str("` has axis ").letter(axis);
-                text.str(" of `output`, which only `")
-                    .str(other)
-                    .str("` may have");
+            NoProduct::Factors {
+                wrong,
+                output,
+                summed,
+            } => {
+                wrong.write(text);
+                if with_help {
+                    help_factors(text, &output, summed);
+                }
             }
-            NoProduct::Summed { slot, axes } => {
+        }
+    }
+}
+
+impl WrongFactor {
+    /// The axis of a factor that the output lacks. It has all others but the one that is of the other
+    /// factor.
+    const fn summed_of(
+        (slot, factor): (&'static str, &TensorDesc),
+        output: &TensorDesc,
+        of_other: char,
+        other: &'static str,
+    ) -> Result<char, Self> {
+        let mut place = 0;
+        while place < output.rank() {
+            let axis = output.axes()[place];
+            if axis == of_other && has_axis(factor, axis) {
+                return Err(WrongFactor::Surplus { slot, axis, other });
+            }
+            if axis != of_other && !has_axis(factor, axis) {
+                return Err(WrongFactor::Missing { slot, axis });
+            }
+            place += 1;
+        }
+        let axes = axes_without(factor, output);
+        if axes[0] != ' ' && axes[1] == ' ' {
+            Ok(axes[0])
+        } else {
+            Err(WrongFactor::Summed { slot, axes })
+        }
+    }
+
+    const fn write(&self, text: &mut Text) {
+        match *self {
+            WrongFactor::Missing { slot, axis } => {
+                text.str("`").str(slot).str("` lacks axis ").letter(axis);
+                text.str(" of `output`");
+            }
+            WrongFactor::Surplus { slot, axis, other } => {
+                text.str("`").str(slot).str("` has axis ").letter(axis);
+                text.str(" of `output`, which only `").str(other);
+                text.str("` may have");
+            }
+            WrongFactor::Summed { slot, axes } => {
                 text.str("`").str(slot).str("` has ");
                 if axes[0] == ' ' {
                     text.str("no axis that `output` lacks, to sum along");
@@ -362,13 +402,55 @@ impl NoProduct {
                     text.str(" that `output` lacks, but only one can be summed along");
                 }
             }
-            NoProduct::SummedApart { a, b } => {
+            WrongFactor::SummedApart { a, b } => {
                 text.str("`a` is summed along axis ").letter(a);
                 text.str(", but `b` along ").letter(b);
-                if with_help {
-                    text.str("\nhelp: give both the same axis, which `output` lacks");
-                }
             }
         }
     }
+}
+
+/// The axes of a tensor that the output lacks.
+const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
+    let mut axes = [' '; MAX_RANK];
+    let (mut place, mut count) = (0, 0);
+    while place < factor.rank() {
+        let axis = factor.axes()[place];
+        if !has_axis(output, axis) {
+            axes[count] = axis;
+            count += 1;
+        }
+        place += 1;
+    }
+    axes
+}
+
+/// One that the output lacks: that of the first factor, or any.
+const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
+    let axis = axes_without(a, output)[0];
+    if axis != ' ' {
+        return axis;
+    }
+    // There are more than an output has axes.
+    let letters = ['K', 'L', 'P', 'Q', 'R'];
+    let mut letter = 0;
+    while has_axis(output, letters[letter]) {
+        letter += 1;
+    }
+    letters[letter]
+}
+
+/// What letters the factors of an output have.
+const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
+    let mut rank = MAX_RANK;
+    while output[rank - 1] == ' ' {
+        rank -= 1;
+    }
+    let (mut a, mut b) = (*output, *output);
+    a[rank - 1] = summed;
+    b[rank - 2] = summed;
+    text.str("\nhelp: give `a` the axes ").letters(&a);
+    text.str(" and `b` the axes ").letters(&b);
+    text.str(", stored in any order: the sum is along ")
+        .letter(summed);
 }

@@ -1,12 +1,12 @@
 //! Several tensors as one, and one as several.
 
-use super::axes::place_of;
+use super::axes::{NamedAxis, WrongAxis, place_of};
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
 use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
-use super::places::attempt;
+use super::places::{attempt, has_axis};
 use super::relations::{check_same_axes, check_same_sizes, first, first_output};
 use super::with_raw;
 use crate::axis::Axis;
@@ -27,6 +27,11 @@ const fn joined(
     while slot < MOST {
         if let Some(tensor) = &tensors[slot] {
             let this = (slots[slot], tensor);
+            if !has_axis(tensor, axis) {
+                let (slot, _) = this;
+                let wrong = WrongAxis::NotJoined { slot, axis };
+                return Err(OperatorError::new(names, Reason::Named(wrong)));
+            }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
             sum += tensor.sizes()[place as usize] as u64;
@@ -134,7 +139,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     pub const fn new() -> Self
     where
         T: AnyElement,
-        X: Axis,
+        X: NamedAxis,
         Inputs: InputList + KnownList,
         <Inputs as InputList>::Layouts: Sized,
         <Inputs as KnownList>::Layouts: Sized,
@@ -154,7 +159,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     ) -> Result<Self, OperatorError>
     where
         T: AnyElement,
-        X: Axis,
+        X: NamedAxis,
         Inputs: InputList,
         Output: OutputSlot,
     {
@@ -263,7 +268,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     pub const fn new() -> Self
     where
         T: AnyElement,
-        X: Axis,
+        X: NamedAxis,
         Input: InputSlot,
         <Input as InputSlot>::Layout: KnownSlot,
         Outputs: OutputList + KnownList,
@@ -283,7 +288,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     ) -> Result<Self, OperatorError>
     where
         T: AnyElement,
-        X: Axis,
+        X: NamedAxis,
         Input: InputSlot,
         Outputs: OutputList,
     {

@@ -28,8 +28,8 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 
 /// A list of slots: a tuple of one to eight; sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no list of slots",
-    label = "help: name one to eight layouts in a tuple: `(A, B)`; a tuple of one has a comma: `(A,)`"
+    message = "this takes a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
     /// A mapping for each: `(&A::Mapping, &B::Mapping)`.
@@ -62,8 +62,8 @@ pub trait SlotList: SealedList {
 
 /// A [`SlotList`] of tensors that are read.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no list of inputs",
-    label = "help: name one to eight layouts in a tuple: `(A, B)`; a tuple of one has a comma: `(A,)`"
+    message = "the inputs are a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait InputList: SlotList {
     /// The list itself.
@@ -72,8 +72,8 @@ pub trait InputList: SlotList {
 
 /// A [`SlotList`] of tensors that are written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no list of outputs",
-    label = "help: name one to eight layouts in a tuple: `(A, B)`; a tuple of one has a comma: `(A,)`"
+    message = "the outputs are a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait OutputList: SlotList {
     /// The list itself.

@@ -204,7 +204,8 @@ operator! {
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Padding = 64;
-    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -231,7 +232,8 @@ operator! {
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Padding1 = 155;
-    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],

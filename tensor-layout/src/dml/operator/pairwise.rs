@@ -52,7 +52,8 @@ operator! {
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseAdd = 4;
-    fn new, try_new, bind, bind_at_initialization<T: [NumberElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -121,7 +122,8 @@ macro_rules! comparison {
 }
 
 comparison! {
-    fn new, try_new, bind, bind_at_initialization [TruthElement]
+    fn new, try_new, bind, bind_at_initialization
+        [TruthElement]
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
         of a, b, output;
@@ -158,7 +160,8 @@ operator! {
     /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWisePow = 25;
-    fn new, try_new, bind, bind_at_initialization<T: [NarrowElement], Power: [NarrowElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NarrowElement], Power: [NarrowElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -200,7 +203,8 @@ operator! {
     /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIf = 88;
-    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
         condition: Condition<u8> is [InputSlot] and [KnownSlot],
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],

@@ -77,8 +77,8 @@ impl NoPlace {
                 text.str("axis ").letter(*axis).str(" of `").str(slot);
                 text.str("` has no place here, only ").letters(places);
                 if with_help {
-                    text.str("\nhelp: use these letters in the label of `");
-                    text.str(slot).str("`");
+                    text.str("\nhelp: write one of these for ").letter(*axis);
+                    text.str(" in the label of `").str(slot).str("`");
                 }
             }
             NoPlace::Rank { slot, rank, most } => {

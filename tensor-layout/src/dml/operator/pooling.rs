@@ -84,7 +84,8 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     pub struct MaxPooling = 110;
-    fn new, try_new, bind, bind_at_initialization<T: [NumberElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -134,7 +135,8 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     pub struct MaxPoolingWithIndices = 110;
-    fn new, try_new, bind, bind_at_initialization<T: [NumberElement], Index: [IndexElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement], Index: [IndexElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -199,7 +201,8 @@ operator! {
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     pub struct AveragePooling = averaged.kind();
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],

@@ -1,6 +1,6 @@
 //! Fewer elements, each made of several.
 
-use super::axes::{Places, no_axis};
+use super::axes::Places;
 use super::define::prelude::*;
 use super::error::Reason;
 use super::places::attempt;
@@ -32,7 +32,10 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
         Ok(output) => output,
-        Err(axis) => return Err(no_axis(names, "input", input, axis)),
+        Err(axis) => {
+            let reason = Reason::Reduced(WrongRemainder::Surplus { axis });
+            return Err(OperatorError::new(names, reason));
+        }
     };
     let mut is_reduced = false;
     let mut place = 0;
@@ -63,6 +66,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
 /// What is not left of an input that is reduced.
 #[derive(Clone, Copy)]
 pub(super) enum WrongRemainder {
+    Surplus { axis: char },
     Size { axis: char, input: u32, output: u32 },
     Everything,
 }
@@ -70,6 +74,14 @@ pub(super) enum WrongRemainder {
 impl WrongRemainder {
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
         match *self {
+            WrongRemainder::Surplus { axis } => {
+                text.str("`output` has axis ").letter(axis);
+                text.str(", which `input` lacks");
+                if with_help {
+                    text.str("\nhelp: leave ").letter(axis);
+                    text.str(" out of the layout of `output`");
+                }
+            }
             WrongRemainder::Size {
                 axis,
                 input,
@@ -258,7 +270,8 @@ macro_rules! arguments {
 }
 
 arguments! {
-    fn new, try_new, bind, bind_at_initialization<T: [NumberElement], Index: [PositionElement]>
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement], Index: [PositionElement]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
         of input, output;

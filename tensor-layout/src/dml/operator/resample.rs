@@ -1,7 +1,7 @@
 //! Images of other sizes.
 
 use super::define::prelude::*;
-use super::error::Reason;
+use super::error::{Reason, help_size};
 use super::places::{NoPlace, arrange, attempt, present};
 use super::raw::RawUnaryDesc;
 use super::relations::check_same_axes;
@@ -53,7 +53,8 @@ operator! {
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Resample = 116;
-    fn new, try_new, bind, bind_at_initialization<T: [ResampledElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [ResampledElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -240,7 +241,8 @@ impl WrongSize {
             .str(", but that of `input` is ");
         text.number(self.from as usize);
         if with_help {
-            text.str("\nhelp: write `.along::<").letter(self.axis);
+            help_size(text, self.axis, self.from as u64, "output");
+            text.str(", or `.along::<").letter(self.axis);
             text.str(">()` if it is to be resampled as H and W are");
         }
     }

@@ -8,6 +8,7 @@ use super::raw::RawUnaryDesc;
 use super::relations::{first, first_output, same_axes};
 use crate::axis::Axis;
 use crate::notation::Text;
+use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Which elements a slice takes, axis by axis: all, unless it says otherwise.
@@ -17,7 +18,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// use tensor_layout::{C, H};
 ///
 /// /// Ten rows from the twentieth on, the channels in reverse.
-/// const PART: SliceWindow = SliceWindow::new().range::<H>(20, 10).stride::<C>(-1);
+/// const PART: SliceWindow = SliceWindow::new().range::<H>(20..30).stride::<C>(-1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceWindow {
@@ -39,15 +40,16 @@ impl SliceWindow {
         }
     }
 
-    /// Only so many positions along an axis, from an offset on.
+    /// Only these positions along an axis.
     ///
     /// # Panics
     ///
     /// If the axis has a range already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
-    pub const fn range<X: Axis>(mut self, offset: u32, size: u32) -> Self {
-        self.ranges = self.ranges.with::<X>((offset, size));
+    pub const fn range<X: Axis>(mut self, positions: Range<u32>) -> Self {
+        let Range { start, end } = positions;
+        self.ranges = self.ranges.with::<X>((start, end));
         self
     }
 
@@ -79,11 +81,12 @@ struct Cut {
 pub(super) enum WrongCut {
     Empty {
         axis: char,
+        start: u32,
     },
     Outside {
         axis: char,
-        offset: u32,
-        size: u32,
+        start: u32,
+        end: u32,
         input: u32,
     },
     NoStep {
@@ -99,25 +102,27 @@ pub(super) enum WrongCut {
 impl WrongCut {
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
         match *self {
-            WrongCut::Empty { axis } => {
+            WrongCut::Empty { axis, start } => {
                 text.str("the range of axis ")
                     .letter(axis)
                     .str(" has no position");
+                if with_help {
+                    help_range(text, axis, start, start.saturating_add(1));
+                    text.str(", or more");
+                }
             }
             WrongCut::Outside {
                 axis,
-                offset,
-                size,
+                start,
+                end,
                 input,
             } => {
                 text.str("axis ").letter(axis).str(" of `input` is ");
-                text.number(input as usize).str(", but the range has ");
-                text.number(size as usize).str(" positions from ");
-                text.number(offset as usize).str(" on");
-                if with_help && offset < input {
-                    text.str("\nhelp: write `.range::<").letter(axis).str(">(");
-                    text.number(offset as usize).str(", ");
-                    text.number((input - offset) as usize).str(")`, or less");
+                text.number(input as usize);
+                text.str(", but the range ends at ").number(end as usize);
+                if with_help && start < input {
+                    help_range(text, axis, start, input);
+                    text.str(", or less");
                 }
             }
             WrongCut::NoStep { axis } => {
@@ -146,6 +151,13 @@ impl WrongCut {
     }
 }
 
+/// A range that is not wrong.
+const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
+    text.str("\nhelp: write `.range::<").letter(axis).str(">(");
+    text.number(start as usize).str("..").number(end as usize);
+    text.str(")`");
+}
+
 const fn cut(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -164,7 +176,7 @@ const fn cut(
     while place < input.rank() {
         let axis = input.all_axes()[place];
         let (input, output) = (input.sizes()[place], output.sizes()[place]);
-        let (offset, size) = match window.ranges.along(axis) {
+        let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,
             None => (0, input),
         };
@@ -172,21 +184,22 @@ const fn cut(
             Some(stride) => stride,
             None => 1,
         };
-        let wrong = if size == 0 {
-            WrongCut::Empty { axis }
-        } else if offset as u64 + size as u64 > input as u64 {
+        let wrong = if start >= end {
+            WrongCut::Empty { axis, start }
+        } else if end > input {
             WrongCut::Outside {
                 axis,
-                offset,
-                size,
+                start,
+                end,
                 input,
             }
         } else if stride == 0 {
             WrongCut::NoStep { axis }
         } else {
+            let size = end - start;
             let taken = 1 + (size - 1) / stride.unsigned_abs();
             if taken == output {
-                cut.offsets[place] = offset;
+                cut.offsets[place] = start;
                 cut.sizes[place] = size;
                 cut.strides[place] = stride;
                 cut.count += 1;
@@ -244,14 +257,15 @@ operator! {
     /// /// Some rows, every second column, blue first.
     /// static PART: Slice1<u8, Photo, Part> = Slice1::new(
     ///     SliceWindow::new()
-    ///         .range::<H>(128, 224)
+    ///         .range::<H>(128..352)
     ///         .stride::<W>(2)
     ///         .stride::<C>(-1),
     /// );
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Slice1 = 111;
-    fn new, try_new, bind, bind_at_initialization<T: [AnyElement]>(
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],

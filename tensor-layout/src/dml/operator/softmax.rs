@@ -68,7 +68,8 @@ macro_rules! along_axes {
 }
 
 along_axes! {
-    fn new, try_new, bind, bind_at_initialization<T: [FloatElement], Axes: [NamedAxes]>
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;

@@ -421,6 +421,10 @@ impl Along {
         let wanted = self.wanted();
         if wanted == 0 {
             text.str(" leave no room for one");
+            if with_help && matches!(self.direction, Direction::Forward) {
+                self.help_window(text, self.most());
+                text.str(", or less");
+            }
             return;
         }
         text.str(" give ");
@@ -432,8 +436,89 @@ impl Along {
         text.number(wanted);
         if with_help {
             help_size(text, self.axis, wanted as u64, "output");
-            text.str(", if the window is as it should be");
+            match self.remedy() {
+                None => {
+                    text.str(", if the window is as it should be");
+                }
+                Some(other) => {
+                    text.str(", or `.");
+                    other.write_other(text, self);
+                    text.str("` of the window");
+                }
+            }
         }
+    }
+
+    /// The size of a window.
+    const fn help_window(&self, text: &mut Text, size: u64) {
+        if self.is_filter {
+            help_size(text, self.axis, size, "filter");
+        } else {
+            text.str("\nhelp: write `.size::<").letter(self.axis);
+            text.str(">(").long_number(size).str(")`");
+        }
+    }
+
+    /// The largest window that has room; at least 1.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "these are three numbers of 32 bits"
+    )]
+    const fn most(&self) -> u64 {
+        let room = self.input as u128 + self.start as u128 + self.end as u128;
+        ((room - 1) / self.dilation as u128 + 1) as u64
+    }
+
+    /// The same with what was perhaps forgotten of the window, if then it leads to the output.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is no longer the same does not lead to the output"
+    )]
+    const fn remedy(self) -> Option<Self> {
+        if matches!(self.direction, Direction::Backward) {
+            return None;
+        }
+        let padding = self.start as u128 + self.end as u128;
+        let padded = self.input as u128 + padding;
+        let way = (self.output as u128 - 1) * self.stride as u128;
+        let mut other = self;
+        if self.output as u128 > self.wanted() {
+            let missing = self.covered() + way - padded;
+            if padding != 0 || missing >= self.covered() {
+                return None;
+            }
+            other.start = missing.div_ceil(2) as u32;
+            other.end = other.start;
+            if other.wanted() != self.output as u128 {
+                other.end -= 1;
+            }
+        } else if self.window == 1 && !self.is_filter {
+            other.window = (padded - way) as u32;
+        } else if self.stride == 1 {
+            other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+        }
+        if other.wanted() == self.output as u128 && other.stride as u128 <= self.covered() {
+            Some(other)
+        } else {
+            None
+        }
+    }
+
+    /// `stride::<H>(2)`
+    const fn write_other(&self, text: &mut Text, than: &Self) {
+        let (method, number, second) = if self.stride != than.stride {
+            ("stride", self.stride, None)
+        } else if self.window != than.window {
+            ("size", self.window, None)
+        } else {
+            ("padding", self.start, Some(self.end))
+        };
+        text.str(method).str("::<").letter(self.axis).str(">(");
+        text.number(number as usize);
+        if let Some(second) = second {
+            text.str(", ").number(second as usize);
+        }
+        text.str(")");
     }
 }
 
@@ -466,6 +551,9 @@ impl Misfit {
             }
             Misfit::Groups => {
                 text.str("the window has groups, which only a convolution has");
+                if with_help {
+                    text.str("\nhelp: leave out `groups`");
+                }
             }
             Misfit::OutputPadding(along) => {
                 text.str("the output padding along ").letter(along.axis);
@@ -473,10 +561,19 @@ impl Misfit {
                 match along.direction {
                     Direction::Forward => {
                         text.str(", but only a transposed convolution has one");
+                        if with_help {
+                            text.str("\nhelp: leave out `output_padding`");
+                        }
                     }
                     Direction::Backward => {
                         text.str(", but it is less than the stride, which is ");
                         text.number(along.stride as usize);
+                        if with_help {
+                            text.str("\nhelp: write `.output_padding::<")
+                                .letter(along.axis);
+                            text.str(">(").number(along.stride as usize - 1);
+                            text.str(")` or less");
+                        }
                     }
                 }
             }

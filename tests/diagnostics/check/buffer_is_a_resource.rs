@@ -1,0 +1,18 @@
+// mistakes: 1
+// exception: lines: the compiler shows where the type parameter is declared, too
+//! As `DML_BUFFER_BINDING` takes it.
+use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+}
+
+static COPY: ElementWiseIdentity<u8, Photo, Photo> = ElementWiseIdentity::new();
+
+fn copy<R: Resource>(memory: &R, photo: &Buffer<R, u8, Photo>) {
+    let _ = COPY.bind(memory, photo);
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+// mistakes: 1
+// exception: errors: the compiler goes on with the parameters that there are, and finds a layout for an element
+// exception: lines: the compiler shows every parameter where the operator is defined
+//! From which to which?
+use tensor_layout::dml::Cast;
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+}
+
+static TO_FLOATS: Cast<f32, Photo, Planes> = Cast::new();
+
+fn main() {
+    println!("{TO_FLOATS:?}");
+}

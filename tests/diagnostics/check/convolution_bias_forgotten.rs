@@ -1,0 +1,18 @@
+// mistakes: 1
+// exception: lines: the compiler shows every parameter where the operator is defined
+//! A slot that is empty is `Absent`.
+use tensor_layout::dml::{Convolution, OwnedByDml, Window};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Filters = OIHW[O = 64, I = 3, H = 3, W = 3];
+    type Features = NCHW[N = 1, C = 64, H = 222, W = 222];
+}
+
+static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, Features> =
+    Convolution::new(Window::new());
+
+fn main() {
+    println!("{LAYER:?}");
+}

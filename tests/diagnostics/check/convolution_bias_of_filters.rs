@@ -1,0 +1,19 @@
+// mistakes: 1
+//! There is a bias for each filter, but the axis of the output is C.
+use tensor_layout::dml::{Convolution, OwnedByDml, Window};
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Filters = OIHW[O = 64, I = 3, H = 3, W = 3];
+    type Features = NCHW[N = 1, C = 64, H = 222, W = 222];
+}
+
+type Bias = layout!(O[64]);
+
+static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+    Convolution::new(Window::new());
+
+fn main() {
+    println!("{LAYER:?}");
+}

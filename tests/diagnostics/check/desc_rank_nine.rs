@@ -1,0 +1,13 @@
+// mistakes: 1
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::layout;
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+}
+
+const INPUT: TensorDesc = TensorDesc::of::<f32, Photo>().with_rank(9);
+
+fn main() {
+    println!("{INPUT:?}");
+}

@@ -1,0 +1,17 @@
+// mistakes: 2
+// exception: paths: `Join` is a name of the standard library, too
+//! As `concat((photo, depth), axis)` of elsewhere.
+use tensor_layout::dml::Join;
+use tensor_layout::{C, layout};
+
+layout! {
+    type Photo = NHWC[N = 1, C = 3, H = 480, W = 640];
+    type Depth = NHWC[N = 1, C = 1, H = 480, W = 640];
+    type Both = NHWC[N = 1, C = 4, H = 480, W = 640];
+}
+
+static JOINED: Join<f32, (Photo, Depth), C, Both> = Join::new();
+
+fn main() {
+    println!("{JOINED:?}");
+}

@@ -1,0 +1,9 @@
+// mistakes: 1
+use tensor_layout::dml::Window;
+use tensor_layout::H;
+
+const HALVES: Window = Window::new().stride(H(2));
+
+fn main() {
+    println!("{HALVES:?}");
+}

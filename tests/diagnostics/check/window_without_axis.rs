@@ -1,0 +1,9 @@
+// mistakes: 1
+//! As `stride=2` of PyTorch.
+use tensor_layout::dml::Window;
+
+const HALVES: Window = Window::new().stride(2);
+
+fn main() {
+    println!("{HALVES:?}");
+}

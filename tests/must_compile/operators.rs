@@ -1,0 +1,168 @@
+//! Operators, bindings and descriptions that could be taken for a mistake and are none.
+
+use core::ffi::c_void;
+use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
+use tensor_layout::dml::{
+    Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
+    ElementWiseAdd, ElementWiseIdentity, Gemm, Join, Margins, MaxPooling, OwnedByDml, Padding,
+    PaddingMode, ReduceSum, Slice1, SliceWindow, TensorDesc, Unbound, Window,
+};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
+use tensor_layout::{C, H, N, W, layout};
+
+struct Memory(u64);
+
+impl Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        core::ptr::without_provenance_mut(16)
+    }
+    fn size_in_bytes(&self) -> u64 {
+        self.0
+    }
+    fn is_buffer(&self) -> bool {
+        true
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
+    }
+}
+
+layout! {
+    type Cube = NHWC[3, 3, 3, 3];
+    type Planes = NCHW[3, 3, 3, 3];
+}
+
+/// All sizes are equal, so that only the order tells the two apart.
+#[test]
+fn equal_sizes() {
+    static TO_PLANES: ElementWiseIdentity<f32, Cube, Planes> = ElementWiseIdentity::new();
+    let memory = Memory(1_000);
+    let cube = Buffer::new(&memory, 0).unwrap();
+    let planes = Buffer::new(&memory, 512).unwrap();
+    TO_PLANES.bind(&cube, &planes).unwrap();
+}
+
+/// The same buffer is read and written.
+#[test]
+fn in_place() {
+    static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();
+    let memory = Memory(324);
+    let cube = Buffer::new(&memory, 0).unwrap();
+    ACTIVE.bind(&cube, &cube).unwrap();
+}
+
+/// Weights are bound at initialisation only, and what is absent never.
+#[test]
+fn nothing_bound() {
+    layout! {
+        type Filters = OI[O = 3, I = 3];
+    }
+    static LAYER: Convolution<f32, Cube, OwnedByDml<Filters>, Absent, Planes> =
+        Convolution::new(Window::new());
+    let memory = Memory(2_000);
+    let cube = Buffer::new(&memory, 0).unwrap();
+    let filters = Buffer::new(&memory, 512).unwrap();
+    let planes = Buffer::new(&memory, 1_024).unwrap();
+    LAYER
+        .bind_at_initialization(Unbound, &filters, Unbound)
+        .unwrap();
+    LAYER.bind(&cube, Unbound, Unbound, &planes).unwrap();
+}
+
+/// A filter in any order, a bias of one axis or of four, as many groups as channels, a window that steps
+/// over elements, and one that says what goes without saying.
+#[test]
+fn convolutions_and_windows() {
+    layout! {
+        type Features = NHWC[N = 1, C = 32, H = 112, W = 112];
+        type Filters = HWIO[O = 32, I = 1, H = 1, W = 1];
+        type Bias = NCHW[N = 1, C = 32, H = 1, W = 1];
+        type Halves = NCHW[N = 1, C = 32, H = 56, W = 56];
+    }
+    const SKIPPING: Window = Window::new().stride::<H>(2).stride::<W>(2);
+    static DEPTHWISE: Convolution<f32, Features, Filters, Bias, Halves> =
+        Convolution::new(SKIPPING.groups(32));
+    static SKIPPED: MaxPooling<f32, Features, Halves> = MaxPooling::new(SKIPPING);
+    static SAME: AveragePooling<f32, Features, Features> = AveragePooling::new(
+        Window::new().size::<H>(1).stride::<H>(1).padding::<W>(0, 0),
+        AveragedPadding::Counted,
+    );
+    let _ = (&DEPTHWISE, &SKIPPED, &SAME);
+}
+
+/// Windows that overlap and rows that are repeated are read; the batch is the columns.
+#[test]
+fn shared_inputs() {
+    layout! {
+        type Frames = NK[N = 100, K = 512], overlap(N = 128);
+        type Weights = CK[C = 8, K = 512], broadcast(C);
+        type Scores = CN[N = 100, C = 8];
+        type Listed = CN[C = 8, N = 100], broadcast(N);
+    }
+    // N comes before C, however `Scores` is stored.
+    static SCORES: Gemm<f32, Frames, Weights, Listed, Scores> = Gemm::new(1.0, 1.0);
+    static DOUBLED: ElementWiseAdd<f32, Frames, Frames, layout!(NK[N = 100, K = 512])> =
+        ElementWiseAdd::new();
+    let _ = (&SCORES, &DOUBLED);
+}
+
+/// Operators that change nothing, or all at once.
+#[test]
+fn idle_operators() {
+    static CAST: Cast<f32, f32, Cube, Planes> = Cast::new();
+    static JOINED: Join<f32, C, (Cube,), Planes> = Join::new();
+    static TWICE: Join<f32, N, (Cube, Cube), layout!(NCHW[6, 3, 3, 3])> = Join::new();
+    static WHOLE: Slice1<f32, Cube, Planes> = Slice1::new(SliceWindow::new());
+    static MIRRORED: Slice1<f32, Cube, Cube> = Slice1::new(SliceWindow::new().stride::<W>(-1));
+    static FRAMED: Padding<f32, Cube, Cube> =
+        Padding::new(PaddingMode::Fill(0.0), Margins::new().along::<H>(0, 0));
+    static SUM: ReduceSum<f32, Cube, layout!(NHWC[1, 1, 1, 1])> = ReduceSum::new();
+    static ALL: ActivationSoftmax1<f32, (W, H, C, N), Cube, Planes> = ActivationSoftmax1::new();
+    let _ = (
+        &CAST, &JOINED, &TWICE, &WHOLE, &MIRRORED, &FRAMED, &SUM, &ALL,
+    );
+}
+
+/// Made where they are used, and in generic code.
+#[test]
+fn not_in_a_static() {
+    fn copies<T: tensor_layout::dml::elements::AnyElement>() -> ElementWiseIdentity<T, Cube, Planes>
+    {
+        const { ElementWiseIdentity::new() }
+    }
+    let _ = (copies::<u8>(), copies::<f64>());
+    let _ = ElementWiseIdentity::<i16, Cube, Cube>::new();
+}
+
+/// A total of more bytes than needed, more axes than there are, and an alignment of none.
+#[test]
+fn descriptions() {
+    const DESC: TensorDesc = TensorDesc::of::<u8, Cube>()
+        .with_rank(8)
+        .with_total_size(1_001)
+        .with_alignment(0);
+    assert_eq!(DESC.sizes(), [1, 1, 1, 1, 3, 3, 3, 3]);
+}
+
+/// Channels in groups that the layout knows nothing of, texels with a channel to spare, and bytes as words.
+#[test]
+fn views_and_textures() {
+    const POINTS: BufferView<f32, layout!(NC[N = 1_001, C = 3])> =
+        BufferView::typed(Format::R32G32B32A32_FLOAT);
+    assert_eq!(POINTS.shader_resource_view().buffer.number_of_elements, 751);
+
+    layout! {
+        type Photo = HWC[C = 3, H = 4, W = 64], strides(W = 4);
+    }
+    const PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    assert_eq!(PHOTO.placed_footprint().footprint.row_pitch, 256);
+    assert_eq!(BufferView::<u8, layout!(W[1])>::raw().end_in_bytes(), 4);
+}
+
+/// A name that is an axis, and in a shader none that anything else has.
+#[test]
+fn shader_text() {
+    const TEXT: &str = OffsetFunction::<Cube>::of(Hlsl, "C").as_str();
+    assert!(TEXT.contains("uint C_offset(AxisN n, AxisC c, AxisH h, AxisW w)"));
+}
