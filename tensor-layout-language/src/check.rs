@@ -3,7 +3,7 @@
 use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
 use crate::report::Report;
 use crate::tokens::{Place, axis_meant};
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, find, has_fixed_logical_order,
     logical_order,
@@ -25,6 +25,8 @@ pub struct Layout {
 pub struct StorageFactor {
     /// The axis.
     pub axis: char,
+    /// Where it is named before its size, if it is.
+    pub key: Option<Span>,
     /// The whole of it, or a digit.
     pub part: Part,
     /// `pad` or `align`.
@@ -37,6 +39,10 @@ pub struct StorageFactor {
 pub struct ClauseOf {
     /// Which clause.
     pub kind: Kind,
+    /// Where it says which.
+    pub name: Span,
+    /// Where it names the axis.
+    pub axis: Span,
     /// Nothing for `broadcast`.
     pub value: Option<Value>,
 }
@@ -124,6 +130,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
     let order = order(&label, &declaration.clauses, report);
+    let keys = keys(&declaration.sizes);
     let shape = shape(
         &label,
         &order,
@@ -131,7 +138,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         declaration.bracket,
         report,
     );
-    let storage = storage(&label, declaration.clauses, report);
+    let storage = storage(&label, &keys, declaration.clauses, report);
     let (shape, is_positional) = shape?;
     if report.len() > before {
         return None;
@@ -386,6 +393,12 @@ fn shape(
     Some((shape?, is_positional))
 }
 
+/// The axes that are named before their sizes.
+fn keys(entries: &[Entry]) -> Vec<Ident> {
+    let keys = entries.iter().filter_map(|entry| entry.key.clone());
+    keys.collect()
+}
+
 /// Puts sizes that are given by name into the slots of their axes.
 fn by_name(
     label: &Label,
@@ -522,12 +535,19 @@ fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
 }
 
 /// The factors in storage order, each with its clauses.
-fn storage(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<StorageFactor> {
+fn storage(
+    label: &Label,
+    keys: &[Ident],
+    clauses: Vec<Clause>,
+    report: &Report,
+) -> Vec<StorageFactor> {
+    let key = |axis: char| keys.iter().find(|key| **key == axis.to_string());
     let mut factors: Vec<_> = label
         .axes
         .iter()
         .map(|axis| StorageFactor {
             axis: *axis,
+            key: key(*axis).map(Ident::span),
             part: match label.block(*axis) {
                 Some(block) => Part::Outer { block },
                 None => Part::Whole,
@@ -550,12 +570,14 @@ fn storage(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<StorageF
             let mistake = format!("`{name}` names no axis");
             report.push(clause.name.span(), &mistake, parse::example(&name));
         }
+        let span = clause.name.span();
         for argument in clause.arguments {
-            clause_on_axis(label, &mut factors, *kind, argument, report);
+            clause_on_axis(label, &mut factors, (*kind, span), argument, report);
         }
     }
     factors.extend(label.lanes.iter().map(|(axis, block)| StorageFactor {
         axis: *axis,
+        key: None,
         part: Part::Lane { block: *block },
         positions: None,
         step: None,
@@ -566,7 +588,7 @@ fn storage(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<StorageF
 fn clause_on_axis(
     label: &Label,
     factors: &mut [StorageFactor],
-    kind: Kind,
+    (kind, clause): (Kind, Span),
     argument: Argument,
     report: &Report,
 ) {
@@ -647,7 +669,12 @@ fn clause_on_axis(
         report.push(span, &mistake, "keep one of them");
         return;
     }
-    let clause = ClauseOf { kind, value };
+    let clause = ClauseOf {
+        kind,
+        name: clause,
+        axis: span,
+        value,
+    };
     if kind.is_of_positions() {
         factor.positions = Some(clause);
     } else {

@@ -19,7 +19,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             match checked(declaration, &report) {
                 Some(layout) => {
                     let _ = report.to_tokens();
-                    type_of(&krate, &layout, true)
+                    type_of(&krate, &layout, layout.label, true)
                 }
                 None if axes.is_empty() => report.first_to_tokens(),
                 None => substitute(&krate, &axes, &report.to_tokens()),
@@ -42,7 +42,11 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                     declaration.and_then(|declaration| check::check(declaration, &report));
                 let layout = checked.filter(|_| report.len() == before);
                 let of = match &layout {
-                    Some(layout) => type_of(&krate, layout, !generics.is_empty()),
+                    // The label tells of the item, where that is named once more.
+                    Some(layout) if generics.is_empty() => {
+                        type_of(&krate, layout, Span::call_site(), false)
+                    }
+                    Some(layout) => type_of(&krate, layout, layout.label, true),
                     None => substitute(&krate, &axes, &TokenStream::new()),
                 };
                 let page = layout
@@ -125,7 +129,9 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStream {
+/// The type, with its axes where they are named: the letter before its size, or else in the label, and
+/// the size's type in the first clause, or else in the label. An editor tells of them there.
+fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A name alone could be a const parameter, which nothing may be computed from.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
     let hosts = if with_checks {
@@ -156,29 +162,32 @@ fn type_of(krate: &TokenStream, layout: &Layout, with_checks: bool) -> TokenStre
             }),
             None => check_at(size),
         };
-        size_tokens(krate, *axis, size, layout.label, before)
+        let clause = clauses_of(layout, *axis).next();
+        let place = clause.map_or(label, |clause| clause.axis);
+        size_tokens(krate, *axis, size, place, before)
     });
     let factors = layout
         .storage
         .iter()
-        .map(|factor| factor_tokens(krate, factor, layout.label, Some(&check_at)));
+        .map(|factor| factor_tokens(krate, factor, label, Some(&check_at)));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
 /// The layout to be checked within itself: where a name alone stands, which could be a const
 /// parameter and then allows no arithmetic, the value is left open.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
+    let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
         ValueKind::Name(_) => {
-            let open = size_type(*axis, "Dyn", layout.label);
+            let open = size_type(*axis, "Dyn", place);
             quote!(#krate::#open)
         }
-        _ => size_tokens(krate, *axis, size, layout.label, None),
+        _ => size_tokens(krate, *axis, size, place, None),
     });
     let factors = layout
         .storage
         .iter()
-        .map(|factor| factor_tokens(krate, factor, layout.label, None));
+        .map(|factor| factor_tokens(krate, factor, place, None));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
@@ -186,14 +195,14 @@ fn size_tokens(
     krate: &TokenStream,
     axis: char,
     size: &Value,
-    label: Span,
+    place: Span,
     before: Option<TokenStream>,
 ) -> TokenStream {
     if let ValueKind::Open = size.kind {
-        let open = size_type(axis, "Dyn", label);
+        let open = size_type(axis, "Dyn", place);
         return quote!(#krate::#open);
     }
-    let name = size_type(axis, "Dim", label);
+    let name = size_type(axis, "Dim", place);
     let argument = argument(size, before);
     quote!(#krate::#name::<#argument>)
 }
@@ -232,10 +241,13 @@ fn factor_tokens(
     label: Span,
     check_at: Option<&CheckAt<'_>>,
 ) -> TokenStream {
-    let axis = size_type(factor.axis, "", label);
+    let axis = size_type(factor.axis, "", factor.key.unwrap_or(label));
     let mut tokens = quote!(#krate::#axis);
     for clause in [&factor.positions, &factor.step].into_iter().flatten() {
-        let name = Ident::new(type_name(clause.kind), Span::call_site());
+        let name = Ident::new(
+            type_name(clause.kind),
+            clause.name.resolved_at(Span::call_site()),
+        );
         tokens = match &clause.value {
             None => quote!(#krate::#name::<#tokens>),
             Some(value) if check_at.is_none() && matches!(value.kind, ValueKind::Name(_)) => tokens,
@@ -282,13 +294,7 @@ fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
     for (axis, size) in &layout.shape {
-        let clauses = layout
-            .storage
-            .iter()
-            .filter(|factor| factor.axis == *axis)
-            .flat_map(|factor| [&factor.positions, &factor.step])
-            .flatten()
-            .filter_map(|clause: &ClauseOf| clause.value.as_ref());
+        let clauses = clauses_of(layout, *axis).filter_map(|clause| clause.value.as_ref());
         let last = [size]
             .into_iter()
             .chain(clauses)
@@ -305,6 +311,15 @@ fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
         first.axes.push_str(&others);
     }
     hosts
+}
+
+fn clauses_of(layout: &Layout, axis: char) -> impl DoubleEndedIterator<Item = &ClauseOf> {
+    layout
+        .storage
+        .iter()
+        .filter(move |factor| factor.axis == axis)
+        .flat_map(|factor| [&factor.positions, &factor.step])
+        .flatten()
 }
 
 /// The call that checks some axes of a layout, marked as if it stood at that place: from the brackets
@@ -326,7 +341,10 @@ fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Pla
 /// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
 /// not a literal, else on the name.
 fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStream {
-    let checked = quote!(#name);
+    // Where the label stands, so that an editor tells there what it does of the item.
+    let mut checked = name.clone();
+    checked.set_span(layout.label.resolved_at(name.span()));
+    let checked = quote!(#checked);
     let hosts = hosts(layout, |value| {
         matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_))
     });

@@ -63,11 +63,11 @@ macro_rules! axes {
             pub usize
         );
 
-        #[doc = concat!("A size of axis `", stringify!($axis), "` that is known at compile time.")]
+        #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at compile time.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $static_size<const SIZE: usize>;
 
-        #[doc = concat!("A size of axis `", stringify!($axis), "` that is known at run time.")]
+        #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at run time.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $dynamic_size(usize);
 
