@@ -65,7 +65,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(&'static str, Kind); 6] = [
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Kind); 6] = [
         ("pad", Kind::Pad),
         ("align", Kind::Align),
         ("strides", Kind::Strides),
@@ -112,11 +113,11 @@ impl Label {
     }
 }
 
-/// The axes that a declaration names, even if something else in it is wrong.
+/// The axes that a label names, even if something in it is wrong.
 #[must_use]
-pub fn axes_of(declaration: &Declaration) -> Vec<char> {
+pub fn axes_of(label: &Ident) -> Vec<char> {
     let mut axes = Vec::new();
-    for letter in declaration.label.to_string().chars() {
+    for letter in label.to_string().chars() {
         if letter.is_ascii_uppercase() && !axes.contains(&letter) && axes.len() < MAX_RANK {
             axes.push(letter);
         }

@@ -1,5 +1,6 @@
 //! Phase 3: the Rust for a layout. Nothing can fail here.
 
+use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
@@ -8,23 +9,28 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::Place;
+use tensor_layout_language::tokens::{Place, solid};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
     let report = Report::new();
-    match parse::input(tokens, &report) {
-        Input::Inline(declaration) => {
-            let axes = axes_of(declaration.as_ref());
-            match checked(declaration, &report) {
-                Some(layout) => {
-                    let _ = report.to_tokens();
-                    type_of(&krate, &layout, layout.label, true)
-                }
-                None if axes.is_empty() => report.first_to_tokens(),
-                None => substitute(&krate, &axes, &report.to_tokens()),
+    match parse::input(tokens.clone(), &report) {
+        Input::Inline(declaration) => match checked(declaration, &report) {
+            Some(layout) => {
+                let _ = report.to_tokens();
+                type_of(&krate, &layout, layout.label, true)
             }
-        }
+            None => {
+                let layout = solid(tokens);
+                let axes = axes_of(&layout);
+                if axes.is_empty() && !layout.is_empty() {
+                    return report.first_to_tokens();
+                }
+                let mut block = unfinished(&krate, &layout);
+                block.extend(report.to_tokens());
+                substitute(&krate, &axes, &block)
+            }
+        },
         Input::Items(items) => {
             let mut output = TokenStream::new();
             for item in items {
@@ -37,7 +43,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                     source,
                     declaration,
                 } = item;
-                let axes = axes_of(declaration.as_ref());
+                let written: Vec<_> = source.clone().into_iter().collect();
                 let checked =
                     declaration.and_then(|declaration| check::check(declaration, &report));
                 let layout = checked.filter(|_| report.len() == before);
@@ -47,11 +53,17 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                         type_of(&krate, layout, Span::call_site(), false)
                     }
                     Some(layout) => type_of(&krate, layout, layout.label, true),
-                    None => substitute(&krate, &axes, &TokenStream::new()),
+                    None => substitute(&krate, &axes_of(&written), &TokenStream::new()),
                 };
                 let page = layout
                     .as_ref()
                     .map(|layout| documentation(&krate, layout, &source));
+                // Before the documentation, where what is written is text.
+                if report.len() > 0 {
+                    output.extend(unfinished(&krate, &written));
+                } else if let (Some(layout), true) = (&layout, generics.is_empty()) {
+                    output.extend(names_of_sizes(layout));
+                }
                 output.extend(quote!(#attributes #page #visibility type #name #generics = #of;));
                 if let (Some(layout), true) = (&layout, generics.is_empty()) {
                     output.extend(item_checks(&krate, &name, layout));
@@ -97,13 +109,17 @@ fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> 
     (report.len() == 0).then_some(layout)
 }
 
-fn axes_of(declaration: Option<&Declaration>) -> Vec<char> {
-    declaration.map_or_else(Vec::new, check::axes_of)
+/// The axes of a layout with mistakes, as far as its label names them.
+fn axes_of(layout: &[TokenTree]) -> Vec<char> {
+    match layout.first() {
+        Some(TokenTree::Ident(label)) => check::axes_of(label),
+        _ => Vec::new(),
+    }
 }
 
 /// What stands for a layout with mistakes: a type with the same axes, so that nothing else is
-/// reported, with the mistakes in one of its sizes, where Rust takes them in every position.
-fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
+/// reported, with the mistakes in the block of a size, where Rust takes them in every position.
+fn substitute(krate: &TokenStream, axes: &[char], block: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
     let first = size_type(axes[0], "Dim", span);
@@ -114,7 +130,7 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
     let letters = axes.iter().map(|axis| size_type(*axis, "", span));
     quote! {
         #krate::TensorLayout::<
-            (#krate::#first::<{ #mistakes 1 }>, #(#others,)*),
+            (#krate::#first::<{ #block 1 }>, #(#others,)*),
             (#(#krate::#letters,)*)
         >
     }
@@ -129,8 +145,9 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// The type, with its axes where they are named: the letter before its size, or else in the label, and
-/// the size's type in the first clause, or else in the label. An editor tells of them there.
+/// The type, with what names an axis where the user does, since an editor tells of it there: before the
+/// size, or else in the label, stands the letter; in the first clause, or else in a label without the
+/// letter, the size's type.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A name alone could be a const parameter, which nothing may be computed from.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
@@ -163,7 +180,15 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
             None => check_at(size),
         };
         let clause = clauses_of(layout, *axis).next();
-        let place = clause.map_or(label, |clause| clause.axis);
+        let has_key = layout
+            .storage
+            .iter()
+            .any(|factor| factor.axis == *axis && factor.key.is_some());
+        let place = match clause {
+            Some(clause) => clause.axis,
+            None if has_key => label,
+            None => Span::call_site(),
+        };
         size_tokens(krate, *axis, size, place, before)
     });
     let factors = layout

@@ -6,6 +6,7 @@
 //! Rust for it, which cannot fail. Mistakes are collected in a `report`.
 
 mod at;
+mod editor;
 mod expand;
 mod mark;
 mod plan;

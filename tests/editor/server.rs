@@ -1,0 +1,349 @@
+//! rust-analyzer, as an editor talks to it: messages in JSON, by the Language Server Protocol.
+//!
+//! The editor has one file open, the program of a crate that depends on tensor-layout.
+
+use crate::support::lock;
+use serde_json::{Value, json};
+use std::env;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long to wait for what has to come, on a slow machine that also builds the macros.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Where the cursor is in a program.
+const CURSOR: char = '^';
+
+pub(crate) struct Editor {
+    /// Ends when its input does.
+    _server: Child,
+    input: ChildStdin,
+    output: Receiver<Value>,
+    file: PathBuf,
+    text: String,
+    version: usize,
+    requests: usize,
+    is_ready: bool,
+    /// What `cargo check` says of the file, each time that it has ended.
+    checked: Vec<Value>,
+    has_checked: bool,
+}
+
+/// What is said of a part of the program.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Mistake {
+    pub(crate) place: String,
+    pub(crate) first_line: String,
+}
+
+impl Editor {
+    /// The editor with an empty program, or why there is none.
+    pub(crate) fn open() -> Result<Editor, &'static str> {
+        let server = server().ok_or("rust-analyzer is not installed")?;
+        let sysroot = sysroot();
+        let has_source = sysroot.join("lib/rustlib/src/rust/library").exists();
+        if !has_source && env::var_os("RUST_SRC_PATH").is_none() {
+            return Err(
+                "the toolchain has no rust-src, and `RUST_SRC_PATH` does not say where it is",
+            );
+        }
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");
+        let file = folder.join("src/main.rs");
+        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+        let manifest = format!(
+            "[package]\nname = \"program\"\nedition = \"2024\"\n\n\
+             [dependencies]\ntensor-layout = {{ path = {library:?} }}\n\n[workspace]\n",
+        );
+        fs::create_dir_all(folder.join("src")).expect("a folder can be made");
+        fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
+        fs::write(&file, "fn main() {}\n").expect("a file can be written");
+        lock(&folder);
+
+        let mut server = Command::new(server)
+            .current_dir(&folder)
+            // What it builds is built by the toolchain's own Cargo, for no other program's sake.
+            .env("CARGO_TARGET_DIR", folder.join("target"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("rust-analyzer starts");
+        let (sender, output) = channel();
+        let mut messages = BufReader::new(server.stdout.take().expect("it has an output"));
+        thread::spawn(move || {
+            while let Some(message) = read(&mut messages) {
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut editor = Editor {
+            input: server.stdin.take().expect("it has an input"),
+            _server: server,
+            output,
+            file,
+            text: "fn main() {}\n".to_owned(),
+            version: 0,
+            requests: 0,
+            is_ready: false,
+            checked: Vec::new(),
+            has_checked: false,
+        };
+        editor.ask(
+            "initialize",
+            &json!({
+                "processId": null,
+                "rootUri": uri(&folder),
+                "capabilities": {
+                    "experimental": { "serverStatusNotification": true },
+                    "textDocument": {
+                        "diagnostic": {},
+                        "hover": { "contentFormat": ["markdown"] },
+                    },
+                    "window": { "workDoneProgress": true },
+                },
+                "initializationOptions": {
+                    // With its place given, nothing is installed.
+                    "cargo": { "sysroot": sysroot },
+                },
+            }),
+        );
+        editor.tell("initialized", &json!({}));
+        editor.tell(
+            "textDocument/didOpen",
+            &json!({
+                "textDocument": {
+                    "uri": uri(&editor.file),
+                    "languageId": "rust",
+                    "version": 0,
+                    "text": editor.text,
+                },
+            }),
+        );
+        while !editor.is_ready {
+            editor.take_message();
+        }
+        Ok(editor)
+    }
+
+    /// What is shown of the word at the cursor, without spaces, for tables are set in several ways.
+    pub(crate) fn hover(&mut self, program: &str) -> String {
+        let answer = self.ask_at_cursor("textDocument/hover", program);
+        let text = answer["contents"]["value"].as_str().unwrap_or_default();
+        text.replace(' ', "")
+    }
+
+    /// The words that the word at the cursor is defined by, each with its file.
+    pub(crate) fn definitions(&mut self, program: &str) -> Vec<(String, String)> {
+        let answer = self.ask_at_cursor("textDocument/definition", program);
+        let places = answer.as_array().cloned().unwrap_or_default();
+        let word = |place: &Value| {
+            let uri = place["uri"].as_str().expect("a place has a file");
+            let path = uri.strip_prefix("file://").expect("files are here");
+            let text = if Path::new(path) == self.file {
+                self.text.clone()
+            } else {
+                fs::read_to_string(path).expect("a file can be read")
+            };
+            let name = path.rsplit('/').next().unwrap_or_default();
+            (name.to_owned(), part(&text, &place["range"]))
+        };
+        places.iter().map(word).collect()
+    }
+
+    /// What may stand at the cursor.
+    pub(crate) fn completions(&mut self, program: &str) -> Vec<String> {
+        let answer = self.ask_at_cursor("textDocument/completion", program);
+        let items = answer.get("items").unwrap_or(&answer);
+        let items = items.as_array().cloned().unwrap_or_default();
+        let label = |item: &Value| item["label"].as_str().map(str::to_owned);
+        items.iter().filter_map(label).collect()
+    }
+
+    /// What rust-analyzer itself says of a program.
+    pub(crate) fn mistakes(&mut self, program: &str) -> Vec<Mistake> {
+        self.write(program);
+        let file = json!({ "textDocument": { "uri": uri(&self.file) } });
+        let answer = self.ask("textDocument/diagnostic", &file);
+        self.mistakes_of(&answer["items"])
+    }
+
+    /// What `cargo check` says of a program that is saved.
+    pub(crate) fn mistakes_when_saved(&mut self, program: &str) -> Vec<Mistake> {
+        self.write(program);
+        fs::write(&self.file, program).expect("the program can be written");
+        self.has_checked = false;
+        self.checked.clear();
+        let file = json!({ "textDocument": { "uri": uri(&self.file) } });
+        self.tell("textDocument/didSave", &file);
+        while !self.has_checked {
+            self.take_message();
+        }
+        self.mistakes_of(&Value::Array(self.checked.clone()))
+    }
+
+    fn mistakes_of(&self, mistakes: &Value) -> Vec<Mistake> {
+        let mistakes = mistakes.as_array().expect("a list");
+        // The fix is said once with the mistake and once on its own.
+        let severe = mistakes.iter().filter(|mistake| mistake["severity"] != 4);
+        severe
+            .map(|mistake| {
+                let message = mistake["message"].as_str().expect("a message");
+                Mistake {
+                    place: part(&self.text, &mistake["range"]),
+                    first_line: message.lines().next().unwrap_or_default().to_owned(),
+                }
+            })
+            .collect()
+    }
+
+    fn ask_at_cursor(&mut self, method: &str, program: &str) -> Value {
+        let (before, after) = program.split_once(CURSOR).expect("a cursor");
+        self.write(&format!("{before}{after}"));
+        let line = before.matches('\n').count();
+        let character = before.rsplit('\n').next().map_or(0, str::len);
+        self.ask(
+            method,
+            &json!({
+                "textDocument": { "uri": uri(&self.file) },
+                "position": { "line": line, "character": character },
+            }),
+        )
+    }
+
+    /// Puts another program into the open file, which is not saved by that.
+    fn write(&mut self, program: &str) {
+        self.version += 1;
+        program.clone_into(&mut self.text);
+        let file = json!({ "uri": uri(&self.file), "version": self.version });
+        let change = json!({ "textDocument": file, "contentChanges": [{ "text": program }] });
+        self.tell("textDocument/didChange", &change);
+    }
+
+    fn ask(&mut self, method: &str, parameters: &Value) -> Value {
+        /// Something has changed meanwhile, or was cancelled: to be asked again.
+        const PASSING: [i64; 2] = [-32801, -32802];
+        loop {
+            self.requests += 1;
+            let id = self.requests;
+            self.send(&json!({ "id": id, "method": method, "params": parameters }));
+            let answer = loop {
+                let message = self.take_message();
+                if message["id"] == id && message.get("method").is_none() {
+                    break message;
+                }
+            };
+            match answer["error"]["code"].as_i64() {
+                Some(code) if PASSING.contains(&code) => {}
+                Some(_) => panic!("{method}: {}", answer["error"]),
+                None => return answer["result"].clone(),
+            }
+        }
+    }
+
+    fn tell(&mut self, method: &str, parameters: &Value) {
+        self.send(&json!({ "method": method, "params": parameters }));
+    }
+
+    fn send(&mut self, message: &Value) {
+        let mut message = message.clone();
+        message["jsonrpc"] = "2.0".into();
+        let message = message.to_string();
+        write!(
+            self.input,
+            "Content-Length: {}\r\n\r\n{message}",
+            message.len()
+        )
+        .and_then(|()| self.input.flush())
+        .expect("rust-analyzer listens");
+    }
+
+    /// The next message, after what it means for the editor.
+    fn take_message(&mut self) -> Value {
+        let message = self
+            .output
+            .recv_timeout(PATIENCE)
+            .expect("rust-analyzer answers");
+        let parameters = &message["params"];
+        match message["method"].as_str() {
+            Some("experimental/serverStatus") => {
+                self.is_ready = parameters["quiescent"] == true;
+            }
+            Some("textDocument/publishDiagnostics") if parameters["uri"] == uri(&self.file) => {
+                let all = parameters["diagnostics"].as_array().cloned();
+                self.checked = all.unwrap_or_default();
+            }
+            Some("$/progress") => {
+                let token = parameters["token"].as_str().unwrap_or_default();
+                let is_check = token.contains("flycheck");
+                self.has_checked |= is_check && parameters["value"]["kind"] == "end";
+            }
+            Some(_) if message.get("id").is_some() => {
+                let id = message["id"].clone();
+                self.send(&json!({ "id": id, "result": null }));
+            }
+            _ => {}
+        }
+        message
+    }
+}
+
+/// A rust-analyzer that starts: what rustup puts in its place does not, where it is not installed.
+fn server() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let mut programs = env::split_paths(&path).map(|folder| folder.join("rust-analyzer"));
+    programs.find(|program| crate::support::starts(Command::new(program).arg("--version")))
+}
+
+fn sysroot() -> PathBuf {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(["--print", "sysroot"]).output();
+    let output = output.expect("there is a compiler");
+    String::from_utf8_lossy(&output.stdout).trim().into()
+}
+
+/// The next message of the server, unless it has ended.
+fn read(messages: &mut BufReader<ChildStdout>) -> Option<Value> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if messages.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim().split_once(": ") {
+            Some(("Content-Length", value)) => length = value.parse().ok()?,
+            Some(_) => {}
+            None => break,
+        }
+    }
+    let mut message = vec![0; length];
+    messages.read_exact(&mut message).ok()?;
+    serde_json::from_slice(&message).ok()
+}
+
+fn uri(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// The part of a text at a range, which is in one line; all is ASCII.
+fn part(text: &str, range: &Value) -> String {
+    let number = |end: &str, what: &str| {
+        let number = range[end][what].as_u64().expect("a number");
+        usize::try_from(number).expect("a small one")
+    };
+    let line = text
+        .lines()
+        .nth(number("start", "line"))
+        .unwrap_or_default();
+    let end = if number("start", "line") == number("end", "line") {
+        number("end", "character")
+    } else {
+        line.len()
+    };
+    line[number("start", "character")..end].to_owned()
+}
