@@ -15,22 +15,20 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
     let report = Report::new();
     match parse::input(tokens.clone(), &report) {
-        Input::Inline(declaration) => match checked(declaration, &report) {
-            Some(layout) => {
+        Input::Inline(declaration) => {
+            if let Some(layout) = checked(declaration, &report) {
                 let _ = report.to_tokens();
-                type_of(&krate, &layout, layout.label, true)
+                return type_of(&krate, &layout, layout.label, true);
             }
-            None => {
-                let layout = solid(tokens);
-                let axes = axes_of(&layout);
-                if axes.is_empty() && !layout.is_empty() {
-                    return report.first_to_tokens();
-                }
-                let mut block = unfinished(&krate, &layout);
-                block.extend(report.to_tokens());
-                substitute(&krate, &axes, &block)
+            let layout = solid(tokens);
+            let axes = axes_of(&layout);
+            if axes.is_empty() && !layout.is_empty() {
+                return report.first_to_tokens();
             }
-        },
+            let mut block = unfinished(&krate, &layout);
+            block.extend(report.to_tokens());
+            substitute(&krate, &axes, &block)
+        }
         Input::Items(items) => {
             let mut output = TokenStream::new();
             for item in items {
