@@ -3,7 +3,8 @@
 //!
 //! `layout!` runs in three phases, each in its own module, and stops between them:
 //! `parse` gives the declaration as written, `check` the layout that it means, `expand` the
-//! Rust for it, which cannot fail. Mistakes are collected in a `report`.
+//! Rust for it, which cannot fail. Mistakes are collected in a `report`; `editor` helps whoever is about
+//! to make one.
 
 mod at;
 mod editor;

@@ -49,7 +49,7 @@ pub use tensor_layout_macros::{at, layout, mark, page, plan};
 /// ```
 ///
 /// Behind your own text, the documentation of an item gets a table of sizes and strides, which editors show
-/// where the name is used. On its page, `cargo doc` also draws the memory: see
+/// at its label and where the name is used. On its page, `cargo doc` also draws the memory: see
 #[cfg_attr(doc, doc = "[`gallery`](crate::gallery).")]
 #[cfg_attr(not(doc), doc = "`gallery`.")]
 ///

@@ -46,8 +46,9 @@ impl Editor {
     pub(crate) fn open() -> Result<Editor, &'static str> {
         let server = server().ok_or("rust-analyzer is not installed")?;
         let sysroot = sysroot();
-        let has_source = sysroot.join("lib/rustlib/src/rust/library").exists();
-        if !has_source && env::var_os("RUST_SRC_PATH").is_none() {
+        let given = env::var_os("RUST_SRC_PATH").map(PathBuf::from);
+        let own = sysroot.join("lib/rustlib/src/rust/library");
+        if !given.into_iter().chain([own]).any(|source| source.exists()) {
             return Err(
                 "the toolchain has no rust-src, and `RUST_SRC_PATH` does not say where it is",
             );
@@ -66,7 +67,7 @@ impl Editor {
 
         let mut server = Command::new(server)
             .current_dir(&folder)
-            // What it builds is built by the toolchain's own Cargo, for no other program's sake.
+            // Its own, wherever this run has its target.
             .env("CARGO_TARGET_DIR", folder.join("target"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
