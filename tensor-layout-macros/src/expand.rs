@@ -143,9 +143,8 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// The type, with what names an axis where the user does, since an editor tells of it there: before the
-/// size, or else in the label, stands the letter; in the first clause, or else in a label without the
-/// letter, the size's type.
+/// The type, with the letter of an axis where it is named before its size, or else in the label, so that an
+/// editor can tell of it there.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A name alone could be a const parameter, which nothing may be computed from.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
@@ -177,16 +176,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
             }),
             None => check_at(size),
         };
-        let clause = clauses_of(layout, *axis).next();
-        let has_key = layout
-            .storage
-            .iter()
-            .any(|factor| factor.axis == *axis && factor.key.is_some());
-        let place = match clause {
-            Some(clause) => clause.axis,
-            None if has_key => label,
-            None => Span::call_site(),
-        };
+        let place = place_of_size_type(layout, *axis, label);
         size_tokens(krate, *axis, size, place, before)
     });
     let factors = layout
@@ -194,6 +184,16 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         .iter()
         .map(|factor| factor_tokens(krate, factor, label, Some(&check_at)));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
+}
+
+/// Where the type of a size stands: at a name of the axis that its letter leaves, in a clause or the label.
+fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
+    let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
+    match clauses_of(layout, axis).next() {
+        Some(clause) => clause.axis,
+        None if layout.storage.iter().any(has_key) => label,
+        None => Span::call_site(),
+    }
 }
 
 /// The layout to be checked within itself: where a name alone stands, which could be a const
