@@ -2,7 +2,7 @@
 //!
 //! The editor has one file open, the program of a crate that depends on tensor-layout.
 
-use crate::support::lock;
+use crate::support::{lock, starts};
 use serde_json::{Value, json};
 use std::env;
 use std::fs;
@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long to wait for what has to come, on a slow machine that also builds the macros.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Where the cursor is in a program.
 const CURSOR: char = '^';
@@ -58,7 +58,8 @@ impl Editor {
         let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
         let manifest = format!(
             "[package]\nname = \"program\"\nedition = \"2024\"\n\n\
-             [dependencies]\ntensor-layout = {{ path = {library:?} }}\n\n[workspace]\n",
+             [dependencies]\ntensor-layout = {{ path = '{}' }}\n\n[workspace]\n",
+            library.display(),
         );
         fs::create_dir_all(folder.join("src")).expect("a folder can be made");
         fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
@@ -298,7 +299,7 @@ impl Editor {
 fn server() -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let mut programs = env::split_paths(&path).map(|folder| folder.join("rust-analyzer"));
-    programs.find(|program| crate::support::starts(Command::new(program).arg("--version")))
+    programs.find(|program| starts(Command::new(program).arg("--version")))
 }
 
 fn sysroot() -> PathBuf {
