@@ -91,7 +91,7 @@ fn operators() {
 fn direct3d() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
     const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
-    let placed = FRAME.at(1024).footprint();
+    let placed = FRAME.at_byte(1024).placed_footprint();
     let theirs: &D3D12_PLACED_SUBRESOURCE_FOOTPRINT = placed.as_windows();
     assert_eq!(theirs.Offset, 1024);
     assert_eq!(theirs.Footprint.Format, DXGI_FORMAT_R8G8B8A8_UNORM);
@@ -104,7 +104,7 @@ fn direct3d() {
     } = theirs.Footprint;
     assert_eq!((Width, Height, Depth, RowPitch), (70, 3, 1, 512));
 
-    let view = BufferView::<f32, Photo>::structured().at(64);
+    let view = BufferView::<f32, Photo>::structured().at_byte(64);
     let desc = view.shader_resource_view();
     let theirs: &D3D12_SHADER_RESOURCE_VIEW_DESC = desc.as_windows();
     assert_eq!(theirs.Format, DXGI_FORMAT_UNKNOWN);

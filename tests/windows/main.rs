@@ -36,10 +36,11 @@ impl Deref for Card {
 fn card() -> Card {
     // A test that has failed leaves nothing behind but, perhaps, a device that is gone.
     let mut card = CARD.lock().unwrap_or_else(PoisonError::into_inner);
-    // SAFETY: it takes nothing.
-    let is_there =
-        |Shared(card): &Shared| unsafe { card.directml.GetDeviceRemovedReason() }.is_ok();
-    if !card.as_ref().is_some_and(is_there) {
+    let is_there = card.as_ref().is_some_and(|Shared(card)| {
+        // SAFETY: it takes nothing.
+        unsafe { card.directml.GetDeviceRemovedReason() }.is_ok()
+    });
+    if !is_there {
         wine::patch();
         *card = None;
         *card = Some(Shared(

@@ -15,6 +15,7 @@ use crate::random::{Random, Sample};
 use crate::transfer::untouched;
 use crate::{Card, card};
 use std::fmt::Debug;
+use std::iter::repeat_with;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor};
 
@@ -48,8 +49,18 @@ impl Bench {
         T: Sample + IntoBytes,
         L: StaticLayout<Storage: StaticStorage>,
     {
-        let tensor = Tensor::from_vec(self.random.elements(Mapping::<L>::default().footprint()));
-        let tensor = tensor.expect("as many as the footprint");
+        self.input_of(T::from_i8)
+    }
+
+    /// A tensor of what a function makes of numbers from -63 to 63, here and on the card.
+    fn input_of<T, L>(&mut self, element: impl Fn(i8) -> T) -> Result<(Tensor<T, L>, OnCard<T, L>)>
+    where
+        T: IntoBytes,
+        L: StaticLayout<Storage: StaticStorage>,
+    {
+        let mut elements = || element(self.random.small());
+        let elements = repeat_with(&mut elements).take(Mapping::<L>::default().footprint());
+        let tensor = Tensor::from_vec(elements.collect()).expect("as many as the footprint");
         let on_card = self.card.upload(tensor.as_view())?;
         Ok((tensor, on_card))
     }
@@ -93,4 +104,9 @@ impl Bench {
             }
         })
     }
+}
+
+/// A number that is small, to calculate with.
+fn real(small: usize) -> f64 {
+    u32::try_from(small).expect("it is small").into()
 }

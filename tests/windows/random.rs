@@ -28,11 +28,14 @@ impl Random {
         self.between(1, times) == 1
     }
 
+    /// A number from -63 to 63.
+    pub(crate) fn small(&mut self) -> i8 {
+        i8::try_from(self.between(0, 126)).expect("it is small") - 63
+    }
+
     /// So many small numbers.
     pub(crate) fn elements<T: Sample>(&mut self, count: usize) -> Vec<T> {
-        let mut element =
-            || T::from_i8(i8::try_from(self.between(0, 126)).expect("it is small") - 63);
-        (0..count).map(|_| element()).collect()
+        (0..count).map(|_| T::from_i8(self.small())).collect()
     }
 }
 

@@ -20,10 +20,9 @@ macro_rules! check_unary {
     ($($operator:ident($($number:expr),*) of $domain:expr => $function:expr;)+) => {{
         let mut bench = Bench::new();
         $({
-            let (mut pixels, _) = bench.input::<f32, Pixels>()?;
             let domain: fn(f32) -> f32 = $domain;
-            pixels.as_mut_slice().iter_mut().for_each(|pixel| *pixel = domain(*pixel / 64.0));
-            let input = bench.card.upload(pixels.as_view())?;
+            let (pixels, input) =
+                bench.input_of::<f32, Pixels>(|number| domain(f32::from(number) / 64.0))?;
             let output = bench.output::<f32, Planes>()?;
             let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
             run!(bench.card, operator, owns(Unbound), takes(&input, &output));
@@ -121,10 +120,9 @@ macro_rules! check_binary {
     ($T:ty, $U:ty: $($operator:ident<$($element:ty),+> => $function:expr;)+) => {{
         let mut bench = Bench::new();
         let (a, a_on_card) = bench.input::<$T, Pixels>()?;
-        let (mut b, _) = bench.input::<$T, Channels>()?;
         // Nothing is divided by zero, nor shifted by more bits than there are.
-        b.as_mut_slice().iter_mut().for_each(|b| *b = <$T>::from_i8(1 + (*b as i8) % 7));
-        let b_on_card = bench.card.upload(b.as_view())?;
+        let (b, b_on_card) =
+            bench.input_of::<$T, Channels>(|number| <$T>::from_i8(1 + number.rem_euclid(7)))?;
         $({
             let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($element,)+ Pixels, Channels, Planes>::new();
@@ -193,12 +191,8 @@ fn comparisons() -> Result<()> {
 fn either() -> Result<()> {
     type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let (mut condition, _) = bench.input::<u8, Conditions>()?;
-    condition
-        .as_mut_slice()
-        .iter_mut()
-        .for_each(|byte| *byte %= 2);
-    let condition_on_card = bench.card.upload(condition.as_view())?;
+    let (condition, condition_on_card) =
+        bench.input_of::<u8, Conditions>(|number| number.unsigned_abs() % 2)?;
     let (a, a_on_card) = bench.input::<f16, Pixels>()?;
     let (b, b_on_card) = bench.input::<f16, Channels>()?;
     let output = bench.output::<f16, Planes>()?;
@@ -233,6 +227,7 @@ fn in_place() -> Result<()> {
 /// From bytes to numbers and back, in another order each time.
 #[test]
 fn casts() -> Result<()> {
+    type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
     let (pixels, input) = bench.input::<u8, Pixels>()?;
     let halves = bench.output::<f16, Planes>()?;
@@ -240,7 +235,6 @@ fn casts() -> Result<()> {
     run!(bench.card, cast, owns(Unbound), takes(&input, &halves));
     bench.check(&halves, |at| pixels[at].into())?;
 
-    type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let integers = bench.output::<i32, Columns>()?;
     let cast = Cast::<f16, i32, Planes, Columns>::new();
     run!(bench.card, cast, owns(Unbound), takes(&halves, &integers));

@@ -27,12 +27,8 @@ fn batch_normalization() -> Result<()> {
     let (scale, scale_on_card) = bench.input::<f32, Parameter>()?;
     let (bias, bias_on_card) = bench.input::<f32, Parameter>()?;
     // No variance is negative.
-    let (mut variance, _) = bench.input::<f32, Variance>()?;
-    variance
-        .as_mut_slice()
-        .iter_mut()
-        .for_each(|element| *element = element.abs());
-    let variance_on_card = bench.card.upload(variance.as_view())?;
+    let (variance, variance_on_card) =
+        bench.input_of::<f32, Variance>(|number| f32::from(number).abs())?;
     let output = bench.output::<f32, Normalized>()?;
     run!(
         bench.card,

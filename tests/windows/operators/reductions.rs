@@ -24,9 +24,8 @@ fn channel(features: &Tensor<f32, Features>, n: N, c: C) -> Vec<f64> {
 macro_rules! check_reductions {
     ($($operator:ident => $function:expr;)+) => {{
         let mut bench = Bench::new();
-        let (mut features, _) = bench.input::<f32, Features>()?;
-        features.as_mut_slice().iter_mut().for_each(|feature| *feature = feature.abs() / 64.0 + 0.01);
-        let input = bench.card.upload(features.as_view())?;
+        let (features, input) =
+            bench.input_of::<f32, Features>(|number| f32::from(number).abs() / 64.0 + 0.01)?;
         let output = bench.output::<f32, Channels>()?;
         $({
             let operator = $operator::<f32, Features, Channels>::new();

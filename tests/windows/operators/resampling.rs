@@ -34,19 +34,20 @@ fn linear() -> Result<()> {
     let output = bench.output::<f32, Other>()?;
     run!(bench.card, resample, owns(Unbound), takes(&input, &output));
     // The two nearest positions, and how near the second is.
-    let between = |to: usize, scale: f64, size: usize| {
-        let most = size - 1;
-        let position = ((to as f64 + 0.5) / scale - 0.5).clamp(0.0, most as f64);
-        let first = position.floor();
-        (
-            first as usize,
-            (first as usize + 1).min(most),
-            position - first,
-        )
+    let between = |to: usize, from_size: usize, to_size: usize| {
+        // (to + 1/2) * from_size / to_size - 1/2, as a fraction
+        let fraction = ((2 * to + 1) * from_size).saturating_sub(to_size);
+        let (first, rest) = (fraction / (2 * to_size), fraction % (2 * to_size));
+        let most = from_size - 1;
+        if first >= most {
+            (most, most, 0.0)
+        } else {
+            (first, first + 1, real(rest) / real(2 * to_size))
+        }
     };
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
-        let (top, bottom, down) = between(h, 0.5, 4);
-        let (left, right, along) = between(w, 1.6, 5);
+        let (top, bottom, down) = between(h, 4, 2);
+        let (left, right, along) = between(w, 5, 8);
         let at = |h, w| f64::from(photo[(n, c, H(h), W(w))]);
         let row = |h| at(h, left) * (1.0 - along) + at(h, right) * along;
         row(top) * (1.0 - down) + row(bottom) * down
@@ -64,7 +65,7 @@ fn positions() -> Result<()> {
             let resample = Resample::<f32, Input, Output>::new($resampling);
             let rows: [f32; $to] = $rows;
             let image = Tensor::<f32, Input>::from_fn(|(C(c), H(h), W(w))| {
-                (1_000 * c + 10 * h + w) as f32
+                u16::try_from(1_000 * c + 10 * h + w).expect("at most 1071").into()
             });
             let input = card.upload(image.as_view())?;
             let output: OnCard<f32, Output> = card.allocate(Output::mapping())?;
