@@ -170,7 +170,7 @@ impl Listed {
     /// One axis as two, unless its size is no multiple of that of the inner one.
     pub(crate) fn divide(&self, axis: char, outer: char, inner: char, by: usize) -> Option<Self> {
         let place = self.place(axis);
-        if by == 0 || !self.sizes[place].is_multiple_of(by) {
+        if self.sizes[place].checked_rem(by) != Some(0) {
             return None;
         }
         let mut axes = self.axes.clone();

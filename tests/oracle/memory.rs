@@ -274,23 +274,21 @@ fn mistakes(declaration: &Declaration, letter: char, inside: usize) -> Vec<Mista
     if values.contains(&Some(0)) {
         mistakes.push(Mistake::ZeroValue { axis: letter });
     }
-    if let Some(Positions::Pad(pad)) = axis.positions
-        && pad < axis.size
-    {
-        mistakes.push(Mistake::PadTooSmall {
+    match axis.positions {
+        Some(Positions::Pad(pad)) if pad < axis.size => mistakes.push(Mistake::PadTooSmall {
             axis: letter,
             size: axis.size,
             pad,
-        });
+        }),
+        _ => {}
     }
-    if let Some(Step::Strides(stride)) = axis.step
-        && stride < inside
-    {
-        mistakes.push(Mistake::StrideTooSmall {
+    match axis.step {
+        Some(Step::Strides(stride)) if stride < inside => mistakes.push(Mistake::StrideTooSmall {
             axis: letter,
             stride,
             inside,
-        });
+        }),
+        _ => {}
     }
     mistakes
 }

@@ -1,29 +1,37 @@
-//! Elements from one layout to another, by DirectML: which, and where it puts them.
+//! Elements from one layout to another, by DirectML: which, and where it puts them, against the oracle.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};
+use crate::oracle::declaration::Declaration;
+use crate::oracle::listed::Listed;
 use crate::random::{Random, Sample};
 use crate::transfer::{stored, untouched};
 use half::f16;
 use std::fmt::Debug;
-use tensor_layout::dml::{ElementWiseIdentity, Unbound, elements::AnyElement};
-use tensor_layout::traits::{
-    Coordinate, FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable,
-};
+use std::ptr;
+use tensor_layout::dml::{ElementWiseIdentity, TensorDesc, Unbound, elements::AnyElement};
+use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable};
+use tensor_layout::windows::AsWindows;
 use tensor_layout::{
-    A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, N,
+    A, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, N,
     RunTimeStrides, TensorLayout, View, W, layout,
+};
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_EXECUTION_FLAG_NONE, DML_OPERATOR_DESC,
+    DML_OPERATOR_ELEMENT_WISE_IDENTITY, IDMLCompiledOperator, IDMLOperator,
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// Copies random elements from one mapping to another, and looks at all of the memory.
+/// Copies random elements from one mapping to another, and looks at all of the memory: whether each is
+/// where the oracle has it.
 ///
 /// DirectML may write what lies between the elements of an output. It does not.
 fn check<T, S1, M1, S2, M2>(
     card: &GraphicsCard,
     random: &mut Random,
-    from: Mapping<TensorLayout<S1, M1>>,
-    to: Mapping<TensorLayout<S2, M2>>,
+    (from, listed_from): (Mapping<TensorLayout<S1, M1>>, &Listed),
+    (to, listed_to): (Mapping<TensorLayout<S2, M2>>, &Listed),
+    rank: Option<usize>,
 ) -> Result<()>
 where
     T: Sample + AnyElement + FromBytes + IntoBytes + PartialEq + Debug,
@@ -31,19 +39,27 @@ where
     M1: Storage + StridedStorage,
     S2: Shape,
     M2: Storage + StridedStorage + Writable,
-    <TensorLayout<S1, M1> as AnyLayout>::Axes:
-        Coordinate<<TensorLayout<S2, M2> as AnyLayout>::Axes>,
 {
-    let memory: Vec<T> = random.elements(from.span());
+    let memory: Vec<T> = random.elements(listed_from.span());
     let source = View::with(&memory, from)?;
-    let mut expected = vec![T::UNTOUCHED; to.span()];
-    for (coordinate, element) in source.indexed_iter() {
-        expected[to.offset(coordinate)?] = *element;
+    let mut expected = vec![T::UNTOUCHED; listed_to.span()];
+    for ((at, source), (to, target)) in listed_from.elements.iter().zip(&listed_to.elements) {
+        assert_eq!(at, to);
+        expected[*target] = memory[*source];
     }
 
     let identity =
         ElementWiseIdentity::<T, TensorLayout<S1, M1>, TensorLayout<S2, M2>>::try_new(&from, &to)?;
-    let operator = identity.with_raw(|desc| card.compile(desc))?;
+    let operator = match rank {
+        None => identity.with_raw(|desc| card.compile(desc))?,
+        Some(rank) => {
+            let (from, to) = (
+                TensorDesc::try_of::<T, _>(&from)?,
+                TensorDesc::try_of::<T, _>(&to)?,
+            );
+            compile(card, &from.try_with_rank(rank)?, &to.try_with_rank(rank)?)?
+        }
+    };
     let (input, output) = (card.upload(source)?, untouched(card, to)?);
     let owned = identity.bind_at_initialization::<ID3D12Resource>(Unbound)?;
     card.run(&operator, owned, identity.bind(&input, &output)?)?;
@@ -51,10 +67,45 @@ where
     Ok(())
 }
 
-/// Checks several pairs of layouts, each with several sizes up to some number.
+/// The operator by hand, of tensors of any rank.
+fn compile(
+    card: &GraphicsCard,
+    from: &TensorDesc,
+    to: &TensorDesc,
+) -> Result<IDMLCompiledOperator> {
+    let (from, to) = (from.as_raw(), to.as_raw());
+    let (from, to) = (from.as_tensor_desc(), to.as_tensor_desc());
+    let identity = DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC {
+        InputTensor: from.as_windows(),
+        OutputTensor: to.as_windows(),
+        ScaleBias: ptr::null(),
+    };
+    let desc = DML_OPERATOR_DESC {
+        Type: DML_OPERATOR_ELEMENT_WISE_IDENTITY,
+        Desc: (&raw const identity).cast(),
+    };
+    let mut operator: Option<IDMLOperator> = None;
+    // SAFETY: all that the description points to is there during the call.
+    unsafe {
+        card.directml
+            .CreateOperator(&raw const desc, &raw mut operator)
+    }?;
+    let operator = operator.ok_or("no operator")?;
+    let mut compiled: Option<IDMLCompiledOperator> = None;
+    let flags = DML_EXECUTION_FLAG_NONE;
+    // SAFETY: the compiled operator is there to be set.
+    unsafe {
+        card.directml
+            .CompileOperator(&operator, flags, &raw mut compiled)
+    }?;
+    Ok(compiled.ok_or("no compiled operator")?)
+}
+
+/// Checks several pairs of layouts, each with several sizes up to some number; at another rank than their
+/// own, if one is given.
 macro_rules! check_pairs {
     ($(
-        $T:ty, $axes:tt up to $most:literal: ($($from:tt)+) to ($($to:tt)+);
+        $T:ty, $axes:tt up to $most:literal $(at rank $rank:literal)?: ($($from:tt)+) to ($($to:tt)+);
     )+) => {{
         let card = card();
         let mut random = Random::new(1);
@@ -62,7 +113,13 @@ macro_rules! check_pairs {
             let sizes = random_sizes!(random, $axes, $most);
             let from = <layout!($($from)+)>::with(sizes)?;
             let to = <layout!($($to)+)>::with(sizes)?;
-            check::<$T, _, _, _, _>(&card, &mut random, from, to)?;
+            check::<$T, _, _, _, _>(
+                &card,
+                &mut random,
+                (from, &listed(stringify!($($from)+), from.sizes().as_ref())),
+                (to, &listed(stringify!($($to)+), from.sizes().as_ref())),
+                None$(.or(Some($rank)))?,
+            )?;
         })+
     }};
 }
@@ -71,6 +128,16 @@ macro_rules! random_sizes {
     ($random:ident, ($($axis:ident),+), $most:literal) => {
         ($($axis($random.between(1, $most)),)+)
     };
+}
+
+/// What the oracle makes of a declaration with these sizes, in logical order.
+fn listed(declaration: &str, sizes: &[usize]) -> Listed {
+    let mut parts = declaration.split('?');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for (size, part) in sizes.iter().zip(parts) {
+        text += &format!("{size}{part}");
+    }
+    Listed::of(&Declaration::parse(&text))
 }
 
 /// Declared layouts, whose sizes are random.
@@ -102,22 +169,21 @@ fn declared_layouts() -> Result<()> {
     Ok(())
 }
 
-/// Strides without gaps, or with some, of axes stored in a random order.
-fn random_strides(random: &mut Random, sizes: &[usize]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..sizes.len()).collect();
-    for last in (1..order.len()).rev() {
-        order.swap(last, random.between(0, last));
+/// Tensors that are described with more axes than they have, before, between and behind theirs.
+#[test]
+fn other_ranks() -> Result<()> {
+    check_pairs! {
+        f32, (W) up to 30 at rank 3: (W[?], pitch(W = 2)) to (W[?]);
+        u8, (W) up to 30 at rank 8: (W[?]) to (W[?], pitch(W = 3));
+        f16, (N, C) up to 9 at rank 4: (CN[?, ?]) to (NC[?, ?], pad(C = 10));
+        i32, (N, C) up to 9 at rank 5: (NC[?, ?], broadcast(N)) to (CN[?, ?], pad(N = 11));
+        f32, (C, H, W) up to 6 at rank 4: (HWC[?, ?, ?], pitch(H = 8)) to (CHW[?, ?, ?]);
+        u16, (N, C, W) up to 6 at rank 5: (NWC[?, ?, ?]) to (NCW[?, ?, ?], align(W = 4));
+        i64, (N, C, H, W) up to 5 at rank 5: (NHWC[?, ?, ?, ?]) to (NCHW[?, ?, ?, ?], pad(W = 6));
+        f32, (N, C, H, W) up to 5 at rank 8: (NHWC[?, ?, ?, ?], pad(C = 6)) to (WCHN[?, ?, ?, ?]);
+        i8, (A, B, E) up to 6 at rank 4: (EBA[?, ?, ?], logical(ABE)) to (ABE[?, ?, ?], pad(B = 7));
     }
-    let mut strides = vec![0; sizes.len()];
-    let mut step = 1;
-    for axis in order {
-        if random.one_in(3) {
-            step += random.between(1, 3);
-        }
-        strides[axis] = step;
-        step *= sizes[axis];
-    }
-    strides
+    Ok(())
 }
 
 /// Checks pairs of one rank: its axes, their sizes known at run time, the most positions along each.
@@ -131,14 +197,17 @@ macro_rules! check_strides {
                 let _ = $axis;
                 random.between(1, $most)
             }),+];
-            let to = random_strides(&mut random, &sizes);
-            let mut from = random_strides(&mut random, &sizes);
+            let to = random.strides(sizes);
+            let mut from = random.strides(sizes);
             for stride in &mut from {
                 // Of an input, several positions may share an element.
                 if random.one_in(3) {
                     *stride = random.between(0, 2);
                 }
             }
+            let letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+            let letters = &letters[..sizes.len()];
+            let listed = [from, to].map(|strides| Listed::strided(letters, &sizes, &strides));
             let coordinate = |numbers: &[usize]| {
                 let mut numbers = numbers.iter().copied();
                 ($($axis(numbers.next().unwrap_or_default()),)+)
@@ -146,7 +215,8 @@ macro_rules! check_strides {
             let sizes = coordinate(&sizes);
             let from = Mapping::<Foreign>::try_from_strides(sizes, coordinate(&from))?;
             let to = Mapping::<Foreign>::try_from_strides(sizes, coordinate(&to))?;
-            check::<$T, _, _, _, _>(&card, &mut random, from, to)?;
+            let [listed_from, listed_to] = &listed;
+            check::<$T, _, _, _, _>(&card, &mut random, (from, listed_from), (to, listed_to), None)?;
         }
     }};
 }

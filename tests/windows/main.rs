@@ -7,8 +7,12 @@ mod conversions;
 mod directml_convolution;
 mod identity;
 mod operators;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 mod random;
 mod transfer;
+#[path = "../typed.rs"]
+mod typed;
 mod wine;
 
 use directml_convolution::graphics_card::{self, GraphicsCard};

@@ -11,13 +11,16 @@ mod shapes;
 mod softmax;
 
 use crate::graphics_card::{OnCard, Result};
+use crate::oracle::declaration::Declaration;
+use crate::oracle::listed::Listed;
 use crate::random::{Random, Sample};
 use crate::transfer::untouched;
+use crate::typed::{Coordinates, assert_shows, numbered};
 use crate::{Card, card};
 use std::fmt::Debug;
 use std::iter::repeat_with;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
-use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor};
+use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
 /// Initialises an operator with what it is to own, and executes it on what is bound.
 macro_rules! run {
@@ -33,6 +36,8 @@ use run;
 struct Bench {
     card: Card,
     random: Random,
+    /// What is executed, for the message of a failure.
+    subject: &'static str,
 }
 
 impl Bench {
@@ -40,6 +45,7 @@ impl Bench {
         Bench {
             card: card(),
             random: Random::new(7),
+            subject: "",
         }
     }
 
@@ -47,7 +53,7 @@ impl Bench {
     fn input<T, L>(&mut self) -> Result<(Tensor<T, L>, OnCard<T, L>)>
     where
         T: Sample + IntoBytes,
-        L: StaticLayout<Storage: StaticStorage>,
+        L: StaticLayout<Storage: StaticStorage, Axes: Coordinates>,
     {
         self.input_of(T::from_i8)
     }
@@ -56,8 +62,9 @@ impl Bench {
     fn input_of<T, L>(&mut self, element: impl Fn(i8) -> T) -> Result<(Tensor<T, L>, OnCard<T, L>)>
     where
         T: IntoBytes,
-        L: StaticLayout<Storage: StaticStorage>,
+        L: StaticLayout<Storage: StaticStorage, Axes: Coordinates>,
     {
+        assert_is_listed::<L>();
         let mut elements = || element(self.random.small());
         let elements = repeat_with(&mut elements).take(Mapping::<L>::default().footprint());
         let tensor = Tensor::from_vec(elements.collect()).expect("as many as the footprint");
@@ -66,7 +73,12 @@ impl Bench {
     }
 
     /// A tensor to be written.
-    fn output<T: Sample + IntoBytes, L: StaticLayout>(&self) -> Result<OnCard<T, L>> {
+    fn output<T, L>(&self) -> Result<OnCard<T, L>>
+    where
+        T: Sample + IntoBytes,
+        L: StaticLayout<Axes: Coordinates>,
+    {
+        assert_is_listed::<L>();
         untouched(&self.card, Mapping::default())
     }
 
@@ -98,12 +110,24 @@ impl Bench {
                 let error = (element - expected).abs() / expected.abs().max(1.0);
                 assert!(
                     error <= tolerance,
-                    "{element} and not {expected} at {coordinate:?} of {}",
+                    "{} {element} and not {expected} at {coordinate:?} of {}",
+                    self.subject,
                     view.mapping()
                 );
             }
         })
     }
+}
+
+/// That the elements of a tensor, as the loops of these tests find them, are where the oracle has them.
+fn assert_is_listed<L: StaticLayout<Axes: Coordinates>>() {
+    let mapping = Mapping::<L>::default();
+    let expected = Listed::of(&Declaration::parse(&mapping.to_string()));
+    let memory = numbered(mapping.span());
+    assert_shows(
+        View::with(&memory, mapping).expect("as many as the span"),
+        &expected,
+    );
 }
 
 /// A number that is small, to calculate with.

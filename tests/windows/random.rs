@@ -28,6 +28,24 @@ impl Random {
         self.between(1, times) == 1
     }
 
+    /// Strides without gaps, or with some, of axes stored in a random order.
+    pub(crate) fn strides<const RANK: usize>(&mut self, sizes: [usize; RANK]) -> [usize; RANK] {
+        let mut order: [usize; RANK] = std::array::from_fn(|axis| axis);
+        for last in (1..RANK).rev() {
+            order.swap(last, self.between(0, last));
+        }
+        let mut strides = [0; RANK];
+        let mut step = 1;
+        for axis in order {
+            if self.one_in(3) {
+                step += self.between(1, 3);
+            }
+            strides[axis] = step;
+            step *= sizes[axis];
+        }
+        strides
+    }
+
     /// A number from -63 to 63.
     pub(crate) fn small(&mut self) -> i8 {
         i8::try_from(self.between(0, 126)).expect("it is small") - 63

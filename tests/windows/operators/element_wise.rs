@@ -27,7 +27,7 @@ macro_rules! check_unary {
             let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
             run!(bench.card, operator, owns(Unbound), takes(&input, &output));
             let function: fn(f64) -> f64 = $function;
-            println!(stringify!($operator));
+            bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(pixels[at].into()))?;
         })+
     }};
@@ -54,7 +54,10 @@ fn functions() -> Result<()> {
         ElementWiseLog() of |x| 1.1 + x => f64::ln;
         ElementWiseNegate() of |x| x => |x| -x;
         ElementWiseRecip() of |x| 1.5 + x => f64::recip;
-        ElementWiseRound(RoundingMode::HalvesToNearestEven) of |x| 5.0 * x => f64::round_ties_even;
+        // These meet many halves.
+        ElementWiseRound(RoundingMode::HalvesToNearestEven) of |x| 8.0 * x => f64::round_ties_even;
+        ElementWiseRound(RoundingMode::TowardZero) of |x| 8.0 * x => f64::trunc;
+        ElementWiseRound(RoundingMode::TowardInfinity) of |x| 8.0 * x => f64::round;
         ElementWiseSign() of |x| x => |x| if x == 0.0 { 0.0 } else { x.signum() };
         ElementWiseSin() of |x| 5.0 * x => f64::sin;
         ElementWiseSinh() of |x| 2.0 * x => f64::sinh;
@@ -104,6 +107,71 @@ fn erf(x: f64) -> f64 {
     sum * std::f64::consts::FRAC_2_SQRT_PI
 }
 
+/// Executes operators with one input on elements of any type, from pixels to planes.
+macro_rules! check_elements {
+    ($T:ty, $U:ty, $element:expr; $(
+        $operator:ident<$($of:ty),+>($($argument:expr),*) => $function:expr;
+    )+) => {{
+        let mut bench = Bench::new();
+        let (pixels, input) = bench.input_of::<$T, Pixels>($element)?;
+        $({
+            bench.subject = stringify!($operator);
+            let output = bench.output::<$U, Planes>()?;
+            let operator = $operator::<$($of,)+ Pixels, Planes>::new($($argument),*);
+            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            let function: fn($T) -> $U = $function;
+            bench.check(&output, |at| function(pixels[at]).into())?;
+        })+
+    }};
+}
+
+#[test]
+fn other_elements() -> Result<()> {
+    check_elements! { i32, i32, i32::from;
+        ElementWiseAbs<i32>() => i32::abs;
+        ElementWiseSign<i32>() => i32::signum;
+        ActivationRelu<i32>() => |x| x.max(0);
+    }
+    check_elements! { i16, i16, i16::from;
+        ElementWiseClip1<i16>(-10, 40) => |x| x.clamp(-10, 40);
+        ElementWiseNegate<i16>() => |x| -x;
+    }
+    check_elements! { u8, u8, |number| number.unsigned_abs() % 3;
+        ElementWiseBitNot<u8>() => |x| !x;
+        ElementWiseClip1<u8>(1, 2) => |x| x.clamp(1, 2);
+        ElementWiseLogicalNot<u8>() => |x| u8::from(x == 0);
+    }
+    check_elements! { f16, f16, |number| f16::from_f32(f32::from(number) / 8.0);
+        ElementWiseCeil<f16>() => |x| f16::from_f32(x.to_f32().ceil());
+        ActivationLeakyRelu<f16>(0.5) => |x| if x < f16::ZERO { x / f16::from_f32(2.0) } else { x };
+    }
+    check_elements! { f32, f32, f32::from;
+        ElementWiseClip1<f32>(-10.5, 40.5) => |x| x.clamp(-10.5, 40.5);
+    }
+    Ok(())
+}
+
+/// Numbers that are none, and those between them.
+#[test]
+fn no_numbers() -> Result<()> {
+    let element = |number: i8| match number.rem_euclid(4) {
+        0 => f32::NAN,
+        1 => f32::INFINITY,
+        2 => f32::NEG_INFINITY,
+        _ => number.into(),
+    };
+    check_elements! { f32, u8, element;
+        ElementWiseIsInfinity<f32>(InfinityMode::Either) => |x| x.is_infinite().into();
+        ElementWiseIsInfinity<f32>(InfinityMode::Positive) => |x| (x == f32::INFINITY).into();
+        ElementWiseIsInfinity<f32>(InfinityMode::Negative) => |x| (x == f32::NEG_INFINITY).into();
+        ElementWiseIsNan<f32, u8>() => |x| x.is_nan().into();
+    }
+    check_elements! { f32, u32, element;
+        ElementWiseIsNan<f32, u32>() => |x| x.is_nan().into();
+    }
+    Ok(())
+}
+
 /// What an operator can do to its input first.
 #[test]
 fn scale_and_bias() -> Result<()> {
@@ -133,7 +201,7 @@ macro_rules! check_binary {
                 takes(&a_on_card, &b_on_card, &output)
             );
             let function: fn($T, $T) -> $U = $function;
-            println!(stringify!($operator));
+            bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(a[at], b[at]).into())?;
         })+
     }};
@@ -184,6 +252,59 @@ fn comparisons() -> Result<()> {
         ElementWiseLogicalLessThanOrEqual<i32, u8> => |a, b| u8::from(a <= b);
     }
     Ok(())
+}
+
+/// Numbers from 0 to 2, each channel to a power of its own.
+#[test]
+fn powers() -> Result<()> {
+    let mut bench = Bench::new();
+    let (bases, bases_on_card) =
+        bench.input_of::<f32, Pixels>(|number| 1.0 + f32::from(number) / 64.0)?;
+    let output = bench.output::<f32, Planes>()?;
+
+    let (exponents, exponents_on_card) =
+        bench.input_of::<f32, Channels>(|number| f32::from(number) / 32.0)?;
+    let pow = ElementWisePow::<f32, f32, Pixels, Channels, Planes>::new();
+    run!(
+        bench.card,
+        pow,
+        owns(Unbound, Unbound),
+        takes(&bases_on_card, &exponents_on_card, &output)
+    );
+    bench.check_within(NEAR, &output, |at| {
+        f64::from(bases[at]).powf(exponents[at].into())
+    })?;
+
+    let (exponents, exponents_on_card) =
+        bench.input_of::<i32, Channels>(|number| i32::from(number) % 5)?;
+    let pow = ElementWisePow::<f32, i32, Pixels, Channels, Planes>::new();
+    run!(
+        bench.card,
+        pow,
+        owns(Unbound, Unbound),
+        takes(&bases_on_card, &exponents_on_card, &output)
+    );
+    bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
+}
+
+/// Each channel with a slope of its own below zero.
+#[test]
+fn parameterized_relu() -> Result<()> {
+    let relu = ActivationParameterizedRelu::<f32, Pixels, Channels, Planes>::new();
+    let mut bench = Bench::new();
+    let (pixels, input) = bench.input::<f32, Pixels>()?;
+    let (slopes, slopes_on_card) = bench.input::<f32, Channels>()?;
+    let output = bench.output::<f32, Planes>()?;
+    run!(
+        bench.card,
+        relu,
+        owns(Unbound, Unbound),
+        takes(&input, &slopes_on_card, &output)
+    );
+    bench.check(&output, |at| {
+        let slope = if pixels[at] < 0.0 { slopes[at] } else { 1.0 };
+        (slope * pixels[at]).into()
+    })
 }
 
 /// One or the other, by a condition whose bytes are stored in yet another order.

@@ -2,8 +2,8 @@
 
 use super::*;
 use tensor_layout::dml::{
-    Argmax, Argmin, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax,
-    ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Unbound,
+    Argmax, Argmin, AxisDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
+    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Unbound,
 };
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
@@ -31,7 +31,7 @@ macro_rules! check_reductions {
             let operator = $operator::<f32, Features, Channels>::new();
             run!(bench.card, operator, owns(Unbound), takes(&input, &output));
             let function: fn(std::vec::IntoIter<f64>) -> f64 = $function;
-            println!(stringify!($operator));
+            bench.subject = stringify!($operator);
             bench.check_within(1e-4, &output, |(n, c)| {
                 function(channel(&features, n, c).into_iter())
             })?;
@@ -56,12 +56,33 @@ fn of_rows_and_columns() -> Result<()> {
     Ok(())
 }
 
-/// The place of the largest and of the smallest channel of each pixel, the first of several.
+#[test]
+fn of_integers() -> Result<()> {
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<i32, Features>()?;
+    let output = bench.output::<i32, Channels>()?;
+    let channel = |n, c| {
+        let features = &features;
+        let rows = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
+        rows.map(move |(h, w)| features[(n, c, h, w)])
+    };
+    let sum = ReduceSum::<i32, Features, Channels>::new();
+    run!(bench.card, sum, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c)| channel(n, c).sum::<i32>().into())?;
+    let least = ReduceMin::<i32, Features, Channels>::new();
+    run!(bench.card, least, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c)| {
+        channel(n, c).min().unwrap_or_default().into()
+    })
+}
+
+/// The place of the largest and of the smallest channel of each pixel, the first or the last of several,
+/// of which there often are some.
 #[test]
 fn places() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
+    let (features, input) = bench.input_of::<f32, Features>(|number| (number % 2).into())?;
     let output = bench.output::<u32, Labels>()?;
     let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
 
@@ -71,6 +92,14 @@ fn places() -> Result<()> {
         [a, b, c] if a >= b && a >= c => 0.0,
         [_, b, c] if b >= c => 1.0,
         _ => 2.0,
+    })?;
+
+    let last = largest.with_direction(AxisDirection::Decreasing);
+    run!(bench.card, last, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |at| match channels(at) {
+        [a, b, c] if c >= a && c >= b => 2.0,
+        [a, b, _] if b >= a => 1.0,
+        _ => 0.0,
     })?;
 
     let smallest = Argmin::<f32, u32, Features, Labels>::new();
