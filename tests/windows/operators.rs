@@ -1,5 +1,6 @@
 //! Operators on tensors of all kinds of layouts, executed by DirectML, against loops by hand.
 
+mod at_random;
 mod convolution;
 mod element_wise;
 mod normalization;
