@@ -6,6 +6,7 @@
 //! | to | there is |
 //! |---|---|
 //! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
+//! | take what `GetCopyableFootprints` says | [`PlacedFootprint::from`] |
 //! | make an `ID3D12Resource` a typed [`Buffer`] | its [`Resource`](crate::gpu::Resource) |
 //! | allocate one | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
 //! | copy one to another | [`Buffer::record_copy`], [`record_transition`] |
@@ -76,4 +77,4 @@ pub use equal::AsWindows;
 pub use transfer::TransferError;
 
 #[cfg(doc)]
-use crate::gpu::Buffer;
+use crate::{d3d12::PlacedFootprint, gpu::Buffer};

@@ -1,17 +1,23 @@
 //! What is described here, read as what DirectML takes.
 
-use crate::card;
+use crate::{card, graphics_card};
 use std::slice;
 use tensor_layout::d3d12::{
     BufferView, ConstantBufferViewDesc, Format, ResourceDesc, TextureFootprint,
 };
-use tensor_layout::dml::{ElementWiseIdentity, TensorDesc};
-use tensor_layout::layout;
+use tensor_layout::dml::{
+    Absent, Convolution, ElementWiseIdentity, InitializerBindings, OwnedByDml, TensorDesc, Unbound,
+    Window,
+};
+use tensor_layout::gpu::Buffer;
 use tensor_layout::windows::AsWindows;
+use tensor_layout::{Tensor, layout};
 use windows::Win32::AI::MachineLearning::DirectML::{
-    DML_BUFFER_TENSOR_DESC, DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC,
-    DML_OPERATOR_ELEMENT_WISE_IDENTITY, DML_TENSOR_DATA_TYPE_FLOAT16, DML_TENSOR_DESC,
-    DML_TENSOR_FLAG_OWNED_BY_DML, DML_TENSOR_TYPE_BUFFER,
+    DML_BINDING_DESC, DML_BINDING_TYPE_BUFFER, DML_BINDING_TYPE_BUFFER_ARRAY,
+    DML_BINDING_TYPE_NONE, DML_BUFFER_ARRAY_BINDING, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC,
+    DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC, DML_OPERATOR_ELEMENT_WISE_IDENTITY,
+    DML_TENSOR_DATA_TYPE_FLOAT16, DML_TENSOR_DESC, DML_TENSOR_FLAG_OWNED_BY_DML,
+    DML_TENSOR_TYPE_BUFFER,
 };
 use windows::Win32::Graphics::Direct3D12::{
     D3D12_BUFFER_UAV_FLAG_RAW, D3D12_CONSTANT_BUFFER_VIEW_DESC, D3D12_PLACED_SUBRESOURCE_FOOTPRINT,
@@ -23,6 +29,7 @@ use windows::Win32::Graphics::Direct3D12::{
 use windows::Win32::Graphics::Dxgi::Common::{
     DXGI_FORMAT_R8G8B8A8_UNORM, DXGI_FORMAT_R32_TYPELESS, DXGI_FORMAT_UNKNOWN,
 };
+use windows::core::Interface;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
@@ -84,6 +91,80 @@ fn operators() {
             .compile(raw)
             .expect("DirectML makes an operator of it");
     });
+}
+
+#[test]
+fn bindings() -> graphics_card::Result<()> {
+    type Filter = layout!(OIHW[O = 2, I = 3, H = 4, W = 5]);
+    type Features = layout!(NCHW[N = 1, C = 2, H = 1, W = 1]);
+    let card = card();
+    let convolution =
+        Convolution::<f32, Photo, OwnedByDml<Filter>, Absent, Features>::new(Window::new());
+    let photo = card.allocate::<f32, _>(Photo::mapping())?;
+    let resource = card
+        .allocate::<u8, _>(<layout!(W[1024])>::mapping())?
+        .into_resource();
+    let filter = Buffer::<_, f32, Filter>::new(resource.clone(), 32)?;
+    let features = Buffer::<_, f32, Features>::new(resource, 512)?;
+
+    let bindings = convolution.bind(&photo, Unbound, Unbound, &features)?;
+    // SAFETY: what is bound is a resource.
+    let theirs = unsafe { bindings.outputs()[0].as_windows() };
+    let bound = theirs.Buffer.as_ref().map(Interface::as_raw);
+    assert_eq!(bound, Some(features.resource().as_raw()));
+    assert_eq!((theirs.Offset, theirs.SizeInBytes), (512, 8));
+    bindings.with_raw(|raw| {
+        let theirs: &[DML_BINDING_DESC] = raw.inputs.as_windows();
+        let kinds: Vec<_> = theirs.iter().map(|theirs| theirs.Type).collect();
+        let (buffer, none) = (DML_BINDING_TYPE_BUFFER, DML_BINDING_TYPE_NONE);
+        assert_eq!(kinds, [buffer, none, none]);
+        // SAFETY: of the type of buffers.
+        let theirs = unsafe { &*theirs[0].Desc.cast::<DML_BUFFER_BINDING>() };
+        assert_eq!((theirs.Offset, theirs.SizeInBytes), (0, 240));
+        let bound = theirs.Buffer.as_ref().map(Interface::as_raw);
+        assert_eq!(bound, Some(photo.resource().as_raw()));
+        assert_eq!(raw.temporary.as_windows().Type, none);
+    });
+
+    let owned = convolution.bind_at_initialization(Unbound, &filter, Unbound)?;
+    InitializerBindings::new([owned.as_part()])?.with_raw(|raw| {
+        let theirs: &[DML_BINDING_DESC] = raw.inputs.as_windows();
+        assert_eq!(theirs.len(), 1);
+        assert_eq!(theirs[0].Type, DML_BINDING_TYPE_BUFFER_ARRAY);
+        // SAFETY: of the type of arrays.
+        let theirs = unsafe { &*theirs[0].Desc.cast::<DML_BUFFER_ARRAY_BINDING>() };
+        // SAFETY: so many bindings begin there.
+        let theirs =
+            unsafe { slice::from_raw_parts(theirs.Bindings, theirs.BindingCount as usize) };
+        assert_eq!(theirs.len(), 3);
+        assert!(theirs[0].Buffer.is_none() && theirs[2].Buffer.is_none());
+        assert_eq!((theirs[1].Offset, theirs[1].SizeInBytes), (32, 480));
+    });
+    Ok(())
+}
+
+/// What no operator can use.
+#[test]
+fn refused_bindings() -> graphics_card::Result<()> {
+    let card = card();
+    let identity = ElementWiseIdentity::<f32, Photo, Planes>::new();
+    let output = card.allocate(Planes::mapping())?;
+    let photo = Tensor::<f32, Photo>::filled(0.0);
+    let staging = Buffer::in_upload_heap(&card.direct3d, photo.as_view())?;
+    let error = identity.bind(&staging, &output).unwrap_err();
+    let expected = "ElementWiseIdentity: the resource of `input` does not allow unordered access \
+                    (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)";
+    assert_eq!(error.to_string(), expected);
+
+    let resource = card
+        .allocate::<u8, _>(<layout!(W[1024])>::mapping())?
+        .into_resource();
+    let photo = Buffer::new(resource, 8)?;
+    let error = identity.bind(&photo, &output).unwrap_err();
+    let expected =
+        "ElementWiseIdentity: the buffer for `input` begins at byte 8, which is no multiple of 16";
+    assert_eq!(error.to_string(), expected);
+    Ok(())
 }
 
 /// A texture of 70 by 3 texels in a buffer, and all that Direct3D 12 is told of it.

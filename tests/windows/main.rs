@@ -10,6 +10,7 @@ mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod random;
+mod textures;
 mod transfer;
 #[path = "../typed.rs"]
 mod typed;

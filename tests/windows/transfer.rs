@@ -287,3 +287,16 @@ fn resources() -> Result<()> {
     assert!(staging.resource().is_buffer() && !staging.resource().allows_unordered_access());
     Ok(())
 }
+
+/// What cannot hold a tensor, or not where it would.
+#[test]
+fn too_small() -> Result<()> {
+    let card = card();
+    let resource = card.allocate::<u8, _>(flat(64))?.into_resource();
+    let error = Buffer::<_, f32, _>::with(resource.clone(), 4, flat(16)).unwrap_err();
+    let expected =
+        "the resource has 64 bytes, but the tensor from byte 4 on ends at byte 68: W[W=16]";
+    assert_eq!(error.to_string(), expected);
+    assert!(Buffer::<_, f32, _>::with(resource, 4, flat(15)).is_ok());
+    Ok(())
+}

@@ -191,6 +191,30 @@ as_windows! {
     }
 }
 
+/// What `GetCopyableFootprints` says, for
+/// [`try_from_footprint`](crate::d3d12::TextureFootprint::try_from_footprint).
+impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
+    fn from(theirs: D3D12_PLACED_SUBRESOURCE_FOOTPRINT) -> Self {
+        PlacedFootprint {
+            offset: theirs.Offset,
+            footprint: SubresourceFootprint {
+                format: theirs.Footprint.Format.into(),
+                width: theirs.Footprint.Width,
+                height: theirs.Footprint.Height,
+                depth: theirs.Footprint.Depth,
+                row_pitch: theirs.Footprint.RowPitch,
+            },
+        }
+    }
+}
+
+/// The format of a texture that others have made.
+impl From<DXGI_FORMAT> for Format {
+    fn from(theirs: DXGI_FORMAT) -> Self {
+        Format(theirs.0)
+    }
+}
+
 check_equal! {
     RawBufferBinding<'_> = DML_BUFFER_BINDING {
         buffer = Buffer,

@@ -4,7 +4,7 @@ use super::*;
 use half::f16;
 use tensor_layout::dml::{Absent, Convolution, OwnedByDml, TransposedConvolution, Unbound, Window};
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, D, H, I, N, O, View, W, layout};
+use tensor_layout::{C, D, H, I, N, O, View, W, layout, plan};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// How a window is moved along one axis.
@@ -190,12 +190,16 @@ fn one_dimension() -> Result<()> {
 /// One axis more than usual.
 #[test]
 fn three_dimensions() -> Result<()> {
-    type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 5]);
+    type Volume = layout!(NDHWC[N = 1, C = 2, D = 5, H = 4, W = 6]);
     type Filter = layout!(ODHWI[O = 3, I = 2, D = 2, H = 2, W = 3]);
-    type Output = layout!(NCDHW[N = 1, C = 3, D = 2, H = 3, W = 3]);
+    type Output = layout!(NCDHW[N = 1, C = 3, D = 2, H = 4, W = 2]);
     let mut bench = Bench::new();
-    let convolution =
-        Convolution::<f32, Volume, OwnedByDml<Filter>, Absent, Output>::new(Window::new());
+    let convolution = Convolution::<f32, Volume, OwnedByDml<Filter>, Absent, Output>::new(
+        Window::new()
+            .stride::<D>(2)
+            .padding::<H>(1, 0)
+            .dilation::<W>(2),
+    );
     let (volume, input) = bench.input::<f32, Volume>()?;
     let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
     let output = bench.output::<f32, Output>()?;
@@ -210,8 +214,11 @@ fn three_dimensions() -> Result<()> {
         for i in 0..2 {
             for z in 0..2 {
                 for y in 0..2 {
+                    let Some(row) = (h + y).checked_sub(1) else {
+                        continue;
+                    };
                     for x in 0..3 {
-                        sum += volume[(n, C(i), D(d + z), H(h + y), W(w + x))]
+                        sum += volume[(n, C(i), D(2 * d + z), H(row), W(w + 2 * x))]
                             * filter[(O(o), I(i), D(z), H(y), W(x))];
                     }
                 }
@@ -307,31 +314,39 @@ fn six(below: [usize; 6]) -> impl Iterator<Item = (usize, usize, usize, usize, u
     })
 }
 
+type Small = layout!(NHWC[N = 1, C = 2, H = 3, W = 3]);
+type SmallFilter = layout!(HWOI[O = 2, I = 2, H = 2, W = 2]);
+type Smaller = layout!(NCHW[N = 1, C = 2, H = 2, W = 2]);
+
+plan! {
+    /// After 72 bytes of input the next multiple of 16, and so on.
+    struct Tensors<R> {
+        input: Buffer<R, f32, Small>,
+        filter: Buffer<R, f32, SmallFilter>,
+        output: Buffer<R, f32, Smaller>,
+    }
+}
+
 /// All tensors in one resource, each from its own byte on.
 #[test]
 fn one_resource() -> Result<()> {
-    type Input = layout!(NHWC[N = 1, C = 2, H = 3, W = 3]);
-    type Filter = layout!(HWOI[O = 2, I = 2, H = 2, W = 2]);
-    type Output = layout!(NCHW[N = 1, C = 2, H = 2, W = 2]);
-    let convolution = Convolution::<f32, Input, Filter, Absent, Output>::new(Window::new());
+    let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new());
     let mut bench = Bench::new();
-    let (image, input) = bench.input::<f32, Input>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let bytes = <layout!(W[1024])>::mapping();
+    let (image, input) = bench.input::<f32, Small>()?;
+    let (filter, filter_on_card) = bench.input::<f32, SmallFilter>()?;
+    let bytes = <layout!(W[W = ?])>::with((W(usize::try_from(Tensors::SIZE_IN_BYTES)?),))?;
     let resource = bench.card.allocate::<u8, _>(bytes)?.into_resource();
-    // After 72 bytes of input the next multiple of 16, and so on.
-    let moved = Buffer::new(resource.clone(), 0)?;
-    bench.card.copy(&input, &moved)?;
-    let moved_filter = Buffer::new(resource.clone(), 80)?;
-    bench.card.copy(&filter_on_card, &moved_filter)?;
-    let output = Buffer::<_, f32, Output>::new(resource, 272)?;
+    let tensors = Tensors::new(resource, 0)?;
+    assert_eq!(tensors.filter.offset_in_bytes(), 80);
+    bench.card.copy(&input, &tensors.input)?;
+    bench.card.copy(&filter_on_card, &tensors.filter)?;
     run!(
         bench.card,
         convolution,
         owns(Unbound, Unbound, Unbound),
-        takes(&moved, &moved_filter, Unbound, &output)
+        takes(&tensors.input, &tensors.filter, Unbound, &tensors.output)
     );
-    bench.check(&output, |at| {
+    bench.check(&tensors.output, |at| {
         let moved = (Moved::PLAIN, Moved::PLAIN);
         convolved(image.as_view(), filter.as_view(), moved, 1, at)
     })

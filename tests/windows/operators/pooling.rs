@@ -178,3 +178,35 @@ fn volumes() -> Result<()> {
         sum / 20.0
     })
 }
+
+/// With numbers of its own along each axis.
+#[test]
+fn the_largest_of_volumes() -> Result<()> {
+    type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 6]);
+    type Largest = layout!(NCDHW[N = 1, C = 2, D = 2, H = 3, W = 2], pad(W = 3));
+    let pooling = MaxPooling::<f32, Volume, Largest>::new(
+        Window::new()
+            .size::<D>(2)
+            .size::<H>(2)
+            .stride::<H>(2)
+            .padding::<H>(1, 1)
+            .size::<W>(3)
+            .dilation::<W>(2),
+    );
+    let mut bench = Bench::new();
+    let (volume, input) = bench.input::<f32, Volume>()?;
+    let output = bench.output::<f32, Largest>()?;
+    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(n, c, D(d), H(h), W(w)): (N, C, D, H, W)| {
+        let mut largest = f64::MIN;
+        for layer in [d, d + 1] {
+            for row in (2 * h).saturating_sub(1)..=(2 * h).min(3) {
+                for column in [w, w + 2, w + 4] {
+                    let element = volume[(n, c, D(layer), H(row), W(column))];
+                    largest = largest.max(element.into());
+                }
+            }
+        }
+        largest
+    })
+}

@@ -1,6 +1,7 @@
 //! Images of other sizes.
 
 use super::*;
+use half::f16;
 use tensor_layout::dml::{Resample, Resampling, Unbound};
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
@@ -94,4 +95,36 @@ fn positions() -> Result<()> {
         1 to 3 by Resampling::linear().align_corners() => [0.0, 0.0, 0.0];
     }
     Ok(())
+}
+
+/// An axis that is usually left alone, and one that is not, in half precision.
+#[test]
+fn channels() -> Result<()> {
+    type Few = layout!(HWC[C = 2, H = 2, W = 3]);
+    type Many = layout!(CHW[C = 4, H = 6, W = 3], pad(W = 8));
+    let resampling = Resampling::nearest().asymmetric().along::<C>();
+    let resample = Resample::<f16, Few, Many>::new(resampling);
+    let mut bench = Bench::new();
+    let (few, input) = bench.input::<f16, Few>()?;
+    let output = bench.output::<f16, Many>()?;
+    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(C(c), H(h), w)| {
+        few[(C(c / 2), H(h / 3), w)].into()
+    })
+}
+
+/// Of bytes, DirectML takes the element at or before a position, and not the nearest: with these, it is
+/// the same.
+#[test]
+fn bytes() -> Result<()> {
+    type Small = layout!(HWC[C = 3, H = 2, W = 4]);
+    type Large = layout!(CHW[C = 3, H = 3, W = 7], pad(W = 8));
+    let resample = Resample::<u8, Small, Large>::new(Resampling::nearest().align_corners());
+    let mut bench = Bench::new();
+    let (small, input) = bench.input::<u8, Small>()?;
+    let output = bench.output::<u8, Large>()?;
+    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(c, H(h), W(w))| {
+        small[(c, H(h / 2), W(w / 2))].into()
+    })
 }

@@ -92,20 +92,36 @@ fn frames() -> Result<()> {
         _ => 7.5,
     })?;
 
-    let edge = Padding::<f32, Photo, Framed>::new(PaddingMode::Edge, MARGINS);
-    run!(bench.card, edge, owns(Unbound), takes(&input, &output));
-    bench.check(&output, |(n, c, H(h), W(w))| {
-        let (h, w) = (h.saturating_sub(1).min(5), w.saturating_sub(2));
-        photo[(n, c, H(h), W(w))].into()
-    })?;
-
-    let mirror = Padding::<f32, Photo, Framed>::new(PaddingMode::Reflection, MARGINS);
-    run!(bench.card, mirror, owns(Unbound), takes(&input, &output));
-    bench.check(&output, |(n, c, H(h), W(w))| {
-        // One position outside is one position inside, and so on.
-        let (h, w) = (h.abs_diff(1), w.abs_diff(2));
-        photo[(n, c, H(if h > 5 { 10 - h } else { h }), W(w))].into()
-    })
+    // Which row and which column of the photo each one shows.
+    for (mode, rows, columns) in [
+        (
+            PaddingMode::Edge,
+            [0, 0, 1, 2, 3, 4, 5, 5, 5],
+            [0, 0, 0, 1, 2, 3, 4, 5, 6],
+        ),
+        (
+            PaddingMode::Reflection,
+            [1, 0, 1, 2, 3, 4, 5, 4, 3],
+            [2, 1, 0, 1, 2, 3, 4, 5, 6],
+        ),
+        (
+            PaddingMode::Symmetric,
+            [0, 0, 1, 2, 3, 4, 5, 5, 4],
+            [1, 0, 0, 1, 2, 3, 4, 5, 6],
+        ),
+        (
+            PaddingMode::Wrap,
+            [5, 0, 1, 2, 3, 4, 5, 0, 1],
+            [5, 6, 0, 1, 2, 3, 4, 5, 6],
+        ),
+    ] {
+        let padding = Padding::<f32, Photo, Framed>::new(mode, MARGINS);
+        run!(bench.card, padding, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, c, H(h), W(w))| {
+            photo[(n, c, H(rows[h]), W(columns[w]))].into()
+        })?;
+    }
+    Ok(())
 }
 
 /// With a constant of the elements' own type.

@@ -37,7 +37,9 @@ operator! {
     /// | `output` | those of `input` | D, H and W, and what [`Resampling::along`] names, of any size; all others the same |
     ///
     /// Elements: [`ResampledElement`], of which `u8` and `i8` from feature level 6.2 on.
-    /// `DML_RESAMPLE1_OPERATOR_DESC`, from feature level 2.1 on: it is always told four axes.
+    /// `DML_RESAMPLE1_OPERATOR_DESC`, from feature level 2.1 on: it is always told four axes. Of `u8` and
+    /// `i8`, DirectML 1.15.4 was seen (on Vulkan in software) to take the element at or before a position
+    /// as the nearest.
     ///
     /// ```
     /// use tensor_layout::dml::{Resample, Resampling};

@@ -1,0 +1,223 @@
+//! Textures in buffers: where Direct3D 12 itself finds their texels.
+
+use crate::card;
+use crate::graphics_card::{GraphicsCard, Result};
+use crate::transfer::{flat, stored, untouched};
+use core::mem;
+use tensor_layout::d3d12::{
+    Format, Pixels, PlacedFootprint, SubresourceFootprint, TextureFootprint,
+};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::windows::AsWindows;
+use tensor_layout::{C, D, H, Tensor, W, layout};
+use windows::Win32::Graphics::Direct3D12::{
+    D3D12_HEAP_FLAG_NONE, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE_DEFAULT,
+    D3D12_PLACED_SUBRESOURCE_FOOTPRINT, D3D12_RESOURCE_DESC, D3D12_RESOURCE_DIMENSION_TEXTURE2D,
+    D3D12_RESOURCE_DIMENSION_TEXTURE3D, D3D12_RESOURCE_FLAG_ALLOW_SIMULTANEOUS_ACCESS,
+    D3D12_RESOURCE_STATE_COMMON, D3D12_TEXTURE_COPY_LOCATION, D3D12_TEXTURE_COPY_LOCATION_0,
+    D3D12_TEXTURE_COPY_TYPE_PLACED_FOOTPRINT, D3D12_TEXTURE_COPY_TYPE_SUBRESOURCE_INDEX,
+    ID3D12Resource,
+};
+use windows::Win32::Graphics::Dxgi::Common::DXGI_SAMPLE_DESC;
+
+/// A texture of one layer, or of several.
+fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURCE_DESC {
+    D3D12_RESOURCE_DESC {
+        Dimension: match depth {
+            1 => D3D12_RESOURCE_DIMENSION_TEXTURE2D,
+            _ => D3D12_RESOURCE_DIMENSION_TEXTURE3D,
+        },
+        Width: width as u64,
+        Height: u32::try_from(height).expect("it is small"),
+        DepthOrArraySize: u16::try_from(depth).expect("it is small"),
+        MipLevels: 1,
+        Format: *format.as_windows(),
+        SampleDesc: DXGI_SAMPLE_DESC {
+            Count: 1,
+            Quality: 0,
+        },
+        // So that it can be copied to and from without being told.
+        Flags: D3D12_RESOURCE_FLAG_ALLOW_SIMULTANEOUS_ACCESS,
+        ..Default::default()
+    }
+}
+
+/// A texture of 70 by 3 texels.
+fn texture(card: &GraphicsCard) -> Result<ID3D12Resource> {
+    let properties = D3D12_HEAP_PROPERTIES {
+        Type: D3D12_HEAP_TYPE_DEFAULT,
+        ..Default::default()
+    };
+    let desc = desc(Format::R8G8B8A8_UNORM, W(70), H(3), D(1));
+    let mut texture: Option<ID3D12Resource> = None;
+    // SAFETY: all that is pointed to is there during the call.
+    unsafe {
+        card.direct3d.CreateCommittedResource(
+            &raw const properties,
+            D3D12_HEAP_FLAG_NONE,
+            &raw const desc,
+            D3D12_RESOURCE_STATE_COMMON,
+            None,
+            &raw mut texture,
+        )
+    }?;
+    Ok(texture.ok_or("no texture")?)
+}
+
+/// What Direct3D 12 says of a texture in a buffer, from that byte on, and how many bytes it takes.
+fn footprint(
+    card: &GraphicsCard,
+    desc: &D3D12_RESOURCE_DESC,
+    offset: u64,
+) -> (D3D12_PLACED_SUBRESOURCE_FOOTPRINT, u64) {
+    let (mut placed, mut bytes) = (D3D12_PLACED_SUBRESOURCE_FOOTPRINT::default(), 0);
+    // SAFETY: the texture has one footprint; all that is pointed to is there during the call.
+    unsafe {
+        card.direct3d.GetCopyableFootprints(
+            desc,
+            0,
+            1,
+            offset,
+            Some(&raw mut placed),
+            None,
+            None,
+            Some(&raw mut bytes),
+        );
+    }
+    (placed, bytes)
+}
+
+/// A texture, or the place of one in a buffer; it is not to outlive the resource.
+fn location(
+    resource: &ID3D12Resource,
+    place: Option<&PlacedFootprint>,
+) -> D3D12_TEXTURE_COPY_LOCATION {
+    let (kind, place) = match place {
+        Some(placed) => (
+            D3D12_TEXTURE_COPY_TYPE_PLACED_FOOTPRINT,
+            D3D12_TEXTURE_COPY_LOCATION_0 {
+                PlacedFootprint: *placed.as_windows(),
+            },
+        ),
+        None => (
+            D3D12_TEXTURE_COPY_TYPE_SUBRESOURCE_INDEX,
+            D3D12_TEXTURE_COPY_LOCATION_0 {
+                SubresourceIndex: 0,
+            },
+        ),
+    };
+    D3D12_TEXTURE_COPY_LOCATION {
+        // SAFETY: both are the pointer to the resource. This one is never dropped, so it need not be
+        // counted.
+        pResource: unsafe { mem::transmute_copy(resource) },
+        Type: kind,
+        Anonymous: place,
+    }
+}
+
+fn copy(
+    card: &GraphicsCard,
+    target: &D3D12_TEXTURE_COPY_LOCATION,
+    source: &D3D12_TEXTURE_COPY_LOCATION,
+) -> Result<()> {
+    card.execute(|list| {
+        // SAFETY: both live until the list has been executed, and were just created, or used by lists
+        // that have been executed: they are in the state in which they can be copied.
+        unsafe { list.CopyTextureRegion(target, 0, 0, 0, source, None) };
+        Ok(())
+    })
+}
+
+/// A texel that no other is equal to, nor its channels to each other.
+fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
+    u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
+}
+
+/// Where a declaration has them, and where Direct3D 12 does.
+#[test]
+fn there_and_back() -> Result<()> {
+    type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
+    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    let card = card();
+    let frame = Tensor::<u8, Frame>::from_fn(|(_, c, h, w)| texel(c, h, w));
+    let resource = card.allocate::<u8, _>(flat(4096))?.into_resource();
+    let in_buffer = Buffer::new(resource.clone(), 1024)?;
+    card.copy(&card.upload(frame.as_view())?, &in_buffer)?;
+    let texture = texture(&card)?;
+    let placed = FRAME.at_byte(1024).placed_footprint();
+    copy(
+        &card,
+        &location(&texture, None),
+        &location(&resource, Some(&placed)),
+    )?;
+
+    // From there to where Direct3D 12 proposes.
+    let (placed, _) = footprint(&card, &desc(Format::R8G8B8A8_UNORM, W(70), H(3), D(1)), 512);
+    let placed = PlacedFootprint::from(placed);
+    let returned = untouched::<u8, _>(&card, flat(4096))?;
+    copy(
+        &card,
+        &location(returned.resource(), Some(&placed)),
+        &location(&texture, None),
+    )?;
+    let bytes = stored(&card, &returned)?;
+    for (h, w, c) in [(0, 0, 0), (0, 69, 3), (1, 0, 1), (2, 45, 2), (2, 69, 3)] {
+        // Rows of 280 bytes, the next multiple of 256 apart.
+        assert_eq!(bytes[512 + 512 * h + 4 * w + c], texel(C(c), H(h), W(w)));
+    }
+    assert_eq!(bytes[512 + 280], u8::MAX);
+
+    let pixels = TextureFootprint::<u8, Pixels<4>>::try_from_footprint(&placed)?;
+    assert_eq!(pixels.mapping().sizes(), [1, 4, 3, 70]);
+    let pixels =
+        Buffer::<_, u8, _>::with(returned.into_resource(), placed.offset, pixels.mapping())?;
+    card.read(&pixels, |pixels| {
+        for ((_, c, h, w), pixel) in pixels.indexed_iter() {
+            assert_eq!(*pixel, texel(c, h, w), "{c:?} {h:?} {w:?}");
+        }
+    })
+}
+
+/// Row pitches and ends, as Direct3D 12 has them.
+#[test]
+fn footprints() -> Result<()> {
+    type Row<T> = TextureFootprint<T, layout!(HWC[C = 4, H = ?, W = ?], pitch(H = 256))>;
+    let card = card();
+    let formats = [
+        Format::R8_UNORM,
+        Format::R8G8_UINT,
+        Format::R8G8B8A8_UNORM,
+        Format::B8G8R8A8_UNORM,
+        Format::R16_FLOAT,
+        Format::R16G16B16A16_FLOAT,
+        Format::R32G32B32A32_FLOAT,
+    ];
+    for format in formats {
+        for (w, h, d) in [(1, 1, 1), (64, 5, 1), (70, 3, 1), (257, 2, 1), (33, 4, 3)] {
+            let (w, h, d) = (W(w), H(h), D(d));
+            let (theirs, _) = footprint(&card, &desc(format, w, h, d), 0);
+            let ours = SubresourceFootprint::try_new(format, w, h, d)?;
+            assert_eq!(ours, PlacedFootprint::from(theirs).footprint, "{format:?}");
+        }
+    }
+    for (h, w) in [(1, 1), (3, 70), (2, 257)] {
+        let mapping = <layout!(HWC[C = 4, H = ?, W = ?], pitch(H = 256))>::with((H(h), W(w)))?;
+        let ours = Row::<u8>::try_of(&mapping, Format::R8G8B8A8_UNORM)?.try_at_byte(512)?;
+        let desc = desc(Format::R8G8B8A8_UNORM, W(w), H(h), D(1));
+        let (theirs, bytes) = footprint(&card, &desc, 512);
+        assert_eq!(ours.placed_footprint(), theirs.into());
+        assert_eq!(ours.end_in_bytes(), 512 + bytes);
+    }
+    Ok(())
+}
+
+/// No tensor is in a texture.
+#[test]
+fn no_buffer() -> Result<()> {
+    let texture = texture(&card())?;
+    assert!(!texture.is_buffer());
+    let error = Buffer::<_, u8, _>::with(texture, 0, flat(4)).unwrap_err();
+    let expected = "the resource is a texture, but a buffer holds the tensor: W[W=4]";
+    assert_eq!(error.to_string(), expected);
+    Ok(())
+}
