@@ -111,9 +111,9 @@ impl Bench {
                 let error = (element - expected).abs() / expected.abs().max(1.0);
                 assert!(
                     error <= tolerance,
-                    "{} {element} and not {expected} at {coordinate:?} of {}",
-                    self.subject,
-                    view.mapping()
+                    "{element} and not {expected} at {coordinate:?} of {} {}",
+                    view.mapping(),
+                    self.subject
                 );
             }
         })

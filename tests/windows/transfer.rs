@@ -184,7 +184,30 @@ fn offsets() -> Result<()> {
         view.to_layout::<layout!(WH[H = 2, W = 3])>()
     })?;
     assert_eq!(columns.as_slice(), [7, 10, 8, 11, 9, 12]);
+    Ok(())
+}
 
+/// The same for memory that is not on the card.
+#[test]
+fn offsets_of_what_is_mapped() -> Result<()> {
+    let card = card();
+    let staging = untouched_staging::<u8, _>(&card, flat(64))?;
+    let row = Buffer::<_, u16, _>::with(staging.resource().clone(), 10, flat(3))?;
+    // SAFETY: nothing is being executed.
+    unsafe { row.write(View::with(&[1, 2, 3], flat(3))?) }?;
+    let read_back = Buffer::in_read_back_heap(&card.direct3d, flat(64))?;
+    card.copy(&staging, &read_back)?;
+
+    let mut expected = [u16::MAX; 32];
+    expected[5..8].copy_from_slice(&[1, 2, 3]);
+    for (offset, elements) in [(0, 32), (10, 3), (12, 2)] {
+        let resource = read_back.resource().clone();
+        let part = Buffer::<_, u16, _>::with(resource, offset, flat(elements))?;
+        // SAFETY: the copy is done.
+        let read = unsafe { part.read(|part| part.iter().copied().collect::<Vec<_>>()) }?;
+        let start = usize::try_from(offset)? / 2;
+        assert_eq!(read, expected[start..start + elements]);
+    }
     Ok(())
 }
 

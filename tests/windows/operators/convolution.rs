@@ -330,7 +330,8 @@ plan! {
 /// All tensors in one resource, each from its own byte on.
 #[test]
 fn one_resource() -> Result<()> {
-    let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new());
+    let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new())
+        .with_alignment(16);
     let mut bench = Bench::new();
     let (image, input) = bench.input::<f32, Small>()?;
     let (filter, filter_on_card) = bench.input::<f32, SmallFilter>()?;
