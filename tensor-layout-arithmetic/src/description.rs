@@ -85,6 +85,7 @@ impl Outline<'_> {
             start = ends[i];
             i += 1;
         }
+        let all = all.as_str();
         let mut start = 0;
         // Those at the end of a line are not written.
         let mut spaces = 0;
@@ -93,12 +94,12 @@ impl Outline<'_> {
             let column = i % COLUMNS;
             let missing = widest[column] - widths[i];
             if column == 0 {
-                text.part(&all, start, ends[i]);
+                text.part(all, start, ends[i]);
                 spaces = missing;
             } else {
                 spaces += 2 + missing;
                 if widths[i] > 0 {
-                    text.spaces(spaces).part(&all, start, ends[i]);
+                    text.spaces(spaces).part(all, start, ends[i]);
                     spaces = 0;
                 }
             }

@@ -1,3 +1,6 @@
+use const_format::StrWriter;
+use const_format::fmt::Error;
+
 /// Text that is put together at compile time, in a buffer of fixed size.
 ///
 /// The compiler takes a million times as long for a step of this as a processor does, and for slicing as
@@ -7,44 +10,43 @@
 ///
 /// Everything that writes does if the buffer is full; in a constant, that does not compile.
 #[derive(Clone, Copy)]
-pub struct Text<const CAPACITY: usize> {
-    bytes: [u8; CAPACITY],
-    len: usize,
-}
+pub struct Text<const CAPACITY: usize>(StrWriter<[u8; CAPACITY]>);
 
 impl<const CAPACITY: usize> Text<CAPACITY> {
     /// No text yet.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "`Default` is not const")]
     pub const fn new() -> Self {
-        Text {
-            bytes: [0; CAPACITY],
-            len: 0,
-        }
+        Text(StrWriter::new([0; CAPACITY]))
+    }
+
+    const fn writer(&self) -> &StrWriter {
+        &self.0
+    }
+
+    const fn writer_mut(&mut self) -> &mut StrWriter {
+        &mut self.0
     }
 
     /// What has been written.
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "it never does")]
     pub const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => panic!("text is written in whole letters"),
-        }
+        self.writer().as_str()
     }
 
     /// Bytes that have been written.
     pub(crate) const fn bytes(&self) -> usize {
-        self.len
+        self.writer().len()
     }
 
     /// Letters between two of the bytes.
     pub(crate) const fn letters_between(&self, start: usize, end: usize) -> usize {
+        let bytes = self.writer().as_bytes();
         let mut letters = 0;
         let mut i = start;
         while i < end {
             // All bytes of a letter but its first begin with these bits.
-            if self.bytes[i] & 0b1100_0000 != 0b1000_0000 {
+            if bytes[i] & 0b1100_0000 != 0b1000_0000 {
                 letters += 1;
             }
             i += 1;
@@ -52,33 +54,22 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         letters
     }
 
-    /// Writes what is between two bytes of another text.
-    pub(crate) const fn part(&mut self, other: &Self, start: usize, end: usize) -> &mut Self {
-        self.copy(&other.bytes, start, end)
-    }
-
-    const fn copy(&mut self, bytes: &[u8], start: usize, end: usize) -> &mut Self {
-        assert!(
-            end - start <= CAPACITY - self.len,
-            "the text of a layout is too long"
-        );
-        let mut i = start;
-        while i < end {
-            self.bytes[self.len] = bytes[i];
-            self.len += 1;
-            i += 1;
-        }
+    /// Writes what is between two bytes of a text.
+    pub(crate) const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
+        written(self.writer_mut().as_mut().write_str_range(text, start..end));
         self
     }
 
     /// Writes a text.
     pub const fn str(&mut self, text: &str) -> &mut Self {
-        self.copy(text.as_bytes(), 0, text.len())
+        written(self.writer_mut().as_mut().write_str(text));
+        self
     }
 
     /// Writes a letter.
     pub const fn letter(&mut self, letter: char) -> &mut Self {
-        self.str(letter.encode_utf8(&mut [0; 4]))
+        written(self.writer_mut().as_mut().write_char(letter));
+        self
     }
 
     /// Writes `N, C, H, W`; `' '` is no letter.
@@ -97,13 +88,13 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes so many spaces.
     pub(crate) const fn spaces(&mut self, spaces: usize) -> &mut Self {
-        const SPACES: &[u8] = &[b' '; 32];
+        const SPACES: &str = "                                ";
         let mut missing = spaces;
         while missing > SPACES.len() {
-            self.copy(SPACES, 0, SPACES.len());
+            self.str(SPACES);
             missing -= SPACES.len();
         }
-        self.copy(SPACES, 0, missing)
+        self.part(SPACES, 0, missing)
     }
 
     /// Writes a number.
@@ -113,34 +104,33 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes a number of 64 bits.
     pub const fn long_number(&mut self, number: u64) -> &mut Self {
-        self.digits(number, 20)
+        written(self.writer_mut().as_mut().write_u64_display(number));
+        self
     }
 
     /// Writes a number as Rust has it, with `_` between groups of three digits if there are more than
     /// four.
     pub const fn grouped(&mut self, number: u64) -> &mut Self {
-        self.digits(number, if number < 10_000 { 20 } else { 3 })
-    }
-
-    /// Writes a number with `_` between groups of so many digits.
-    const fn digits(&mut self, number: u64, group: usize) -> &mut Self {
-        // From the last to the first; twenty, and `_` between groups of three.
-        let mut digits = [b'_'; 26];
-        let mut start = digits.len();
-        let mut in_group = 0;
-        let mut rest = number;
-        loop {
-            if in_group == group {
-                start -= 1;
-                in_group = 0;
-            }
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            in_group += 1;
-            rest /= 10;
-            if rest == 0 {
-                return self.copy(&digits, start, digits.len());
-            }
+        if number < 10_000 {
+            self.long_number(number)
+        } else {
+            self.in_groups(number)
         }
     }
+
+    const fn in_groups(&mut self, number: u64) -> &mut Self {
+        if number < 1000 {
+            return self.long_number(number);
+        }
+        let last = number % 1000;
+        self.in_groups(number / 1000).letter('_');
+        // Its zeros, too.
+        self.long_number(last / 100)
+            .long_number(last / 10 % 10)
+            .long_number(last % 10)
+    }
+}
+
+const fn written(result: Result<(), Error>) {
+    assert!(result.is_ok(), "the text of a layout is too long");
 }
