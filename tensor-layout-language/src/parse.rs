@@ -72,6 +72,8 @@ pub struct Item {
     pub attributes: TokenStream,
     /// Visibility, or nothing.
     pub visibility: TokenStream,
+    /// The word `type`, where it was written.
+    pub keyword: TokenTree,
     /// Its name.
     pub name: Ident,
     /// `<const X: usize>`, or nothing.
@@ -138,8 +140,10 @@ fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
 
 fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let Some(start) = start_of_type(tokens) else {
-        if let Some(first) = tokens.iter().find(|token| !is_attribute(token)) {
-            report.push(first.span(), "expected a type", ITEM);
+        let mut words = tokens.iter().filter(|token| !is_attribute(token));
+        let first = words.clone().next();
+        if let Some(wrong) = words.find(|token| !is_visibility(token)).or(first) {
+            report.push(wrong.span(), "expected a type", ITEM);
         }
         return None;
     };
@@ -201,6 +205,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     Some(Item {
         attributes: tokens[..visibility].iter().cloned().collect(),
         visibility: tokens[visibility..start].iter().cloned().collect(),
+        keyword: tokens[start].clone(),
         name: name.clone(),
         generics,
         source,
@@ -219,6 +224,14 @@ fn is_attribute(token: &TokenTree) -> bool {
     match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
         token => punct(token) == Some('#'),
+    }
+}
+
+/// Whether the token is `pub`, or the `(crate)` behind it.
+fn is_visibility(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Ident(word) => word == "pub",
+        token => matches!(token, TokenTree::Group(_)),
     }
 }
 

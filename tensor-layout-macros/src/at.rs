@@ -1,12 +1,12 @@
 //! `at!`: an element by positions, the constant ones of which are in the type.
 
 use crate::expand::front_door;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::LitInt;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::tokens::{
-    axis_meant, place_of, punct, solid, split_at_commas, split_key, text,
+    Place, axis_meant, place_of, punct, solid, split_at_commas, split_key, text,
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
@@ -28,7 +28,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         }
     };
     let mut seen: Vec<String> = Vec::new();
-    let positions: TokenStream = positions
+    let coordinate: TokenStream = positions
         .iter()
         .map(|part| position(&krate, part, &mut seen, &report))
         .collect();
@@ -41,8 +41,23 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         return quote!({ #mistakes });
     }
     let _ = report.to_tokens();
+    let coordinate = shown_at(&positions.concat(), &coordinate);
     let place: TokenStream = place.iter().cloned().collect();
-    quote!((#place)[(#positions)])
+    quote!((#place)[#coordinate])
+}
+
+/// The coordinate, which the compiler shows where its positions are written, from the first token to
+/// the last, and not as all that a macro made. Two places cannot be joined, but an expression has that
+/// of its first and its last token: so it is taken out of a tuple, which costs nothing.
+fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
+    let Some(Place { first, last }) = place_of(written) else {
+        return quote!((#coordinate));
+    };
+    let mut tuple = Group::new(Delimiter::Parenthesis, quote!((#coordinate),));
+    tuple.set_span(first);
+    let mut only = Literal::usize_unsuffixed(0);
+    only.set_span(last);
+    quote!(#tuple.#only)
 }
 
 fn position(

@@ -18,7 +18,12 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
         Input::Inline(declaration) => {
             if let Some(layout) = checked(declaration, &report) {
                 let _ = report.to_tokens();
-                return type_of(&krate, &layout, layout.label, true);
+                // Where an item is wanted, brackets are what cannot be one: so the compiler says of
+                // the macro that it is none, and not of a token that nobody wrote.
+                let layout_type = type_of(&krate, &layout, layout.label, true);
+                let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
+                bracketed.set_span(layout.label.resolved_at(Span::call_site()));
+                return TokenTree::Group(bracketed).into();
             }
             let layout = solid(tokens);
             let axes = axes_of(&layout);
@@ -36,6 +41,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 let parse::Item {
                     attributes,
                     visibility,
+                    keyword,
                     name,
                     generics,
                     source,
@@ -62,7 +68,8 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 } else if let (Some(layout), true) = (&layout, generics.is_empty()) {
                     output.extend(names_of_sizes(layout));
                 }
-                output.extend(quote!(#attributes #page #visibility type #name #generics = #of;));
+                output
+                    .extend(quote!(#attributes #page #visibility #keyword #name #generics = #of;));
                 if let (Some(layout), true) = (&layout, generics.is_empty()) {
                     output.extend(item_checks(&krate, &name, layout));
                 }

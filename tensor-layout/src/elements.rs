@@ -4,7 +4,7 @@
 use crate::coordinate::Coordinate;
 use crate::error::{LayoutError, LengthError};
 use crate::layout::{self, AnyLayout, StaticLayout};
-use crate::mapping::{Mapping, TakesLayout};
+use crate::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::notation;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -76,7 +76,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// The same elements, found by another layout that puts them at the same places.
     pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes = L::Axes>,
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
         // The same offsets have the same span.
         Ok(Elements {

@@ -94,8 +94,9 @@ pub mod traits {
     };
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong};
-    pub use crate::mapping::TakesLayout;
+    pub use crate::mapping::{SameAxes, TakesLayout};
     pub use crate::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::relayout::ElementFunction;
     pub use crate::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };

@@ -500,7 +500,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// sizes.
     pub fn try_into_layout<L2>(self) -> Result<Mapping<L2>, LayoutError>
     where
-        L2: AnyLayout<Axes = L::Axes>,
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
         let terms = self.terms();
         let strides = terms.strides().unwrap_or([0; MAX_RANK]);
@@ -610,7 +610,7 @@ impl<L: StaticLayout> Default for Mapping<L> {
 #[diagnostic::on_unimplemented(
     message = "a mapping of `{Given}` does not always fit `{Self}`",
     label = "this conversion could fail",
-    note = "help: `try_into_layout` compares sizes and strides at run time"
+    note = "help: `try_into_layout` compares sizes and strides at run time; `View::to_layout` moves the elements to another order"
 )]
 pub trait TakesLayout<Given: AnyLayout>: AnyLayout<Storage = Given::Storage> {}
 
@@ -619,6 +619,14 @@ impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given
     L::Shape: TakesShape<Given::Shape>
 {
 }
+
+/// The axes of a layout that are those of another.
+#[diagnostic::on_unimplemented(
+    message = "a layout with the axes `{Given}` is not one with the axes `{Self}`",
+    label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
+)]
+pub trait SameAxes<Given> {}
+impl<Axes> SameAxes<Axes> for Axes {}
 
 /// The positions along an axis, as coordinates; made by [`Mapping::axis`].
 // A `Map` and not a range to map by hand: the optimiser knows it well, and leaves out the checks of

@@ -69,3 +69,12 @@ pub(crate) unsafe fn map_all<T, U, L, M, F>(
         unsafe { map::map_along(from, to, piece.loops, function) }
     });
 }
+
+/// What converts each element at one position: the function that the function for all positions gives.
+#[diagnostic::on_unimplemented(
+    message = "expected a function of an element at each position, found `{Self}`",
+    label = "help: give a function of the position that gives one of the element, such as `|C(c)| move |byte| f32::from(byte) * scale[c]`"
+)]
+pub trait ElementFunction<T, U>: FnMut(T) -> U {}
+#[diagnostic::do_not_recommend]
+impl<T, U, F: FnMut(T) -> U> ElementFunction<T, U> for F {}

@@ -99,7 +99,7 @@ pub trait ComparableSizes<Other> {}
 /// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 
@@ -113,7 +113,7 @@ where
 /// Sizes of which there are no more than the shape `S` leaves open.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`"
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesAlong<S>: Positions {
     /// Their axes: here, too, so that a bound on them is no second error where this one fails.

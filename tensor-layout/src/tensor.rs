@@ -15,7 +15,7 @@ use crate::factor::StridedStorage;
 use crate::factor::{Factors, StaticStorage, Writable};
 use crate::iter::{Iter, IterMut};
 use crate::layout::{self, AnyLayout, StaticLayout};
-use crate::mapping::{Mapping, TakesLayout};
+use crate::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::order::{LogicalOrder, fold_positions};
 use crate::shape::Shape;
 use crate::view::View;
@@ -310,7 +310,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// If a size or a stride differs; the error gives the tensor back.
     pub fn try_into_layout<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
     where
-        L2: AnyLayout<Axes = L::Axes>,
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
         L2::Storage: StaticStorage,
     {
         match self.mapping.try_into_layout() {

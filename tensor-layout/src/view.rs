@@ -22,12 +22,12 @@ use crate::factor::{StaticStorage, Writable};
 use crate::iter::{IndexedIter, Iter, Outer, Runs, Zip};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::lookup::{Among, AxisOf, NoneTwice, index_of};
-use crate::mapping::{Mapping, TakesLayout};
+use crate::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
 use crate::parallel::ParOuter;
 use crate::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
-use crate::relayout::{copy_all, map_all};
+use crate::relayout::{ElementFunction, copy_all, map_all};
 use crate::reshape::{
     BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
     check_merge,
@@ -294,7 +294,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If a size or a stride differs.
     pub fn try_into_layout<L2>(self) -> Result<View<'a, T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes = L::Axes>,
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
         Ok(View {
             elements: self.elements.try_into_layout()?,
@@ -912,6 +912,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         axis: Name,
     ) -> ParOuter<'a, T, L, Name::Axis>
     where
+        T: Sync,
         L: Fix<(Name::Axis,)>,
     {
         ParOuter(self.outer(axis))
@@ -1013,7 +1014,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 }
 
 /// # Moving elements to another layout
-impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
+impl<T, L: AnyLayout> View<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape, whatever its storage.
     ///
     /// ```
@@ -1033,6 +1034,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// other types by portable loops.
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
+        T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         same_by_type(self.try_relayout_into(target));
@@ -1060,6 +1062,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         target: V,
     ) -> Result<(), LayoutError>
     where
+        T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = V::Element::same(target.into_view_mut());
@@ -1087,6 +1090,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         target: V,
         function: impl Fn(T) -> V::Element,
     ) where
+        T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         same_by_type(self.try_map_into(target, function));
@@ -1103,6 +1107,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
+        T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
@@ -1141,9 +1146,10 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
+        T: Copy + 'static,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
-        F: FnMut(T) -> V::Element,
+        F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         same_by_type(self.try_map_along_into(axis, target, function));
@@ -1161,9 +1167,10 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         mut function: impl FnMut(Name::Axis) -> F,
     ) -> Result<(), LayoutError>
     where
+        T: Copy + 'static,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
-        F: FnMut(T) -> V::Element,
+        F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
         let target = target.into_view_mut();
@@ -1191,14 +1198,14 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_layout<M>(self) -> Tensor<T, M>
+    pub fn to_layout<OtherLayout>(self) -> Tensor<T, OtherLayout>
     where
-        T: Default,
-        M: AnyLayout,
-        M::Storage: StaticStorage + Writable,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
-        const { layout::check::<M>() };
+        const { layout::check::<OtherLayout>() };
         match self.moved() {
             Ok(tensor) => tensor,
             Err(error) => unreachable!("{error}"),
@@ -1225,12 +1232,12 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
-    pub fn try_to_layout<M>(self) -> Result<Tensor<T, M>, LayoutError>
+    pub fn try_to_layout<OtherLayout>(self) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
-        T: Default,
-        M: AnyLayout,
-        M::Storage: StaticStorage + Writable,
-        M::Shape: ComparableShape<L::Shape>,
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape>,
     {
         self.moved()
     }
@@ -1238,7 +1245,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     #[cfg(feature = "alloc")]
     fn moved<M>(self) -> Result<Tensor<T, M>, LayoutError>
     where
-        T: Default,
+        T: Copy + Default + 'static,
         M: AnyLayout,
         M::Storage: StaticStorage + Writable,
         M::Shape: ComparableShape<L::Shape>,

@@ -18,7 +18,7 @@ use crate::factor::{StridedStorage, Writable};
 use crate::iter::{IndexedIterMut, Iter, IterMut, OuterMut, RunsMut, ZipMut};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::lookup::{Among, AxisOf, NoneTwice, choice};
-use crate::mapping::{Mapping, TakesLayout};
+use crate::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::order::{LogicalOrder, StorageOrder};
 #[cfg(feature = "rayon")]
 use crate::parallel::ParOuterMut;
@@ -255,7 +255,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// If a size or a stride differs.
     pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes = L::Axes>,
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
         L2::Storage: Writable,
     {
         Ok(ViewMut {
@@ -698,6 +698,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         axis: Name,
     ) -> ParOuterMut<'a, T, L, Name::Axis>
     where
+        T: Send,
         L: Fix<(Name::Axis,)>,
     {
         ParOuterMut(self.outer_mut(axis))
@@ -842,29 +843,43 @@ pub trait IntoViewMut<'a>: 'a {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
+impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
+    type Element = V::Element;
+    type Layout = V::Layout;
+    fn into_view_mut(self) -> ViewMut<'a, V::Element, V::Layout> {
+        self.target()
+    }
+}
+
+/// The types that are [`IntoViewMut`], which itself is implemented for all at once: of a trait that is
+/// implemented for `&mut` of one type, the compiler tells in six lines more that it is not for `&`.
+pub trait Target<'a>: 'a {
+    type Element;
+    type Layout: AnyLayout;
+    fn target(self) -> ViewMut<'a, Self::Element, Self::Layout>;
+}
+
+impl<'a, T, L: AnyLayout> Target<'a> for ViewMut<'a, T, L> {
     type Element = T;
     type Layout = L;
-    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+    fn target(self) -> ViewMut<'a, T, L> {
         self
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
+impl<'a, T, L: AnyLayout> Target<'a> for &'a mut ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+    fn target(self) -> ViewMut<'a, T, L> {
         self.reborrow()
     }
 }
 
 #[cfg(feature = "alloc")]
-#[diagnostic::do_not_recommend]
-impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<T, L> {
+impl<'a, T, L: AnyLayout<Storage: Writable>> Target<'a> for &'a mut Tensor<T, L> {
     type Element = T;
     type Layout = L;
-    fn into_view_mut(self) -> ViewMut<'a, T, L> {
+    fn target(self) -> ViewMut<'a, T, L> {
         self.as_view_mut()
     }
 }

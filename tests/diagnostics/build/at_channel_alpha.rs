@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
 use tensor_layout::{at, layout, View};
 
 fn alpha(image: View<u8, layout!(HWC[C = 3, H = 4, W = 4])>, h: usize, w: usize) -> u8 {

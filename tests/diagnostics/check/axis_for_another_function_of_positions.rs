@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler shows the function and the fix
 use tensor_layout::{layout, View, H, W};
 
 fn at(image: View<u8, layout!(HW[8, 8])>, h: H, w: W) -> u8 {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// exception: errors: the compiler compares each part of the pattern
 use tensor_layout::{layout, View, H, W};
 
 fn diagonal(image: View<u32, layout!(HW[8, 8])>) -> u32 {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// exception: errors: the compiler also looks at the second pair of brackets
 // C: image[row][column].
 use tensor_layout::{layout, View, H, W};
 

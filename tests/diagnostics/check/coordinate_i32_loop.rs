@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler shows where the axis is declared, and a conversion
 use tensor_layout::{layout, View, H, W};
 
 fn sum(image: View<u8, layout!(HW[480, 640])>) -> u32 {

@@ -1,9 +1,9 @@
 // mistakes: 1
-// exception: warnings: the import is not used before the syntax is right
+// C++23, and NumPy: image[row, column].
 use tensor_layout::{layout, View, H, W};
 
-fn corner(plane: View<u8, layout!(HW[2, 3])>) -> u8 {
-    plane[H(0), W(1)]
+fn pixel(plane: View<u8, layout!(HW[2, 3])>, h: H, w: W) -> u8 {
+    plane[h, w]
 }
 
 fn main() {}

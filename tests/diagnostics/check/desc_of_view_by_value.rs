@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows types, function and fix
+// exception: lines: the compiler shows both types, the function and the fix
 //! A view is a mapping by reference.
 use tensor_layout::dml::{DescError, TensorDesc};
 use tensor_layout::{View, layout};

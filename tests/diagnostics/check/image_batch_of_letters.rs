@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: paths: the compiler prints where a name stands
+// exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
 use image::RgbImage;
 use tensor_layout::{layout, View};
 

@@ -1,6 +1,6 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
-// exception: errors: what follows from the mistake is reported, too
+// exception: lines: the compiler lists what becomes an `f32`
+// exception: errors: what converts an element is given a position, and gives no function
 use tensor_layout::{layout, Tensor, View, C};
 
 type Photo = layout!(HWC[C = 3, H = 8, W = 8]);

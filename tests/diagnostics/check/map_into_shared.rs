@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows what is implemented for `&mut`
 use tensor_layout::{layout, Tensor, View};
 
 fn floats(bytes: View<u8, layout!(HW[8, 8])>, floats: &Tensor<f32, layout!(HW[8, 8])>) {

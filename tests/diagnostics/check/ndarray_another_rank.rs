@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: paths: the compiler names the module of the implementation
+// exception: paths: the crate `ndarray` has a `View`, too, so the compiler writes the path
 use ndarray::Array3;
 use tensor_layout::{layout, View};
 

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows both types and a conversion
+// exception: lines: the compiler shows both types, the function and a conversion
 use ndarray::Array2;
 use tensor_layout::{layout, View};
 

@@ -1,6 +1,6 @@
 // mistakes: 1
-// exception: paths: the compiler prints where a name stands
-// exception: lines: the compiler adds notes of its own
+// exception: paths: the standard library has a `LayoutError`, too, so the compiler writes the path
+// exception: lines: the compiler shows both types, the function and the fix
 // What can fail is not unwrapped.
 use tensor_layout::{layout, Tensor, H, W};
 

@@ -1,10 +1,10 @@
 // mistakes: 1
+// exception: errors: the method of the parts asks for the same of the elements
 use rayon::iter::ParallelIterator;
-use std::rc::Rc;
 use tensor_layout::{layout, View, N};
 
-fn lengths(names: View<Rc<str>, layout!(NW[N = 16, W = 8], logical(NW))>) -> Vec<usize> {
-    names.par_outer(N).map(|names| names.iter().map(|name| name.len()).sum()).collect()
+fn lengths(names: View<*const u8, layout!(NW[N = 16, W = 8], logical(NW))>) -> Vec<usize> {
+    names.par_outer(N).map(|names| names.len()).collect()
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// exception: errors: the compiler also counts the arguments
 // NumPy: image[:, 10:20].
 use tensor_layout::{layout, View, W};
 

@@ -1,5 +1,4 @@
-// mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// mistakes: 2
 use tensor_layout::{layout, View, C, K};
 
 fn features(image: View<f32, layout!(CHW[C = 3, H = 8, W = 8])>) -> usize {

@@ -1,5 +1,4 @@
-// mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// mistakes: 2
 use tensor_layout::{layout, View, H, W, X, Y};
 
 fn features(image: View<f32, layout!(HW[8, 8])>) -> usize {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: errors: what follows from the mistake is reported, too
+// exception: errors: the compiler also counts the arguments
 use tensor_layout::{layout, View, W};
 
 fn half(image: View<f32, layout!(HW[8, 8])>) -> f32 {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the bound and the function that has it
 use tensor_layout::{layout, LayoutError, View};
 
 type Pages = layout!(NHW[N = 3, H = 2, W = 2]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler shows both types, the function and a conversion
 use tensor_layout::{layout, Tensor, View};
 
 type Image = layout!(HW[2, 3]);

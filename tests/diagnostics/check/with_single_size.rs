@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows the bound and the function that has it
+// exception: lines: the compiler also shows where the comma belongs
 use tensor_layout::{layout, H};
 
 fn main() {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: warnings: the compiler warns of what follows from it
+// exception: warnings: the compiler no longer counts the assignment as one
 use tensor_layout::{layout, Tensor, C, H, W};
 
 fn main() {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler adds notes of its own
+// exception: lines: the compiler shows both types, the method and a conversion
 use tensor_layout::{layout, Tensor};
 
 fn difference(a: &Tensor<f32, layout!(HW[8, 8])>, b: &Tensor<f32, layout!(WH[8, 8])>) -> f32 {
