@@ -15,4 +15,5 @@ mod notation;
 mod operators;
 mod parts;
 mod plans;
+mod positions;
 mod unsuspicious;

@@ -4,6 +4,6 @@
 use tensor_layout::dml::{DataType, TensorDesc};
 
 fn main() {
-    let input = TensorDesc::new(DataType::Float32, [1, 3, 224, 224]);
+    let input = TensorDesc::of_sizes(DataType::Float32, [1, 3, 224, 224]);
     println!("{input:?}");
 }

@@ -1,0 +1,107 @@
+//! Positions where one might expect numbers, and what else stands in their places.
+
+use tensor_layout::{C, DimN, H, Tensor, View, ViewMut, W, at, layout};
+
+layout! {
+    type Plane = HW[H = 3, W = 3];
+}
+
+fn plane() -> Tensor<usize, Plane> {
+    Tensor::from_fn(|(H(h), W(w))| 10 * h + w)
+}
+
+#[test]
+fn positions_are_counted_with() {
+    let plane = plane();
+    let middle = (H(1), W(1));
+    let (h, w) = middle;
+    assert_eq!(plane[(w + 1, h - 1)], 2);
+    assert_eq!(plane.axis(H).rev().map(|h| plane[(h, w)]).max(), Some(21));
+    assert!(plane.axis(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
+    // Rows and columns are as many, and are compared as numbers.
+    let diagonal = plane.axis(H).zip(plane.axis(W)).filter(|(h, w)| h.0 == w.0);
+    assert_eq!(diagonal.map(|place| plane[place]).sum::<usize>(), 33);
+    let view = plane.as_view();
+    assert_eq!(view.range(..=H(1)).range(W(2)..).iter().sum::<usize>(), 14);
+    assert_eq!(view.range(h..h + 1).range(W(0)..=w)[(H(0), W(1))], 11);
+}
+
+#[test]
+fn control_flow_within_a_position() {
+    let mut plane = plane();
+    let mut rows = [Some(0), Some(2), None].into_iter();
+    loop {
+        let row = rows.next().flatten();
+        at!(
+            plane,
+            H = if let Some(row) = row { row } else { break },
+            W = 1
+        ) = 0;
+    }
+    let row = 'row: {
+        at!(
+            plane,
+            H = 2,
+            W = if plane.len() == 9 { break 'row 7 } else { 0 }
+        )
+    };
+    assert_eq!((row, plane.iter().sum::<usize>()), (7, 99 - 1 - 21));
+}
+
+/// What is read at one place says where to read next.
+#[test]
+fn positions_that_are_elements() {
+    let next = View::<usize, layout!(W[3])>::from_array(&[2, 0, 1]);
+    assert_eq!(at!(next, W = at!(next, W = at!(next, W = 0))), 0);
+    assert_eq!(next[(W(next[(W(next[(W(0),)]),)]),)], 0);
+}
+
+#[test]
+fn places_that_are_borrowed() {
+    let mut planes = [plane(), plane()];
+    let [first, second] = &mut planes;
+    core::mem::swap(
+        &mut at!(first, H = 0, W = 1),
+        &mut at!(second, H = 2, W = 2),
+    );
+    let (read, written) = (&at!(first, H = 0, W = 1), &mut at!(second, W = 2, H = 2));
+    assert_eq!((*read, &*written), (22, &1));
+    *written += *read;
+    assert_eq!(at!(planes[1], H = 2, W = 2), 23);
+}
+
+/// Layouts in the places of types that are not plain.
+type Read = dyn for<'a> Fn(View<'a, usize, layout!(HW[3, 3])>) -> usize;
+
+trait Planes {
+    type Layout;
+    const PLANES: usize;
+}
+
+impl Planes for Tensor<usize, layout!(HW[3, 3])> {
+    type Layout = layout!(CHW[C = 1, H = 3, W = 3]);
+    const PLANES: usize = 1 + <layout!(C[2])>::SPAN;
+}
+
+#[test]
+fn layouts_within_other_types() {
+    let read: &Read = &|plane| plane.fix((H(2),)).iter().sum();
+    assert_eq!(read(plane().as_view()), 63);
+    let batch = plane().as_view().broadcast(DimN::<2>).unwrap().len();
+    assert_eq!(batch, 18);
+    assert_eq!(<Tensor<usize, Plane> as Planes>::PLANES, 3);
+    let nine = [1_u8; 9];
+    let one = View::<u8, <Tensor<usize, Plane> as Planes>::Layout>::from_array(&nine);
+    assert_eq!(one[(W(2), H(2), C(0))], 1);
+    let layouts = [layout!(HW[3, 3]); 2];
+    assert_eq!(layouts[1].sizes(), [3, 3]);
+}
+
+/// One pixel, by a view that is only there for it.
+#[test]
+fn views_of_the_moment() {
+    let mut bytes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    ViewMut::<u8, Plane>::from_array(&mut bytes)[(W(0), H(1))] += 10;
+    at!(ViewMut::<u8, Plane>::from_array(&mut bytes), H = 2, W = 0) *= 2;
+    assert_eq!(bytes, [1, 2, 3, 14, 5, 6, 14, 8, 9]);
+}
