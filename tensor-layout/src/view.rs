@@ -47,7 +47,7 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-type ShapeOf<L> = <L as AnyLayout>::Shape;
+pub(crate) type ShapeOf<L> = <L as AnyLayout>::Shape;
 
 /// What was compared although the types say that it is the same: nothing unsafe should rely on a bound
 /// alone, and it costs nothing where the sizes are constants.
@@ -1182,7 +1182,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// A tensor of the same shape with the same elements, stored as `M` says. Padding is
+    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says. Padding is
     /// `T::default()`.
     ///
     /// ```
@@ -1206,10 +1206,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
         const { layout::check::<OtherLayout>() };
-        match self.moved() {
-            Ok(tensor) => tensor,
-            Err(error) => unreachable!("{error}"),
-        }
+        same_by_type(self.try_to_layout())
     }
 
     /// [`to_layout`](Self::to_layout) for sizes known at run time.
@@ -1226,7 +1223,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// If `M` fixes another size, or cannot have these.
+    /// If `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
@@ -1239,18 +1236,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape>,
     {
-        self.moved()
-    }
-
-    #[cfg(feature = "alloc")]
-    fn moved<M>(self) -> Result<Tensor<T, M>, LayoutError>
-    where
-        T: Copy + Default + 'static,
-        M: AnyLayout,
-        M::Storage: StaticStorage + Writable,
-        M::Shape: ComparableShape<L::Shape>,
-    {
-        let mapping = Mapping::<M>::new(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mapping = Mapping::<OtherLayout>::new(&self.all_sizes(), &[0; MAX_RANK])?;
         let mut tensor = Tensor::filled_with(mapping, T::default());
         self.try_relayout_into(&mut tensor)?;
         Ok(tensor)
