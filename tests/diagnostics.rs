@@ -88,25 +88,13 @@ fn faults_of(program: &Path) -> Vec<String> {
         }
     }
 
-    // A message is a paragraph that begins with its level, with the notes that follow it.
-    let (mut errors, mut warnings) = (0, 0);
-    let mut lines = Vec::new();
-    for paragraph in text.trim().split("\n\n") {
-        if paragraph.starts_with("error") {
-            errors += 1;
-            lines.push(0);
-        } else if paragraph.starts_with("warning") {
-            warnings += 1;
-            lines.push(0);
-        }
-        if let Some(lines) = lines.last_mut() {
-            *lines += paragraph.lines().filter(|line| line.trim() != "|").count();
-        }
-    }
     if text.contains("$RUST") {
         faults
             .push("it shows the standard library, whose source is not installed everywhere".into());
     }
+    let all = said(&text);
+    let errors = all.iter().filter(|said| said.is_error).count();
+    let warnings = all.len() - errors;
     let mut check = |exception: &str, is_right: bool, fault: String| match (
         exceptions.contains(&exception),
         is_right,
@@ -115,7 +103,7 @@ fn faults_of(program: &Path) -> Vec<String> {
         (true, true) => faults.push(format!("it no longer needs the exception `{exception}`")),
         _ => {}
     };
-    let longest = lines.into_iter().max().unwrap_or(0);
+    let longest = all.iter().map(Said::lines).max().unwrap_or(0);
     check(
         "errors",
         errors == mistakes,
@@ -139,6 +127,38 @@ fn faults_of(program: &Path) -> Vec<String> {
     faults
 }
 
+/// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
+struct Said<'a> {
+    is_error: bool,
+    paragraphs: Vec<&'a str>,
+}
+
+impl Said<'_> {
+    /// Those between that have only the gutter's `|` not counted.
+    fn lines(&self) -> usize {
+        let lines = self.paragraphs.iter().flat_map(|text| text.lines());
+        lines.filter(|line| line.trim() != "|").count()
+    }
+}
+
+/// What the compiler says, one after the other.
+fn said(message: &str) -> Vec<Said<'_>> {
+    let mut all: Vec<Said<'_>> = Vec::new();
+    for paragraph in message.trim().split("\n\n") {
+        let is_error = paragraph.starts_with("error");
+        if is_error || paragraph.starts_with("warning") {
+            all.push(Said {
+                is_error,
+                paragraphs: Vec::new(),
+            });
+        }
+        if let Some(said) = all.last_mut() {
+            said.paragraphs.push(paragraph);
+        }
+    }
+    all
+}
+
 /// The number of mistakes that a program says it has.
 fn mistakes_of(source: &str) -> Option<usize> {
     let first = source.lines().next()?;
@@ -154,9 +174,13 @@ fn has_path(message: &str) -> bool {
         "evaluation of `",
         "originates in the macro",
     ];
-    message.lines().any(|line| {
-        let of_module = ["tensor_layout::", "__private", "$crate"];
-        !may_have_path.iter().any(|part| line.contains(part))
-            && of_module.iter().any(|name| line.contains(name))
-    })
+    message
+        .lines()
+        .any(|line| !may_have_path.iter().any(|part| line.contains(part)) && names_module(line))
+}
+
+fn names_module(line: &str) -> bool {
+    ["tensor_layout::", "__private", "$crate"]
+        .iter()
+        .any(|name| line.contains(name))
 }

@@ -265,31 +265,23 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
         has_path: false,
         traits: BTreeSet::new(),
     };
-    let mut is_error = false;
-    for paragraph in text.trim().split("\n\n") {
-        let is_new = paragraph.starts_with("error") || paragraph.starts_with("warning");
-        if paragraph.starts_with("error") {
-            is_error = true;
+    for said in super::said(text) {
+        if said.is_error {
             message.errors.push(Error {
-                marked: marked(paragraph, file),
-                lines: 0,
+                marked: marked(said.paragraphs[0], file),
+                lines: said.lines(),
             });
-        } else if is_new {
-            is_error = false;
+        } else {
             message.warnings += 1;
         }
-        if let (true, Some(error)) = (is_error, message.errors.last_mut()) {
-            error.lines += paragraph.lines().filter(|line| line.trim() != "|").count();
-        }
-        if !is_new && paragraph.contains(&format!("--> {file}:")) {
-            message.names_caller = true;
-        }
+        let place = format!("--> {file}:");
+        message.names_caller |= said.paragraphs[1..]
+            .iter()
+            .any(|note| note.contains(&place));
+        let lines = said.paragraphs.iter().flat_map(|text| text.lines());
         // What the program itself says may be quoted.
-        for line in paragraph.lines().filter(|line| !starts_with_number(line)) {
-            let is_path = |path: &&str| line.contains(*path);
-            message.has_path |= ["tensor_layout::", "__private", "$crate"]
-                .iter()
-                .any(is_path);
+        for line in lines.filter(|line| !starts_with_number(line)) {
+            message.has_path |= super::names_module(line);
             let named = words(line).filter(|word| traits.contains(*word));
             message.traits.extend(named.map(str::to_owned));
         }

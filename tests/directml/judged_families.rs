@@ -445,55 +445,36 @@ fn margins() {
             .along::<H>(h[0], h[1])
             .along::<W>(w[0], w[1]);
         let mode = choices.below(4);
-        let padding = Operator {
-            name: "Padding",
-            words: 6,
-            types: &any,
-            ..UNARY
-        };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            let mode = [
-                PaddingMode::Fill(1.0),
-                PaddingMode::Edge,
-                PaddingMode::Reflection,
-                PaddingMode::Symmetric,
-            ][mode];
-            hand_on!(
-                Padding::<f32, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
-                    mode,
-                    margins,
-                ),
-                ask
-            );
-        };
-        padding.judge(&mut questions, &met, choices, &sizes, make);
-
-        let padding = Operator {
-            name: "Padding1",
-            words: 7,
-            types: &[10],
-            ..UNARY
-        };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            let mode = [
-                PaddingMode::Fill(1),
-                PaddingMode::Edge,
-                PaddingMode::Reflection,
-                PaddingMode::Symmetric,
-            ][mode];
-            hand_on!(
-                Padding1::<u64, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
-                    mode,
-                    margins,
-                ),
-                ask
-            );
-        };
-        padding.judge(&mut questions, &met, choices, &sizes, make);
+        macro_rules! padding {
+            ($name:ident<$T:ty>, $words:literal, $types:expr, $fill:literal) => {{
+                let padding = Operator {
+                    name: stringify!($name),
+                    words: $words,
+                    types: $types,
+                    ..UNARY
+                };
+                let make: &Make<'_> = &|sizes, storage, ask| {
+                    let mode = [
+                        PaddingMode::Fill($fill),
+                        PaddingMode::Edge,
+                        PaddingMode::Reflection,
+                        PaddingMode::Symmetric,
+                    ][mode];
+                    hand_on!(
+                        $name::<$T, Image, Image>::try_new(
+                            &storage.input(&sizes[0]),
+                            &storage.output(&sizes[1]),
+                            mode,
+                            margins,
+                        ),
+                        ask
+                    );
+                };
+                padding.judge(&mut questions, &met, choices, &sizes, make);
+            }};
+        }
+        padding!(Padding<f32>, 6, &any, 1.0);
+        padding!(Padding1<u64>, 7, &[10], 1);
     });
     met.assert_often(1_000, &["right", "wrong sizes"]);
     questions.assert_agreement();
