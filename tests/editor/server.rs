@@ -186,6 +186,9 @@ impl Editor {
         while !self.has_checked {
             self.take_message();
         }
+        // The last mistakes are told after the end of the check if both come at once, but before
+        // any later question is answered.
+        self.ask("textDocument/diagnostic", &file);
         self.mistakes_of(&Value::Array(self.checked.clone()))
     }
 
