@@ -205,6 +205,18 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
 /// What is wrong with the letters of a label that starts with these capitals, and what to write.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     let first = rest.chars().next();
+    // What PyTorch and Keras call them.
+    let meant = match rest {
+        "channels_last" => Some("NHWC"),
+        "channels_first" | "contiguous_format" => Some("NCHW"),
+        _ => None,
+    };
+    if let (Some(meant), true) = (meant, capitals.is_empty()) {
+        return Some((
+            format!("`{rest}` is not a label: it lists the axes in storage order"),
+            format!("write `{meant}`"),
+        ));
+    }
     if capitals.is_empty() && rest.chars().any(|letter| letter.is_ascii_digit()) {
         let mistake = format!("`{rest}` is not a label: it starts with the axes in storage order");
         return Some((

@@ -1,10 +1,14 @@
 //! Phase 1: what is written, without asking what it means.
 
 use crate::report::Report;
-use crate::tokens::{Place, axis_meant, place_of, punct, solid, split_at_commas, split_key, text};
+use crate::tokens::{
+    Place, attributes, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
+    text, without_brackets,
+};
 use core::iter::{once, repeat};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::{LitInt, LitStr};
+use tensor_layout_arithmetic::has_fixed_logical_order;
 
 /// The label of a layout, its sizes and its clauses.
 pub struct Declaration {
@@ -116,7 +120,7 @@ pub fn input(tokens: TokenStream, report: &Report) -> Input {
 }
 
 fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
-    let mut items = Vec::new();
+    let mut items: Vec<Item> = Vec::new();
     for tokens in tokens.split_inclusive(|token| punct(token) == Some(';')) {
         let (tokens, ended) = match tokens.split_last() {
             Some((last, rest)) if punct(last) == Some(';') => (rest, true),
@@ -133,6 +137,14 @@ fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
                 "close it with `;`",
             );
         }
+        // It may depend on conditions which one there is.
+        let is_always = |item: &Item| attributes(&item.attributes, "cfg").is_empty();
+        let has_name = |other: &Item| other.name == item.name && is_always(other);
+        if is_always(&item) && items.iter().any(has_name) {
+            let mistake = format!("there is a layout `{}` already", item.name);
+            report.push(item.name.span(), &mistake, "give this one another name");
+            continue;
+        }
         items.push(item);
     }
     items
@@ -141,7 +153,7 @@ fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
 fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let Some(start) = start_of_type(tokens) else {
         let mut words = tokens.iter().filter(|token| !is_attribute(token));
-        let first = words.clone().next();
+        let first = words.clone().next().or(tokens.first());
         if let Some(wrong) = words.find(|token| !is_visibility(token)).or(first) {
             report.push(wrong.span(), "expected a type", ITEM);
         }
@@ -154,8 +166,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let rest = &tokens[start + 2..];
     let end_of_generics = end_of_generics(rest);
     let (generics, rest) = rest.split_at(end_of_generics);
-    let is_where = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "where");
-    if let Some(place) = rest.iter().find(|token| is_where(token)) {
+    if let Some(place) = rest.iter().find(|token| is_word(token, "where")) {
         report.push(
             place.span(),
             "a layout has no `where`",
@@ -168,9 +179,8 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let declaration = match rest {
         [equals, layout @ ..] if punct(equals) == Some('=') && !layout.is_empty() => {
             // The next item, if a `;` is missing before it.
-            let next = layout.iter().position(|token| match token {
-                TokenTree::Ident(word) => word == "pub" || word == "type",
-                token => punct(token) == Some('#'),
+            let next = layout.iter().position(|token| {
+                is_word(token, "pub") || is_word(token, "type") || punct(token) == Some('#')
             });
             let end = next.map_or(layout.len(), |next| {
                 report.push(
@@ -214,9 +224,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
 }
 
 fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
-    tokens
-        .iter()
-        .position(|token| matches!(token, TokenTree::Ident(word) if word == "type"))
+    tokens.iter().position(|token| is_word(token, "type"))
 }
 
 /// Whether the token belongs to an attribute, as that of a doc comment.
@@ -252,7 +260,7 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
     };
     let before = report.len();
     for part in split_at_commas(inner) {
-        let is_const = matches!(part.first(), Some(TokenTree::Ident(word)) if word == "const");
+        let is_const = part.first().is_some_and(|token| is_word(token, "const"));
         if !is_const || !part.iter().any(|token| punct(token) == Some(':')) {
             report.push(
                 place_of(part).unwrap_or_else(|| name.span().into()),
@@ -302,6 +310,20 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
                 first: open.span(),
                 last: close.span(),
             };
+            let layout = split_at_commas(sizes)
+                .into_iter()
+                .find_map(|part| match part {
+                    [label, TokenTree::Group(sizes)] if is_bracket(sizes) => {
+                        Some(format!("{label}{sizes}"))
+                    }
+                    _ => None,
+                });
+            if let Some(layout) = layout {
+                let mistake =
+                    format!("`{label}` is not a layout, which does not say what its elements are");
+                report.push(label.span(), &mistake, &format!("write `{layout}`"));
+                return None;
+            }
             let help = format!("write `{label}[{}]`", text(sizes));
             report.push(place, "sizes stand in square brackets", &help);
             return None;
@@ -320,8 +342,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
         }
         _ => {
             let mistake = format!("no sizes after `{label}`");
-            let help = format!("write `{label}[{}]`", unknown_sizes(&label));
-            report.push(label.span(), &mistake, &help);
+            report.push(label.span(), &mistake, &with_sizes(&label.to_string()));
             return None;
         }
     };
@@ -386,16 +407,41 @@ fn is_number_type(word: &Ident) -> bool {
     .any(|name| word == name)
 }
 
-/// `N = .., H = ..` for a label, as far as it is one.
-fn unknown_sizes(label: &Ident) -> String {
-    let axes: Vec<_> = label
-        .to_string()
-        .to_uppercase()
-        .chars()
-        .filter(char::is_ascii_uppercase)
-        .map(|axis| format!("{axis} = .."))
-        .collect();
-    axes.join(", ")
+/// What to write for a label without sizes.
+fn with_sizes(label: &str) -> String {
+    let mut axes: Vec<(char, String)> = Vec::new();
+    for character in label.chars() {
+        match axes.last_mut() {
+            Some((_, size)) if character.is_ascii_digit() => size.push(character),
+            _ => axes.push((character, String::new())),
+        }
+    }
+    let has_sizes = |(axis, size): &(char, String)| axis.is_ascii_uppercase() && !size.is_empty();
+    if axes.iter().all(has_sizes) {
+        let label: String = axes.iter().map(|(axis, _)| *axis).collect();
+        return format!("write `{label}[{}]`", listed(axes));
+    }
+    let letters: Vec<char> = label.to_uppercase().chars().collect();
+    let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+    if label.contains(is_name)
+        && letters.iter().all(|letter| !letter.is_ascii_digit())
+        && !has_fixed_logical_order(&letters)
+    {
+        return format!(
+            "write `{label}` without `layout!`, if that is a layout declared elsewhere"
+        );
+    }
+    let axes = letters.into_iter().filter(char::is_ascii_uppercase);
+    let axes = axes.map(|axis| (axis, "..".to_owned())).collect();
+    format!("write `{label}[{}]`", listed(axes))
+}
+
+/// `N = 1, H = 2`.
+fn listed(sizes: Vec<(char, String)>) -> String {
+    let named = sizes
+        .into_iter()
+        .map(|(axis, size)| format!("{axis} = {size}"));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {
@@ -450,8 +496,9 @@ impl Value {
 
 /// A value; `after` is where to say that there is none, and `what` is what it is.
 fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
-    let mut value = Value::wrong(tokens, after);
-    if let Some(kind) = value_kind(tokens, &value, what, report) {
+    let tokens = without_brackets(tokens);
+    let mut value = Value::wrong(&tokens, after);
+    if let Some(kind) = value_kind(&tokens, &value, what, report) {
         value.kind = kind;
     }
     value
@@ -476,7 +523,10 @@ fn value_kind(
             );
         }
         [question] if punct(question) == Some('?') => return Some(ValueKind::Open),
-        [TokenTree::Ident(word)] if word == "_" => return wrong("`_` is not a size", open),
+        // Elsewhere, both stand for what is not known.
+        [TokenTree::Ident(word)] if word == "_" || word == "None" => {
+            return wrong(&format!("`{word}` is not a size"), open);
+        }
         [dot, other_dot] if punct(dot) == Some('.') && punct(other_dot) == Some('.') => {
             return wrong("`..` is not a size", open);
         }
@@ -502,15 +552,22 @@ fn value_kind(
                 return wrong(&mistake, "write a number or a constant");
             };
             if !matches!(number.suffix(), "" | "usize") {
+                let digits = number.base10_digits();
+                if let Some(other) = number.suffix().strip_prefix('x') {
+                    let help = format!("write `{digits}, {}`", other.replace('x', ", "));
+                    return wrong("sizes are separated by commas", &help);
+                }
                 let mistake = format!("a {what} is a `usize`, not a `{}`", number.suffix());
-                return wrong(&mistake, &format!("write `{}`", number.base10_digits()));
+                return wrong(&mistake, &format!("write `{digits}`"));
             }
             // Beyond `u128` it is too large in any case, which is found out later.
             return Some(ValueKind::Number(
                 number.base10_parse().unwrap_or(u128::MAX),
             ));
         }
-        [TokenTree::Literal(first), second, ..] if punct(second).is_none() => {
+        [TokenTree::Literal(first), second, ..]
+            if punct(second).is_none() && !is_word(second, "as") =>
+        {
             let help = format!("write `{first}, {second}` if these are two");
             return wrong(&format!("expected `,` after `{first}`"), &help);
         }

@@ -6,18 +6,22 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 ///
 /// A group without delimiters loses its precedence on the way back through a procedural macro:
 /// with `$n` bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So it becomes a parenthesis, or
-/// nothing where it holds a single token.
+/// nothing where it holds a single token, or a visibility. What an attribute holds stays as it is.
 #[must_use]
 pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut solid_tokens = Vec::new();
+    let mut solid_tokens: Vec<TokenTree> = Vec::new();
     for token in tokens {
         let TokenTree::Group(group) = token else {
             solid_tokens.push(token);
             continue;
         };
+        if solid_tokens.last().and_then(punct) == Some('#') {
+            solid_tokens.push(TokenTree::Group(group));
+            continue;
+        }
         let mut inner = solid(group.stream());
         let delimiter = match group.delimiter() {
-            Delimiter::None if inner.len() == 1 => {
+            Delimiter::None if inner.len() <= 1 || is_word(&inner[0], "pub") => {
                 solid_tokens.append(&mut inner);
                 continue;
             }
@@ -31,23 +35,19 @@ pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     solid_tokens
 }
 
-/// The tokens between top-level commas, minding those in `::<A, B>`. A comma at the end is ignored;
-/// elsewhere nothing between two commas is an empty part.
+/// The tokens between top-level commas, minding those in `::<A, B>` and in `<A as B<C, D>>`. A comma at the
+/// end is ignored; elsewhere nothing between two commas is an empty part.
 #[must_use]
 pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     let mut parts = Vec::new();
     let mut start = 0;
     let mut depth = 0_usize;
     for (i, token) in tokens.iter().enumerate() {
-        let TokenTree::Punct(punct) = token else {
-            continue;
-        };
-        match punct.as_char() {
-            '<' if depth > 0 || (is_punct(tokens, i, 1, ':') && is_punct(tokens, i, 2, ':')) => {
-                depth += 1;
-            }
-            '>' if depth > 0 && !is_punct(tokens, i, 1, '-') => depth -= 1,
-            ',' if depth == 0 => {
+        let before = &tokens[..i];
+        match punct(token) {
+            Some('<') if depth > 0 || opens_generics(before) => depth += 1,
+            Some('>') if depth > 0 && before.last().and_then(punct) != Some('-') => depth -= 1,
+            Some(',') if depth == 0 => {
                 parts.push(&tokens[start..i]);
                 start = i + 1;
             }
@@ -60,10 +60,36 @@ pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     parts
 }
 
-/// Whether the token `back` places before the `i`th is that punctuation.
-fn is_punct(tokens: &[TokenTree], i: usize, back: usize, character: char) -> bool {
-    i.checked_sub(back)
-        .is_some_and(|i| punct(&tokens[i]) == Some(character))
+/// Whether a `<` behind these tokens opens a list, or else compares or shifts.
+fn opens_generics(before: &[TokenTree]) -> bool {
+    // Behind a value it compares, behind `<` it is the second one of a shift.
+    before
+        .last()
+        .is_none_or(|last| punct(last).is_some_and(|last| !['<', '>'].contains(&last)))
+}
+
+/// Whether the token is that word.
+#[must_use]
+pub fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(ident) if ident == word)
+}
+
+/// The value without brackets around all of it, of which the compiler would say that they are not needed.
+#[must_use]
+pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
+    if let [TokenTree::Group(group)] = value {
+        let inner: Vec<_> = group.stream().into_iter().collect();
+        // What the compiler takes for a value: not `?`, nor a list or statements.
+        let is_value = group.delimiter() != Delimiter::Bracket
+            && inner.iter().any(|token| punct(token).is_none())
+            && split_at_commas(&inner).len() == 1
+            && inner.last().and_then(punct) != Some(',')
+            && inner.iter().all(|token| punct(token) != Some(';'));
+        if is_value {
+            return without_brackets(&inner);
+        }
+    }
+    value.to_vec()
 }
 
 /// The punctuation, if the token is some.
@@ -71,6 +97,32 @@ fn is_punct(tokens: &[TokenTree], i: usize, back: usize, character: char) -> boo
 pub fn punct(token: &TokenTree) -> Option<char> {
     match token {
         TokenTree::Punct(punct) => Some(punct.as_char()),
+        _ => None,
+    }
+}
+
+/// What the attributes of that name say, between their brackets.
+#[must_use]
+pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
+    let mut attributes = Vec::new();
+    let mut is_behind_hash = false;
+    for token in item.clone() {
+        if let (true, TokenTree::Group(group)) = (is_behind_hash, &token) {
+            let is_named = first_word(group.stream()).is_some_and(|word| word == name);
+            attributes.extend(is_named.then(|| group.stream()));
+        }
+        is_behind_hash = punct(&token) == Some('#');
+    }
+    attributes
+}
+
+/// The word that the tokens begin with, also as a fragment of another macro.
+fn first_word(tokens: TokenStream) -> Option<Ident> {
+    match tokens.into_iter().next()? {
+        TokenTree::Ident(word) => Some(word),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            first_word(group.stream())
+        }
         _ => None,
     }
 }

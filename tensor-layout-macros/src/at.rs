@@ -6,7 +6,8 @@ use quote::{quote, quote_spanned};
 use syn::LitInt;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::tokens::{
-    Place, axis_meant, place_of, punct, solid, split_at_commas, split_key, text,
+    Place, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key, text,
+    without_brackets,
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
@@ -27,6 +28,14 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
             return report.to_tokens();
         }
     };
+    if let Some(wrong) = tokens.iter().find(|token| punct(token) == Some(';')) {
+        report.push(
+            wrong.span(),
+            "positions are separated by commas",
+            "write `,` for `;`",
+        );
+        return report.to_tokens();
+    }
     let mut seen: Vec<String> = Vec::new();
     let coordinate: TokenStream = positions
         .iter()
@@ -68,11 +77,9 @@ fn position(
 ) -> TokenStream {
     let (Some(axis), value) = split_key(part) else {
         let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
-        let help = match part {
-            [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
-                format!("write `{axis} = {}`", text(value))
-            }
-            _ => format!("write `H = {0}`, or `W = {0}`, ..", text(part)),
+        let help = match with_axis(part) {
+            Some(meant) => format!("write `{meant}`"),
+            None => format!("write `H = {0}`, or `W = {0}`, ..", text(part)),
         };
         report.push(place, "this position does not say its axis", &help);
         return TokenStream::new();
@@ -97,9 +104,16 @@ fn position(
         &axis.to_string(),
         axis.span().resolved_at(Span::call_site()),
     );
-    let place = place_of(value).unwrap_or_else(|| axis.span().into());
+    let value = without_brackets(value);
+    let place = place_of(&value).unwrap_or_else(|| axis.span().into());
     let span = place.first;
-    match value {
+    let is_constant = value.len() == 2 && is_word(&value[0], "const");
+    let value = if is_constant {
+        without_brackets(&value[1..])
+    } else {
+        value
+    };
+    match &value[..] {
         [] => {
             let mistake = format!("the position along axis `{axis}` is missing");
             report.push(place, &mistake, &format!("write `{axis} = 0`"));
@@ -129,14 +143,36 @@ fn position(
                 TokenStream::new()
             }
         },
-        [TokenTree::Ident(word), TokenTree::Group(block)] if word == "const" => {
-            let inner = block.stream();
-            quote_spanned!(span=> #krate::Constant::<#krate::#axis, { #inner }>::new(),)
+        _ if is_constant => {
+            quote_spanned!(span=> #krate::Constant::<#krate::#axis, { #(#value)* }>::new(),)
         }
-        _ => {
-            let value: TokenStream = value.iter().cloned().collect();
-            quote_spanned!(span=> #krate::#axis(#value),)
+        _ => quote_spanned!(span=> #krate::#axis(#(#value)*),),
+    }
+}
+
+/// What is meant by positions as they are written elsewhere: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
+fn with_axis(part: &[TokenTree]) -> Option<String> {
+    match part {
+        [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
+            Some(format!("{axis} = {}", text(value)))
         }
+        [TokenTree::Ident(axis), equals, _, value @ ..] if punct(equals) == Some('=') => {
+            Some(format!("{axis} = {}", text(value)))
+        }
+        [TokenTree::Ident(axis), TokenTree::Group(value)] if is_axis(&axis.to_string()) => {
+            Some(format!("{axis} = {}", value.stream()))
+        }
+        [TokenTree::Group(all)] => {
+            let all: Vec<_> = all.stream().into_iter().collect();
+            let parts = split_at_commas(&all)
+                .into_iter()
+                .map(|part| match split_key(part) {
+                    (Some(_), _) => Some(text(part)),
+                    (None, _) => with_axis(part),
+                });
+            Some(parts.collect::<Option<Vec<_>>>()?.join(", "))
+        }
+        _ => None,
     }
 }
 

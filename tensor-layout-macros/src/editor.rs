@@ -23,17 +23,14 @@ const LABELS: [(&str, &str); 10] = [
     ("NCHW16c", "A batch of images, in blocks of 16 channels."),
 ];
 
-/// The sizes of a layout that are names: those that are known there.
-pub(crate) fn names_of_sizes(layout: &Layout) -> TokenStream {
+/// The sizes of a layout that are names, if there are any: those that are known there.
+pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     let sizes = layout.shape.iter().map(|(_, value)| match &value.kind {
         ValueKind::Name(name) => size(name),
         _ => TokenStream::new(),
     });
     let sizes: TokenStream = sizes.collect();
-    if sizes.is_empty() {
-        return sizes;
-    }
-    for_editors(&sizes)
+    (!sizes.is_empty()).then(|| for_editors(&sizes))
 }
 
 /// A layout with mistakes, as most are that are not written to the end: each word in a place where

@@ -2,14 +2,14 @@
 
 use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
 use tensor_layout_language::check::{self, ClauseOf, Kind, Layout, StorageFactor};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, solid};
+use tensor_layout_language::tokens::{Place, attributes, solid};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -18,66 +18,100 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
         Input::Inline(declaration) => {
             if let Some(layout) = checked(declaration, &report) {
                 let _ = report.to_tokens();
-                // Where an item is wanted, brackets are what cannot be one: so the compiler says of
-                // the macro that it is none, and not of a token that nobody wrote.
                 let layout_type = type_of(&krate, &layout, layout.label, true);
-                let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
-                bracketed.set_span(layout.label.resolved_at(Span::call_site()));
-                return TokenTree::Group(bracketed).into();
+                return bracketed(layout_type, layout.label);
             }
             let layout = solid(tokens);
-            let axes = axes_of(&layout);
-            if axes.is_empty() && !layout.is_empty() {
-                return report.first_to_tokens();
-            }
-            let mut block = unfinished(&krate, &layout);
-            block.extend(report.to_tokens());
-            substitute(&krate, &axes, &block)
+            let unfinished = unfinished(&krate, &layout);
+            let substitute =
+                substitute(&krate, &axes_of(&layout), &unfinished, &report.to_tokens());
+            let place = layout.first().map_or_else(Span::call_site, TokenTree::span);
+            bracketed(substitute, place)
         }
         Input::Items(items) => {
-            let mut output = TokenStream::new();
-            for item in items {
+            let mut checked = Vec::new();
+            for mut item in items {
                 let before = report.len();
-                let parse::Item {
-                    attributes,
-                    visibility,
-                    keyword,
-                    name,
-                    generics,
-                    source,
-                    declaration,
-                } = item;
-                let written: Vec<_> = source.clone().into_iter().collect();
-                let checked =
-                    declaration.and_then(|declaration| check::check(declaration, &report));
-                let layout = checked.filter(|_| report.len() == before);
-                let of = match &layout {
-                    // The label tells of the item, where that is named once more.
-                    Some(layout) if generics.is_empty() => {
-                        type_of(&krate, layout, Span::call_site(), false)
-                    }
-                    Some(layout) => type_of(&krate, layout, layout.label, true),
-                    None => substitute(&krate, &axes_of(&written), &TokenStream::new()),
-                };
-                let page = layout
-                    .as_ref()
-                    .map(|layout| documentation(&krate, layout, &source));
-                // Before the documentation, where what is written is text.
-                if report.len() > 0 {
-                    output.extend(unfinished(&krate, &written));
-                } else if let (Some(layout), true) = (&layout, generics.is_empty()) {
-                    output.extend(names_of_sizes(layout));
-                }
-                output
-                    .extend(quote!(#attributes #page #visibility #keyword #name #generics = #of;));
-                if let (Some(layout), true) = (&layout, generics.is_empty()) {
-                    output.extend(item_checks(&krate, &name, layout));
-                }
+                let declaration = item.declaration.take();
+                let layout = declaration.and_then(|declaration| check::check(declaration, &report));
+                checked.push((item, layout.filter(|_| report.len() == before)));
             }
-            output.extend(report.to_tokens());
-            output
+            let mut mistakes = report.to_tokens();
+            let mut reported = mistakes.clone();
+            if let Some((wrong, _)) = checked.iter().find(|(_, layout)| layout.is_none()) {
+                // Sizes that name it are wrong, too, so that nothing is reported of what they are of.
+                let name = format_ident!("MISTAKES_OF_{}", wrong.name);
+                reported = quote! {
+                    #[allow(non_upper_case_globals)]
+                    const #name: usize = { #mistakes 1 };
+                };
+                mistakes = quote!(#name);
+            }
+            let items = checked
+                .iter()
+                .map(|(item, layout)| expand_item(&krate, item, layout.as_ref(), &mistakes));
+            // Behind what editors are told, for they complete by what comes first.
+            quote!(#(#items)* #reported)
         }
     }
+}
+
+/// The item, with the mistakes of all in place of a layout if it has none.
+fn expand_item(
+    krate: &TokenStream,
+    item: &parse::Item,
+    layout: Option<&Layout>,
+    mistakes: &TokenStream,
+) -> TokenStream {
+    let parse::Item {
+        attributes,
+        visibility,
+        keyword,
+        name,
+        generics,
+        source,
+        declaration: _,
+    } = item;
+    let known = layout.filter(|_| generics.is_empty());
+    let written: Vec<_> = source.clone().into_iter().collect();
+    let nothing = TokenStream::new();
+    let of = match layout {
+        // The label tells of the item, where that is named once more.
+        Some(layout) if known.is_some() => type_of(krate, layout, Span::call_site(), false),
+        Some(layout) => type_of(krate, layout, layout.label, true),
+        None => substitute(krate, &axes_of(&written), &nothing, mistakes),
+    };
+    let around = around_checks(attributes);
+    let page = layout.map(|layout| documentation(krate, layout, source));
+    let for_editors = if mistakes.is_empty() {
+        known.and_then(names_of_sizes)
+    } else {
+        Some(unfinished(krate, &written))
+    };
+    let for_editors = for_editors.map(|words| quote!(#around #words));
+    let checks = known.map(|layout| item_checks(krate, name, layout, &around));
+    quote! {
+        // Before the documentation, where what is written is text.
+        #for_editors
+        #attributes #page #visibility #keyword #name #generics = #of;
+        #checks
+    }
+}
+
+/// The attributes of checks that stand beside an item: a check is where the item is, and warns of nothing
+/// that those who use the item are warned of.
+pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
+    let conditions = attributes(item, "cfg");
+    let allow = (!attributes(item, "deprecated").is_empty()).then(|| quote!(#[allow(deprecated)]));
+    quote!(#(#[#conditions])* #allow)
+}
+
+/// The type of a layout that stands where a type does, or a value. Where an item is wanted, brackets are what
+/// cannot be one: so the compiler says of the macro that it is none, and not of a token that nobody wrote.
+fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
+    let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
+    bracketed.set_span(place.resolved_at(Span::call_site()));
+    TokenTree::Group(bracketed).into()
 }
 
 /// The documentation of an item, behind the user's own: a table for editors to show, and where the
@@ -122,20 +156,22 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// What stands for a layout with mistakes: a type with the same axes, so that nothing else is
-/// reported, with the mistakes in the block of a size, where Rust takes them in every position.
-fn substitute(krate: &TokenStream, axes: &[char], block: &TokenStream) -> TokenStream {
+/// What stands for a layout with mistakes: a type with the same axes, whose first size is the mistakes. Such a
+/// type agrees with any other, so that nothing else is reported.
+fn substitute(
+    krate: &TokenStream,
+    axes: &[char],
+    unfinished: &TokenStream,
+    mistakes: &TokenStream,
+) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
     let first = size_type(axes[0], "Dim", span);
-    let others = axes[1..].iter().map(|axis| {
-        let size = size_type(*axis, "Dim", span);
-        quote!(#krate::#size::<1>)
-    });
+    let others = axes[1..].iter().map(|axis| size_type(*axis, "Dim", span));
     let letters = axes.iter().map(|axis| size_type(*axis, "", span));
     quote! {
         #krate::TensorLayout::<
-            (#krate::#first::<{ #block 1 }>, #(#others,)*),
+            (#krate::#first::<{ #unfinished #mistakes }>, #(#krate::#others::<1>,)*),
             (#(#krate::#letters,)*)
         >
     }
@@ -370,7 +406,12 @@ fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Pla
 
 /// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
 /// not a literal, else on the name.
-fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStream {
+fn item_checks(
+    krate: &TokenStream,
+    name: &Ident,
+    layout: &Layout,
+    around: &TokenStream,
+) -> TokenStream {
     // Where the label stands, so that an editor tells there what it does of the item.
     let mut checked = name.clone();
     checked.set_span(layout.label.resolved_at(name.span()));
@@ -387,13 +428,13 @@ fn item_checks(krate: &TokenStream, name: &Ident, layout: &Layout) -> TokenStrea
             .chain(['*'])
             .collect();
         let call = check_call(krate, &checked, &all, name.span().into());
-        return quote!(const _: () = #call;);
+        return quote!(#around const _: () = #call;);
     }
     hosts
         .iter()
         .map(|host| {
             let call = check_call(krate, &checked, &host.axes, host.value.place);
-            quote!(const _: () = #call;)
+            quote!(#around const _: () = #call;)
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, place_of, punct};
+use tensor_layout_language::tokens::{Place, attributes, is_word, place_of, punct, text};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -26,7 +26,17 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
         rest = behind;
     }
     let mistakes = report.to_tokens();
-    quote!(#mistakes #krate::declare_plan! { #plans })
+    quote!(#mistakes #plans)
+}
+
+/// The parameters of a plan.
+struct Parameters<'a> {
+    /// The one that stands for the resource.
+    resource: Option<&'a Ident>,
+    /// `const N: usize`, each of them.
+    numbers: Vec<TokenStream>,
+    /// One that is neither, which has been reported.
+    type_parameter: Option<&'a Ident>,
 }
 
 /// A plan as it is written.
@@ -38,6 +48,8 @@ struct Plan<'a> {
     name: &'a Ident,
     /// From `<` to `>`, or nothing.
     generics: &'a [TokenTree],
+    /// From `where` on, or nothing.
+    bounds: &'a [TokenTree],
     body: &'a Group,
 }
 
@@ -51,6 +63,14 @@ impl<'a> Plan<'a> {
             _ => return None,
         };
         let (generics, rest) = rest.split_at(end_of_generics(rest));
+        let end_of_bounds = match rest {
+            [word, ..] if is_word(word, "where") => {
+                let is_body = |token: &TokenTree| is_group(Some(token), Delimiter::Brace);
+                rest.iter().position(is_body)?
+            }
+            _ => 0,
+        };
+        let (bounds, rest) = rest.split_at(end_of_bounds);
         let [TokenTree::Group(body), rest @ ..] = rest else {
             return None;
         };
@@ -63,6 +83,7 @@ impl<'a> Plan<'a> {
             kind,
             name,
             generics,
+            bounds,
             body,
         };
         Some((plan, rest))
@@ -90,16 +111,17 @@ impl<'a> Plan<'a> {
                 Ident::new("struct", name.span())
             }
         };
-        let declared = match self.generics {
-            [_, TokenTree::Ident(first), ..] if *first != "const" => Some(first),
-            _ => None,
-        };
+        if let Some(place) = place_of(self.bounds) {
+            let help = "remove it: `new` asks of a resource what it needs";
+            report.push(place, "a plan has no `where`", help);
+        }
+        let Parameters {
+            resource: declared,
+            numbers,
+            type_parameter,
+        } = self.parameters(report);
         if declared.is_none() {
-            let parameters = if self.generics.is_empty() {
-                "R"
-            } else {
-                "R, .."
-            };
+            let parameters = if numbers.is_empty() { "R" } else { "R, .." };
             report.push(
                 name.span(),
                 &format!("the plan `{name}` has no parameter that stands for the resource"),
@@ -108,14 +130,79 @@ impl<'a> Plan<'a> {
                 ),
             );
         }
-        let generics = match (declared, self.generics) {
-            (None, [_, others @ ..]) => quote!(<R, #(#others)*),
-            (None, []) => quote!(<R>),
-            (Some(_), generics) => quote!(#(#generics)*),
-        };
+        let resource = declared
+            .cloned()
+            .unwrap_or_else(|| Ident::new("R", Span::call_site()));
         let entries = self.entries(krate, declared, report);
         let before = before.iter();
-        quote!(#(#before)* #kind #name #generics { #entries })
+        if entries.is_empty() || type_parameter.is_some() {
+            // There is such a type, so that not everything that names it is reported.
+            let entries = if entries.is_empty() {
+                quote!(entry: #resource)
+            } else {
+                entries
+            };
+            return quote!(#(#before)* struct #name<#resource, #type_parameter> { #entries });
+        }
+        let conditions = attributes(&before.clone().cloned().collect(), "cfg");
+        quote! {
+            #(#[#conditions])*
+            #krate::declare_plan! {
+                #(#before)* #kind #name<#resource #(, #numbers)*> { #entries }
+            }
+        }
+    }
+
+    /// The parameters as they were meant.
+    fn parameters(&self, report: &Report) -> Parameters<'a> {
+        let mut parameters = Parameters {
+            resource: None,
+            numbers: Vec::new(),
+            type_parameter: None,
+        };
+        let [_, inner @ .., _] = self.generics else {
+            return parameters;
+        };
+        for parameter in split_entries(inner).0 {
+            let place = place_of(parameter).unwrap_or_else(|| self.name.span().into());
+            let [first, behind @ ..] = parameter else {
+                continue;
+            };
+            match first {
+                TokenTree::Ident(word) if *word == "const" => {
+                    let is_default = |token: &TokenTree| punct(token) == Some('=');
+                    let end = parameter.iter().position(is_default);
+                    let number = &parameter[..end.unwrap_or(parameter.len())];
+                    if let Some(place) = end.and_then(|end| place_of(&parameter[end..])) {
+                        let help = format!("write `{}`", written(number));
+                        report.push(place, "a parameter of a plan has no default", &help);
+                    }
+                    parameters.numbers.push(number.iter().cloned().collect());
+                }
+                TokenTree::Ident(name) if parameters.resource.is_none() => {
+                    parameters.resource = Some(name);
+                    if let Some(place) = place_of(behind) {
+                        let mistake = format!("a plan asks nothing of its resource `{name}`");
+                        let help = format!("write `{name}`: `new` asks of it what it needs");
+                        report.push(place, &mistake, &help);
+                    }
+                }
+                TokenTree::Ident(name) => {
+                    report.push(
+                        place,
+                        "what is behind the resource of a plan is a number",
+                        &format!("write `const {name}: usize`, or a plan for each type"),
+                    );
+                    parameters.type_parameter = Some(name);
+                }
+                _ => report.push(
+                    place,
+                    "a plan has no lifetimes",
+                    "remove it: a resource may be a reference",
+                ),
+            }
+        }
+        parameters
     }
 
     fn entries(
@@ -130,6 +217,13 @@ impl<'a> Plan<'a> {
             report.push(
                 self.body.span(),
                 "the entries of a plan have names",
+                "write `{ pub entry: Buffer<R, f32, Layout>, .. }`",
+            );
+        }
+        if tokens.is_empty() {
+            report.push(
+                self.body.span(),
+                &format!("the plan `{}` has no entries", self.name),
                 "write `{ pub entry: Buffer<R, f32, Layout>, .. }`",
             );
         }
@@ -170,8 +264,27 @@ impl<'a> Plan<'a> {
                 continue;
             }
             names.push(name.to_string());
+            let end = ty.iter().position(|token| punct(token) == Some('='));
+            let (ty, value) = ty.split_at(end.unwrap_or(ty.len()));
+            if let Some(place) = place_of(value) {
+                let help = format!("write `{name}: {}`", written(ty));
+                report.push(place, "an entry of a plan has no value", &help);
+            }
             let ty = with_layout(krate, ty, report);
             let ty = with_resource(&ty, declared, report);
+            let mut before = before;
+            if !attributes(&before.iter().cloned().collect(), "cfg").is_empty() {
+                report.push(
+                    before[0].span(),
+                    &format!("the entry `{name}` is in the plan or not: a plan has one size"),
+                    "write `#[cfg(..)]` before the plan, and another plan for when it is not",
+                );
+                let is_visibility = |token: &TokenTree| is_word(token, "pub");
+                before = &before[before
+                    .iter()
+                    .position(is_visibility)
+                    .unwrap_or(before.len())..];
+            }
             let before = before.iter();
             entries.extend(quote!(#(#before)* #name: #(#ty)*,));
         }
@@ -269,24 +382,56 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     meant
 }
 
-/// A type with parameters, of which the first is the resource if none is.
+/// A type with parameters, of which the first is the resource.
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
     let parameters = ty.iter().position(|token| punct(token) == Some('<'));
-    let Some(parameters) = parameters.filter(|_| !names(ty, &resource)) else {
+    let Some((parameters, [behind @ .., close])) = parameters.map(|i| (i, &ty[i + 1..])) else {
         return ty.to_vec();
     };
-    let (head, behind) = ty.split_at(parameters + 1);
-    let meant = quote!(#(#head)* #resource, #(#behind)*);
+    let (mut parts, _) = split_entries(behind);
+    let is_resource =
+        |part: &&[TokenTree]| matches!(part, [only] if is_word(only, &resource.to_string()));
+    let mistake = match parts.iter().position(is_resource) {
+        Some(0) => return ty.to_vec(),
+        Some(place) => {
+            parts.remove(place);
+            format!("the resource `{resource}` of an entry comes first")
+        }
+        None if names(ty, &resource) => return ty.to_vec(),
+        None => {
+            // As in most plans, but this one calls it something else.
+            if matches!(parts.first(), Some([only]) if is_word(only, "R")) {
+                parts.remove(0);
+            }
+            format!("this entry does not name the resource `{resource}`")
+        }
+    };
+    let head = &ty[..=parameters];
+    let meant: Vec<_> = quote!(#(#head)* #resource #(, #(#parts)*)* #close)
+        .into_iter()
+        .collect();
     if declared.is_some() {
-        let written = meant.to_string().replace(" < ", "<").replace(" >", ">");
-        report.push(
-            place_of(ty).unwrap_or_else(|| Span::call_site().into()),
-            &format!("this entry does not name the resource `{resource}`"),
-            &format!("write `{written}`"),
-        );
+        let place = place_of(ty).unwrap_or_else(|| Span::call_site().into());
+        report.push(place, &mistake, &format!("write `{}`", written(&meant)));
     }
-    meant.into_iter().collect()
+    meant
+}
+
+/// Tokens as one would write them.
+fn written(tokens: &[TokenTree]) -> String {
+    let spaced = [
+        (" < ", "<"),
+        (" >", ">"),
+        (" ,", ","),
+        (" :: ", "::"),
+        (" : ", ": "),
+    ];
+    let mut written = text(tokens);
+    for (spaced, usual) in spaced {
+        written = written.replace(spaced, usual);
+    }
+    written
 }
 
 fn names(tokens: &[TokenTree], word: &Ident) -> bool {

@@ -197,7 +197,8 @@ macro_rules! at {
 /// # Errors
 ///
 /// A tensor whose sizes are known at run time only, memory without a size, and more bytes than a number
-/// of 64 bits says do not compile.
+/// of 64 bits says do not compile: in a plan with parameters, where one of its constants or `new` is used.
+/// An entry cannot depend on a `#[cfg(..)]`; the whole plan can.
 #[macro_export]
 macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
@@ -218,7 +219,9 @@ macro_rules! declare_plan {
             $($(#[$entry_meta])* $entry_visibility $entry: $Entry,)*
         }
 
-        impl<$R $(, const $N: $Number)*> $name<$R, $($N),*> {
+        // Whoever uses a deprecated plan is told, but not the plan itself.
+        #[allow(deprecated)]
+        impl<$R $(, const $N: $Number)*> $name<$R, $({ $N }),*> {
             const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
                 $crate::macros::Placed::new(
                     $crate::declare_plan!(@kind $kind),
@@ -228,14 +231,19 @@ macro_rules! declare_plan {
 
         $crate::declare_plan!(@check $name [$([$entry $Entry])*] [$($N)*]);
 
-        impl<$(const $N: $Number),*> $name<(), $($N),*> {
+        #[allow(deprecated)]
+        impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
             /// Bytes that the plan takes.
-            $visibility const SIZE_IN_BYTES: u64 = Self::PLACED.space.bytes;
+            $visibility const SIZE_IN_BYTES: u64 = {
+                $crate::declare_plan!(@check_here $name [$([$entry $Entry])*] [$($N)*]);
+                Self::PLACED.space.bytes
+            };
 
             /// Bytes of whose multiple the plan begins at one.
             $visibility const ALIGNMENT: u64 = Self::PLACED.space.alignment;
         }
 
+        #[allow(deprecated)]
         const _: () = {
             /// Where each entry begins, in bytes from where the plan does.
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
@@ -243,9 +251,10 @@ macro_rules! declare_plan {
                 $(pub $entry: u64,)*
             }
 
-            impl<$(const $N: $Number),*> $name<(), $($N),*> {
+            impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
                 /// Where each entry begins, in bytes from where the plan does.
                 $visibility const OFFSETS: PlanOffsets = {
+                    $crate::declare_plan!(@check_here $name [$([$entry $Entry])*] [$($N)*]);
                     let mut next = 0;
                     PlanOffsets {
                         $($entry: {
@@ -257,7 +266,8 @@ macro_rules! declare_plan {
             }
         };
 
-        impl<$R $(, const $N: $Number)*> $crate::macros::Plan for $name<$R, $($N),*> {
+        #[allow(deprecated)]
+        impl<$R $(, const $N: $Number)*> $crate::macros::Plan for $name<$R, $({ $N }),*> {
             type Resource = $R;
             const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
                 Self::PLACED.space();
@@ -276,8 +286,9 @@ macro_rules! declare_plan {
             }
         }
 
+        #[allow(deprecated)]
         impl<$R: ::core::clone::Clone + $crate::gpu::Resource $(, const $N: $Number)*>
-            $name<$R, $($N),*>
+            $name<$R, $({ $N }),*>
         {
             /// The plan at that byte of a resource.
             ///
@@ -300,9 +311,15 @@ macro_rules! declare_plan {
     (@kind struct) => { $crate::macros::Kind::Struct };
     (@kind union) => { $crate::macros::Kind::Union };
     (@check $name:ident $entries:tt []) => {
+        #[allow(deprecated)]
         const _: () = $crate::declare_plan!(@entries ($name::<()>::PLACED) check_own $name $entries);
     };
+    // What parameters say is known where the plan is used.
     (@check $name:ident $entries:tt [$($N:ident)+]) => {};
+    (@check_here $name:ident $entries:tt []) => {};
+    (@check_here $name:ident $entries:tt [$($N:ident)+]) => {
+        $crate::declare_plan!(@entries (Self::PLACED) check $name $entries);
+    };
     (@entries ($placed:expr) $check:ident $name:ident [$([$entry:ident $Entry:ty])*]) => {{
         let placed = &$placed;
         let mut entry = 0;

@@ -73,3 +73,37 @@ fn literals_of_all_kinds_are_sizes() {
     assert_eq!(<layout!(HW[H = 1_000, W = 0o17usize])>::SIZES, [1000, 15]);
     assert_eq!(<layout!(HW[2_usize, 3], pad(W = 0x8))>::STRIDES, [8, 1]);
 }
+
+trait Tile<const ROWS: usize, const COLUMNS: usize> {
+    const SIZE: usize = ROWS * COLUMNS;
+}
+
+impl Tile<2, 3> for Camera {}
+
+#[test]
+fn commas_within_a_trait_do_not_end_a_size() {
+    assert_eq!(
+        <layout!(HW[<Camera as Tile<2, 3>>::SIZE, 5])>::SIZES,
+        [6, 5]
+    );
+    assert_eq!(
+        <layout!(HW[H = 1 + <Camera as Tile<2, 3>>::SIZE, W = 1 << 2])>::SIZES,
+        [7, 4]
+    );
+}
+
+#[test]
+fn numbers_of_other_types() {
+    assert_eq!(
+        <layout!(HW[H = 5_u32 as usize, W = b'a' as usize])>::SIZES,
+        [5, 97]
+    );
+}
+
+#[test]
+fn brackets_around_a_size() {
+    const ROWS: usize = 2;
+    type Bracketed = layout!(HW[H = { ROWS }, W = ((3))], pad(W = { ROWS + 2 }), strides(H = (5)));
+    assert_eq!(Bracketed::STRIDES, [5, 1]);
+    assert_eq!(<layout!(HW[{ 3 }, (ROWS)])>::SIZES, [3, 2]);
+}

@@ -74,3 +74,30 @@ fn positions_keep_their_precedence() {
     let zero = 0;
     assert_eq!(element!(image, zero + 1, 2), 8);
 }
+
+/// As the macros of most crates declare things.
+macro_rules! declare_one {
+    ($(#[$attribute:meta])* $visibility:vis $name:ident = $size:block by $path:path) => {
+        layout! { $(#[$attribute])* $visibility type $name = HW[H = $size, W = $path]; }
+    };
+}
+
+const COLUMNS: usize = 3;
+
+declare_one!(Private = { 2 } by COLUMNS);
+declare_one!(
+    /// Documented.
+    #[allow(dead_code)]
+    pub Public = { 1 + 1 } by self::COLUMNS
+);
+declare_one!(pub(crate) Restricted = { 2 } by COLUMNS);
+declare_one!(#[cfg(not(any()))] pub(in crate::macros) There = { 2 } by COLUMNS);
+declare_one!(#[cfg(any())] pub NotThere = { 2 } by NO_COLUMNS);
+
+#[test]
+fn attributes_and_visibility_are_kept() {
+    assert_eq!(Private::STRIDES, [3, 1]);
+    assert_eq!(Public::STRIDES, [3, 1]);
+    assert_eq!(Restricted::STRIDES, [3, 1]);
+    assert_eq!(There::STRIDES, [3, 1]);
+}

@@ -42,6 +42,61 @@ fn names() {
     assert_eq!(Names::SIZE_IN_BYTES, 524);
 }
 
+// A parameter called as an axis is, whose function is in reach.
+mod names_of_axes {
+    use tensor_layout::dml::Temporary;
+    use tensor_layout::gpu::Buffer;
+    use tensor_layout::{N, W, layout, plan};
+
+    plan! {
+        pub(super) struct Axes<R, const W: u64, const N: usize> {
+            work: Temporary<R, { W }>,
+            lines: Buffer<R, u8, layout!(HW[N, 3])>,
+        }
+    }
+
+    pub(super) const POSITIONS: (N, W) = (N(0), W(0));
+}
+
+#[test]
+fn parameters_called_as_axes() {
+    assert_eq!(names_of_axes::Axes::<(), 20, 5>::OFFSETS.lines, 32);
+    assert_eq!(names_of_axes::Axes::<(), 20, 5>::SIZE_IN_BYTES, 48);
+    assert_eq!(names_of_axes::POSITIONS.0.0, 0);
+}
+
+// Conditions and warnings concern what uses the plan, and not what is declared beside it.
+plan! {
+    #[cfg(any())]
+    struct NotThere<R> {
+        nothing: Buffer<R, u8, NoLayout>,
+    }
+
+    #[deprecated]
+    pub struct Old<R> {
+        pub line: Buffer<R, u8, Line>,
+    }
+}
+
+layout! {
+    #[cfg(any())]
+    type NoLine = W[NO_LENGTH];
+
+    #[cfg(not(any()))]
+    type Either = W[1];
+
+    #[cfg(any())]
+    type Either = W[2];
+
+    #[deprecated = "use `Line`"]
+    pub type OldLine = W[4];
+}
+
+#[test]
+fn conditions() {
+    assert_eq!(Either::SPAN, 1);
+}
+
 /// Within a function, from the fragments of another macro.
 #[test]
 fn from_a_macro() {

@@ -105,3 +105,27 @@ fn views_of_the_moment() {
     at!(ViewMut::<u8, Plane>::from_array(&mut bytes), H = 2, W = 0) *= 2;
     assert_eq!(bytes, [1, 2, 3, 14, 5, 6, 14, 8, 9]);
 }
+
+#[test]
+fn brackets_around_a_position() {
+    const LAST: usize = 2;
+    let plane = plane();
+    let (h, w) = (1, 0);
+    assert_eq!(at!(plane, H = { h }, W = (w)), 10);
+    assert_eq!(at!(plane, H = const { 2 }, W = const { LAST }), 22);
+    assert_eq!(at!(plane, H = const { (LAST) }, W = (1)), 21);
+    assert_eq!(
+        at!(
+            plane,
+            H = const {
+                let last = 2;
+                last
+            },
+            W = {
+                let first = 0;
+                first
+            }
+        ),
+        20
+    );
+}
