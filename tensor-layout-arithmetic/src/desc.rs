@@ -156,31 +156,46 @@ impl DescFault {
         }
     }
 
-    /// Writes the reason.
-    pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
+    /// Writes the reason; numbers in groups of digits, or as a layout's `Display` has them.
+    pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, in_groups: bool) {
         match *self {
             DescFault::Blocked => {
                 text.str("an axis with inner blocks has no stride");
             }
             DescFault::Size { axis, size } => {
                 text.str("axis ").letter(axis).str(" has size ");
-                text.number(size)
-                    .str(", but DirectML has 32 bits for a size");
+                write_number(text, size as u64, in_groups);
+                text.str(", but DirectML has 32 bits for a size");
             }
             DescFault::Stride { axis, stride } => {
                 text.str("axis ").letter(axis).str(" has stride ");
-                text.number(stride)
-                    .str(", but DirectML has 32 bits for a stride");
+                write_number(text, stride as u64, in_groups);
+                text.str(", but DirectML has 32 bits for a stride");
             }
             DescFault::Elements { elements } => {
-                text.str("the tensor has ").long_number(elements);
+                text.str("the tensor has ");
+                write_number(text, elements, in_groups);
                 text.str(" elements, gaps included, but DirectML has 32 bits for their number");
             }
             DescFault::TotalTooLarge { bytes, elements } => {
-                text.str("a total size of ").long_number(bytes);
-                text.str(" bytes is that of ").long_number(elements);
+                text.str("a total size of ");
+                write_number(text, bytes, in_groups);
+                text.str(" bytes is that of ");
+                write_number(text, elements, in_groups);
                 text.str(" elements, but DirectML has 32 bits for their number");
             }
         }
+    }
+}
+
+const fn write_number<const CAPACITY: usize>(
+    text: &mut Text<CAPACITY>,
+    number: u64,
+    in_groups: bool,
+) {
+    if in_groups {
+        text.grouped(number);
+    } else {
+        text.long_number(number);
     }
 }

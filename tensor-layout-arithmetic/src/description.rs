@@ -1,6 +1,10 @@
 //! What an outline says of a layout, as text: piece by piece, and all of it in a table.
 
-use crate::{Desc, Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Term, Text};
+use crate::injective::is_injective;
+use crate::{
+    Desc, Level, MAX_FACTORS, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Term,
+    Text,
+};
 
 /// The types of elements for which lengths are told in bytes: names and bits.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
@@ -155,7 +159,10 @@ impl Outline<'_> {
                 };
                 match quantity {
                     Some(quantity) => {
-                        self.write_quantity(text, quantity.times(Quantity::known(units)));
+                        // More bytes than any memory has are not told.
+                        if let Some(quantity) = quantity.many_times(units) {
+                            self.write_quantity(text, quantity);
+                        }
                     }
                     None if column > 2 => {}
                     None if row > rank => {
@@ -442,11 +449,41 @@ impl Outline<'_> {
             Some(terms) if terms.is_injective() => {
                 "padded: every element has its own place, with gaps"
             }
-            Some(_) => "shared: several positions have one element, so it is only read",
+            Some(_) => SHARED,
+            None if self.shares_surely() => SHARED,
             None if self.may_share() => "shared, if the sizes make positions meet: it is only read",
             None if self.footprint.is(self.len()) => PACKED,
             None => "every element has its own place; gaps depend on the sizes",
         }
+    }
+
+    /// Whether positions have the same element whatever is not known: there are such already among those
+    /// that differ along axes of known sizes, by steps of known length.
+    const fn shares_surely(&self) -> bool {
+        let mut known = [NO_TERM; MAX_FACTORS];
+        let mut count = 0;
+        let mut sizes = [1; MAX_RANK];
+        let mut i = 0;
+        while i < self.count {
+            let Term {
+                axis,
+                divisor,
+                modulus,
+                stride,
+            } = self.levels[i].term;
+            if let (Some(size), Some(stride)) = (self.sizes[axis].value(), stride.value()) {
+                sizes[axis] = size;
+                known[count] = Term {
+                    axis,
+                    divisor,
+                    modulus,
+                    stride,
+                };
+                count += 1;
+            }
+            i += 1;
+        }
+        !is_injective(known.split_at(count).0, &sizes)
     }
 
     /// Whether a clause lets positions have the same element.
@@ -516,7 +553,7 @@ impl Outline<'_> {
                     if i > 0 {
                         text.str(name).str(": ");
                     }
-                    fault.write(text);
+                    fault.write(text, true);
                     return;
                 }
             }
@@ -546,14 +583,23 @@ impl Outline<'_> {
     }
 }
 
+/// A place for a term.
+const NO_TERM: Term = Term {
+    axis: 0,
+    divisor: 1,
+    modulus: 0,
+    stride: 0,
+};
+
 const PACKED: &str = "packed: every element has its own place, without gaps";
+const SHARED: &str = "shared: several positions have one element, so it is only read";
 
 /// ` / 16 % 4`, behind a position.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
     if term.divisor > 1 {
-        text.str(" / ").number(term.divisor);
+        text.str(" / ").grouped(term.divisor as u64);
     }
     if term.modulus > 0 {
-        text.str(" % ").number(term.modulus);
+        text.str(" % ").grouped(term.modulus as u64);
     }
 }

@@ -93,6 +93,15 @@ impl Quantity {
         }
     }
 
+    /// So many times as much, unless that is too large a number.
+    #[must_use]
+    pub const fn many_times(self, times: usize) -> Option<Self> {
+        match self.number.checked_mul(times) {
+            Some(_) => Some(self.times(Quantity::known(times))),
+            None => None,
+        }
+    }
+
     /// Whether both are the same product.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {

@@ -375,7 +375,7 @@ pub(crate) const fn write_desc(
     with_help: bool,
 ) {
     match reason {
-        DescReason::Numbers(fault) => fault.write(text),
+        DescReason::Numbers(fault) => fault.write(text, false),
         DescReason::Rank { axis, rank, places } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
