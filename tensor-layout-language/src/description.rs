@@ -1,7 +1,8 @@
 //! A layout without its source: what can be told about it.
 
 use crate::check::{ClauseOf, Kind, Layout, literal};
-use crate::parse::Value;
+use crate::expression;
+use crate::parse::{Value, ValueKind};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
     Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
@@ -106,10 +107,12 @@ fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }
 
-/// The value as it is written, but for the spaces that a path gets on its way through a macro.
+/// The value as it is usually written.
 fn source(value: &Value) -> String {
-    let parts: Vec<_> = value.text.split("::").map(str::trim).collect();
-    parts.join("::")
+    match &value.kind {
+        ValueKind::Expression(tokens) => expression::text(tokens.clone()),
+        _ => value.text.clone(),
+    }
 }
 
 fn notation(layout: &Layout, axes: &[char]) -> String {

@@ -10,6 +10,7 @@
 
 pub mod check;
 pub mod description;
+mod expression;
 pub mod map;
 pub mod page;
 pub mod parse;

@@ -1,0 +1,166 @@
+//! An expression as text.
+//!
+//! A macro is given tokens without the spaces between them, and the compiler writes those of a path with
+//! more than anybody would.
+
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+
+/// Operators of several characters.
+const LONG: [&str; 24] = [
+    "<<=", ">>=", "..=", "...", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>",
+    "..", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=",
+];
+
+/// Words behind which a bracket begins something new, and a sign is one of what follows.
+const BEFORE_OPERANDS: [&str; 12] = [
+    "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
+];
+
+/// The expression as it is usually written, on one line.
+pub(crate) fn text(tokens: TokenStream) -> String {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let mut writer = Writer::default();
+    let mut i = 0;
+    while i < tokens.len() {
+        i += match &tokens[i] {
+            TokenTree::Punct(_) => writer.operator(&tokens[i..]),
+            TokenTree::Group(group) => {
+                writer.group(group);
+                1
+            }
+            word => {
+                let word = word.to_string();
+                writer.apart(&word);
+                writer.ends_operand = !BEFORE_OPERANDS.contains(&&*word);
+                1
+            }
+        };
+    }
+    writer.text
+}
+
+#[derive(Default)]
+struct Writer {
+    text: String,
+    /// Whether what is next stands right behind what has been written.
+    is_joined: bool,
+    /// Whether what has been written ends with what an operator can follow.
+    ends_operand: bool,
+    /// How many `<` are open.
+    depth: usize,
+}
+
+impl Writer {
+    /// Writes something behind a space.
+    fn apart(&mut self, text: &str) {
+        if !self.is_joined && !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self.close(text);
+    }
+
+    /// Writes something right behind what has been written.
+    fn close(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.is_joined = false;
+    }
+
+    /// Writes the operator with which the tokens begin; gives how many tokens it is.
+    fn operator(&mut self, tokens: &[TokenTree]) -> usize {
+        let operator = self.longest(tokens);
+        let is_behind_path = self.text.ends_with("::");
+        let is_after_operand = self.ends_operand;
+        self.ends_operand = false;
+        match &*operator {
+            "<" if is_behind_path || self.depth > 0 || !is_after_operand => {
+                if is_behind_path || is_after_operand {
+                    self.close("<");
+                } else {
+                    self.apart("<");
+                }
+                self.depth += 1;
+                self.is_joined = true;
+            }
+            ">" if self.depth > 0 => {
+                self.close(">");
+                self.depth -= 1;
+                self.ends_operand = true;
+            }
+            "::" | "." | ".." | "..=" => {
+                if is_after_operand {
+                    self.close(&operator);
+                } else {
+                    self.apart(&operator);
+                }
+                self.is_joined = true;
+            }
+            "," | ";" | ":" => self.close(&operator),
+            "?" => {
+                self.close("?");
+                self.ends_operand = true;
+            }
+            // Of a macro.
+            "!" if is_after_operand => {
+                self.close("!");
+                self.is_joined = true;
+            }
+            "-" | "*" | "&" | "&&" | "!" | "'" if !is_after_operand => {
+                self.apart(&operator);
+                self.is_joined = true;
+            }
+            "'" => {
+                self.apart("'");
+                self.is_joined = true;
+            }
+            _ => self.apart(&operator),
+        }
+        operator.len()
+    }
+
+    /// The operator with which the tokens begin, of as many characters as possible.
+    fn longest(&self, tokens: &[TokenTree]) -> String {
+        let mut characters = String::new();
+        for token in tokens {
+            let TokenTree::Punct(punct) = token else {
+                break;
+            };
+            characters.push(punct.as_char());
+            if punct.spacing() == Spacing::Alone {
+                break;
+            }
+        }
+        // Those of types are single ones.
+        let is_of_type = match characters.chars().next() {
+            Some('<') => self.depth > 0 || !self.ends_operand,
+            Some('>') => self.depth > 0,
+            _ => false,
+        };
+        let mut longer = LONG.iter().filter(|_| !is_of_type);
+        let longest = longer.find(|operator| characters.starts_with(**operator));
+        longest.map_or_else(
+            || characters.chars().take(1).collect(),
+            |operator| (*operator).to_owned(),
+        )
+    }
+
+    fn group(&mut self, group: &Group) {
+        let inner = text(group.stream());
+        let text = match group.delimiter() {
+            Delimiter::Parenthesis => format!("({inner})"),
+            Delimiter::Bracket => format!("[{inner}]"),
+            Delimiter::Brace if inner.is_empty() => "{}".to_owned(),
+            Delimiter::Brace => format!("{{ {inner} }}"),
+            Delimiter::None => inner,
+        };
+        let is_argument = matches!(
+            group.delimiter(),
+            Delimiter::Parenthesis | Delimiter::Bracket
+        );
+        if is_argument && self.ends_operand {
+            self.close(&text);
+        } else {
+            self.apart(&text);
+        }
+        self.ends_operand = true;
+    }
+}
