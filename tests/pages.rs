@@ -19,6 +19,8 @@ use trial::{Met, Outcome, try_random};
 mod drawn;
 #[path = "pages/formula.rs"]
 mod formula;
+#[path = "pages/huge.rs"]
+mod huge;
 mod oracle;
 #[path = "pages/picture.rs"]
 mod picture;
@@ -289,6 +291,10 @@ fn symbols_stand_for_what_the_source_does_not_say() {
         let is_so = match kind {
             Some("packed") => memory.is_packed(),
             Some("padded" | "every element has its own place") => memory.is_injective(),
+            Some("shared") if line_of(&text, "memory").starts_with("shared:") => {
+                met.note("surely shared");
+                !memory.is_injective()
+            }
             _ => true,
         };
         prop_assert!(is_so);
@@ -299,7 +305,88 @@ fn symbols_stand_for_what_the_source_does_not_say() {
         }
         is_drawn(&description, &declaration, &memory, &met)
     });
-    met.assert_often(20, &["rounded", "windows", "sum", "pad"]);
+    met.assert_often(20, &["rounded", "windows", "sum", "pad", "surely shared"]);
+}
+
+/// What is shared whatever the rest is, and what is shared only if `?` is more than 1.
+#[test]
+fn what_is_surely_shared_is_told() {
+    for (layout, is_sure) in [
+        // Each of the rows is the same, in every image.
+        ("NCHW8c[N = ?, C = 17, H = 2, W = 3], broadcast(H)", true),
+        ("NHW[?, 2, 3], broadcast(H)", true),
+        ("NHW[2, ?, ?], broadcast(N)", true),
+        // There may be one row, and there is one.
+        ("NHW[2, ?, 3], broadcast(H)", false),
+        ("NHW[2, ROWS, 3], broadcast(H)", false),
+        // 4, 5, 6, 7 are in both windows.
+        ("NFW[N = ?, F = 2, W = 8], overlap(F = 4)", true),
+        ("FNW[F = 2, N = ?, W = 8], overlap(F = 4)", true),
+        // The windows of 2 rows meet in the second, but there may be one window.
+        ("FHW[F = ?, H = 2, W = 8], overlap(F = 8)", false),
+        ("FW[F = 2, W = 8], overlap(F = STEP)", false),
+        // 0 and 2, 1 and 3: windows that interlock.
+        (
+            "NFW[N = ?, F = 2, W = 2], strides(W = 2), overlap(F = 1)",
+            false,
+        ),
+        // 8 blocks of 2 channels, one after the other, all of them in the same place.
+        ("NC[N = ?, C = 16], broadcast(C)", true),
+    ] {
+        let text = describe(layout).text();
+        let told = line_of(&text, "memory");
+        let kind = if is_sure { "shared: " } else { "shared, if " };
+        assert!(told.starts_with(kind), "{layout}: {told}");
+        let page = page::page(&describe(layout));
+        assert!(page.contains(&format!("\n- memory: {told}\n")), "{page}");
+    }
+}
+
+/// Expressions are written as in Rust, whatever is between the tokens on their way here.
+#[test]
+fn expressions_are_written_as_they_are_in_rust() {
+    for expression in [
+        "2 * COLUMNS",
+        "ROWS | 1",
+        "{ 2 * COLUMNS }",
+        "size_of::<u64>()",
+        "size_of::<[u8; 4]>()",
+        "self::w::<true>(\"\")",
+        "w(\"a :: b  < c\")",
+        "<u64 as Sized>::LEN",
+        "<<A as B>::C as D>::LEN",
+        "::core::mem::align_of::<Vec<Vec<u8>>>()",
+        "A::<2, { 3 }>::LEN",
+        "size_of::<fn(u8, u16) -> u32>()",
+        "if 1 < 2 { 4 } else { 5 }",
+        "if A < B && C > D { -E as usize } else { F }",
+        "1 << 3",
+        "A >> 2",
+        "(1 + 2) * 3 - 4 / 5 % 6",
+        "A[2][3]",
+        "[1, 2, 3][B]",
+        "[0; 3].len()",
+        "PAIR.0",
+        "*&A - -B",
+        "!0 ^ !A",
+        "f(&mut A, *B)",
+        "max!(A, B)",
+        "match A { 1..=3 => 4, _ => f() }",
+        "!matches!(A, 1 | 2) as usize",
+        "A::B.c(d, e)?.f::<G>(\"h\", 'i', b\"j\")",
+        "S { a: 1, b: 2 }.a",
+        "'a: loop { break 'a 3 }",
+        "f::<'static>()",
+        "(A <= B) as usize + (A != B) as usize",
+        "unsafe { f() }",
+        "f({})",
+    ] {
+        let description = describe(&format!("H[H = {expression}]"));
+        assert_eq!(description.notation(), format!("H[H = {expression}]"));
+        assert_eq!(description.size_texts()[0], expression);
+    }
+    let apart = describe("H[self :: w ::  < true > ( \"\" )]");
+    assert_eq!(apart.notation(), "H[H = self::w::<true>(\"\")]");
 }
 
 #[test]
@@ -311,6 +398,7 @@ fn pictures_show_where_elements_are() {
     });
     let kinds = ["whole", "elided", "padding", "fan", "windows", "blocked"];
     met.assert_often(50, &kinds);
+    met.assert_often(20, &["windows in windows"]);
 }
 
 #[test]

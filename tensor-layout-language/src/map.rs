@@ -13,6 +13,9 @@ const LEAST_LETTERS: usize = 3;
 /// Rows that a map has at most, if there is a way.
 const MOST_ROWS: usize = 20;
 
+/// Elements that memory holds at most.
+const MOST_ELEMENTS: usize = isize::MAX as usize;
+
 /// What stands for what is left out.
 pub const GAP: &str = "…";
 
@@ -184,6 +187,9 @@ impl<'a> Builder<'a> {
                 builder.push(Kind::Padding, offset.to_string());
             }
             builder.draw_whole(0, Some(0), 0);
+            if !builder.names_all() {
+                return None;
+            }
             builder.fit();
             let columns = &mut builder.map.columns;
             let widest = columns.iter().map(|column| column.width).max()?;
@@ -199,21 +205,49 @@ impl<'a> Builder<'a> {
 
     /// Rows of this factor and of those further in.
     fn height(&self, level: usize) -> usize {
-        if level == self.outline.levels().len() {
+        let levels = self.outline.levels().len();
+        if level == levels {
             return 0;
         }
-        self.windows(level).map_or(1, |windows| windows.len()) * (1 + self.height(level + 1))
+        match self.windows(level) {
+            None => 1 + self.height(level + 1),
+            Some(windows) if self.detail.is_whole() => windows.len() * (1 + self.height(level + 1)),
+            // What lies within a window is only named, be it windows or not.
+            Some(windows) => windows.len() * (levels - level),
+        }
     }
 
     fn add_rows(&mut self, level: usize) {
-        if level == self.outline.levels().len() {
+        let levels = self.outline.levels().len();
+        if level == levels {
             return;
         }
-        for _ in 0..self.windows(level).map_or(1, |windows| windows.len()) {
-            let bands = Vec::new();
-            self.map.rows.push(Row { level, bands });
-            self.add_rows(level + 1);
+        let windows = self.windows(level);
+        let is_only_named = windows.is_some() && !self.detail.is_whole();
+        for _ in 0..windows.map_or(1, |windows| windows.len()) {
+            self.add_row(level);
+            if is_only_named {
+                (level + 1..levels).for_each(|level| self.add_row(level));
+            } else {
+                self.add_rows(level + 1);
+            }
         }
+    }
+
+    fn add_row(&mut self, level: usize) {
+        let bands = Vec::new();
+        self.map.rows.push(Row { level, bands });
+    }
+
+    /// Whether the positions of each element that is drawn are told: not where its window is left out.
+    fn names_all(&self) -> bool {
+        let innermost = self.outline.levels().len() - 1;
+        let rows = self.map.rows.iter().filter(|row| row.level == innermost);
+        let bands: Vec<_> = rows.flat_map(|row| &row.bands).collect();
+        let mut columns = self.map.columns.iter().enumerate();
+        columns.all(|(i, column)| {
+            column.kind != Kind::Cell || bands.iter().any(|band| band.columns.contains(&i))
+        })
     }
 
     /// The windows that are shown, if a factor has windows that overlap.
@@ -232,11 +266,12 @@ impl<'a> Builder<'a> {
             return None;
         }
         let most = self.detail.windows;
-        let digits = self.outline.size(term.axis).value();
+        let level = &self.outline.levels()[level];
+        let digits = self.digits(level);
         Some(match digits {
             Some(digits) if digits <= most => (0..digits).map(Digit::At).collect(),
             _ if most == 1 => vec![Digit::At(0)],
-            _ => first_and_last(most - 1, digits),
+            _ => first_and_last((most - 1).min(most_digits(level)), digits),
         })
     }
 
@@ -247,7 +282,8 @@ impl<'a> Builder<'a> {
             _ => None,
         };
         let Some(size) = self.outline.size(level.term.axis).value() else {
-            return lanes;
+            // No size is less than 1.
+            return lanes.or((most_digits(level) == 1).then_some(1));
         };
         let left = size.saturating_sub(self.position[level.term.axis]);
         let digits = left.div_ceil(level.term.divisor);
@@ -272,7 +308,7 @@ impl<'a> Builder<'a> {
                 let end = size.map_or(first + block, |size| size.min(first + block));
                 name_of_range(first, end)
             }
-            (_, Digit::At(digit)) => digit.to_string(),
+            (_, Digit::At(digit)) => grouped(digit),
             (Part::Outer { .. }, Digit::Last) => format!("..{axis}-1"),
             (_, Digit::Last) => format!("{axis}-1"),
         }
@@ -302,7 +338,9 @@ impl<'a> Builder<'a> {
     fn push_padding(&mut self, padding: &Padding) {
         match padding {
             Padding::Elements(0) => {}
-            Padding::Elements(elements) => self.push(Kind::Padding, format!("pad {elements}")),
+            Padding::Elements(elements) => {
+                self.push(Kind::Padding, format!("pad {}", grouped(*elements)));
+            }
             Padding::Maybe => self.push(Kind::MaybePadding, String::new()),
         }
     }
@@ -422,13 +460,13 @@ impl<'a> Builder<'a> {
         };
         let shown = match digits {
             Some(digits) if digits <= most => (0..digits).map(Digit::At).collect(),
-            _ => first_and_last(most - 1, digits),
+            _ => first_and_last((most - 1).min(most_digits(&levels[0])), digits),
         };
         let shown = shown.into_iter().enumerate();
         shown.map(|(i, digit)| (digit, i < open)).collect()
     }
 
-    /// Draws overlapping windows, each in rows of its own.
+    /// Draws overlapping windows, each in rows of its own: one for each factor.
     fn draw_windows(
         &mut self,
         depth: usize,
@@ -437,7 +475,7 @@ impl<'a> Builder<'a> {
         windows: &[Digit],
     ) {
         let level = self.outline.levels()[depth];
-        let height = 1 + self.height(depth + 1);
+        let height = self.outline.levels().len() - depth;
         let numbers = (level.term.stride.value(), level.inside.value());
         // Columns begin where windows do, and where they end.
         let mut borders = Vec::new();
@@ -489,7 +527,7 @@ impl<'a> Builder<'a> {
             };
             let row = row + i * height;
             self.band(row, columns.clone(), vec![self.name(&level, *window)]);
-            for inner in 1..self.outline.levels().len() - depth {
+            for inner in 1..height {
                 let level = self.outline.levels()[depth + inner];
                 let all = match self.outline.size(level.term.axis).value() {
                     Some(size) => name_of_range(0, size),
@@ -544,21 +582,52 @@ fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
+/// Digits that there are at most, where nothing says how many: so many that memory could hold them.
+fn most_digits(level: &Level) -> usize {
+    let Level {
+        factor,
+        term,
+        inside,
+        ..
+    } = level;
+    let by_divisor = (MOST_ELEMENTS - 1) / term.divisor + 1;
+    let by_stride = match (term.stride.value(), inside.value()) {
+        (None | Some(0), _) => MOST_ELEMENTS,
+        // The last window begins where it still has room.
+        (Some(stride), inside) if matches!(factor.step, Step::Overlap(_)) => {
+            MOST_ELEMENTS.saturating_sub(inside.unwrap_or(1)) / stride + 1
+        }
+        (Some(stride), _) => MOST_ELEMENTS / stride,
+    };
+    by_divisor.min(by_stride).max(1)
+}
+
 fn name_of_range(first: usize, end: usize) -> String {
     if first + 1 == end {
-        first.to_string()
+        grouped(first)
     } else {
-        format!("{first}–{}", end - 1)
+        format!("{}–{}", grouped(first), grouped(end - 1))
     }
 }
 
-/// The offset so many steps further on, if that is a number or a stride.
+/// A number as all of them are written.
+fn grouped(number: usize) -> String {
+    let mut text = Text::<32>::new();
+    text.grouped(number as u64);
+    text.as_str().to_owned()
+}
+
+/// The offset so many steps further on, if that is a number or a stride, and memory is large enough: a
+/// position that it has no room for is one that there is not.
 fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quantity> {
     let base = base?;
     let Digit::At(digit) = digit else { return None };
     match (base.value(), stride.value()) {
         _ if digit == 0 => Some(base),
-        (Some(base), Some(stride)) => Some(Quantity::known(base + digit * stride)),
+        (Some(base), Some(stride)) => {
+            let offset = digit.checked_mul(stride)?.checked_add(base)?;
+            (offset < MOST_ELEMENTS).then_some(Quantity::known(offset))
+        }
         (Some(0), None) if digit == 1 => Some(stride),
         _ => None,
     }
@@ -576,9 +645,12 @@ fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Paddin
         (Some(count), Some(digits)) => Some(count - digits),
         _ => matches!(level.factor.positions, Positions::Size).then_some(0),
     };
-    match (gap, unused, stride.value()) {
-        (Some(gap), Some(0), _) => Padding::Elements(gap),
-        (Some(gap), Some(unused), Some(stride)) => Padding::Elements(gap + unused * stride),
-        _ => Padding::Maybe,
-    }
+    let elements = match (gap, unused, stride.value()) {
+        (gap, Some(0), _) => gap,
+        (Some(gap), Some(unused), Some(stride)) => unused
+            .checked_mul(stride)
+            .and_then(|unused| unused.checked_add(gap)),
+        _ => None,
+    };
+    elements.map_or(Padding::Maybe, Padding::Elements)
 }

@@ -79,7 +79,8 @@ fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwi
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");
     for (_, bits) in ELEMENTS {
-        let bytes = quantity.map(|quantity| quantity.times(Quantity::known(bits as usize / 8)));
+        // More than any memory has are not told.
+        let bytes = quantity.and_then(|quantity| quantity.many_times(bits as usize / 8));
         let bytes = bytes.filter(|_| elements.len() <= LONG);
         let bytes = bytes.map_or(String::new(), |bytes| told(outline, bytes));
         let _ = write!(page, " {bytes} |");

@@ -1,6 +1,6 @@
 //! Whether a picture is right: each element that it shows is where the oracle put it.
 
-use crate::oracle::declaration::Declaration;
+use crate::oracle::declaration::{Declaration, Step};
 use crate::oracle::memory::Memory;
 use crate::picture::{Band, Cell, Picture};
 use crate::trial::{Met, Outcome};
@@ -27,6 +27,9 @@ pub(crate) fn is_drawn(
         &format!("Memory of {}", description.notation())
     );
     has_orders(&picture, declaration)?;
+    for row in &picture.rows {
+        prop_assert!(!row.bands.is_empty(), "{}", row.name);
+    }
 
     let chains = chains(&picture);
     let shown = has_cells(&picture, &chains, description, declaration, memory)?;
@@ -45,6 +48,7 @@ pub(crate) fn is_drawn(
         ("padding", !picture.padding.is_empty()),
         ("fan", picture.has_fan),
         ("windows", chains.len() > 1),
+        ("windows in windows", overlaps(declaration) > 1),
         ("blocked", !declaration.blocks.is_empty()),
     ] {
         if is_met {
@@ -52,6 +56,14 @@ pub(crate) fn is_drawn(
         }
     }
     Ok(())
+}
+
+/// Axes along which windows may overlap.
+fn overlaps(declaration: &Declaration) -> usize {
+    let steps = declaration.axes.iter().map(|axis| axis.step);
+    steps
+        .filter(|step| matches!(step, Some(Step::Overlap(_))))
+        .count()
 }
 
 /// That the axes are there in both orders, in words too.
@@ -127,7 +139,7 @@ fn is_complete(picture: &Picture, memory: &Memory) -> Outcome {
 }
 
 /// The rows that belong together, one of each factor: several lists where windows overlap.
-fn chains(picture: &Picture) -> Vec<Vec<usize>> {
+pub(crate) fn chains(picture: &Picture) -> Vec<Vec<usize>> {
     if picture.rows.len() == picture.stored.len() {
         return vec![(0..picture.rows.len()).collect()];
     }
