@@ -1,23 +1,38 @@
-//! Shows a layout that is given as text: all numbers, and a map of the memory.
-//!
-//! `cargo run --example show -- 'NHWC[1, 3, 224, 224], pad(W = 232)'`, and with `--svg FILE` behind it
-//! also the picture that the documentation of a declared layout has. The text is what `layout!` takes;
-//! for sizes that are no numbers, as `?` or `ROWS`, symbols stand. Without a text it shows an example.
+//! Shows a layout that is given as text: all numbers, and a map of the memory. `--help` says how.
 
-use proc_macro2::{LexError, LineColumn, TokenStream};
+use proc_macro2::{Delimiter, LexError, LineColumn, TokenStream, TokenTree};
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{IsTerminal as _, stdout};
 use std::iter::repeat_n;
 use std::process::ExitCode;
+use syn::parse::Parser as _;
+use syn::{Block, Stmt};
+use tensor_layout_language::check::{Layout, check};
 use tensor_layout_language::description::{Description, factor_name};
 use tensor_layout_language::map::{Column, GAP, Kind, Map, Row};
+use tensor_layout_language::parse::{Declaration, Input, ValueKind, input};
+use tensor_layout_language::picture;
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::Place;
-use tensor_layout_language::{picture, read};
+use tensor_layout_language::tokens::{Place, punct};
 
 const EXAMPLE: &str = "NHWC[N = 1, C = 3, H = 2, W = 2], pad(W = 3)";
+
+const USAGE: &str = "\
+Shows a layout: all numbers, and a map of the memory.
+
+cargo run --example show -- [LAYOUT] [--svg FILE]
+
+LAYOUT        what `layout!` takes, or Rust with calls of it:
+                  'NHWC[1, 3, 224, 224], pad(W = 232)'
+                  'pub type Image = HWC[H = 480, W = 640, C = 3];'
+                  'type Rows = layout!(HW[2, 3], pad(W = 5));'
+              For sizes that are no numbers, as `?` or `ROWS`, symbols stand.
+              Without a layout, an example is shown.
+--svg FILE    also writes the picture that the documentation of a declared layout has
+-h, --help    prints this
+";
 
 /// The terminal's colours of the axes, in logical order.
 const COLOURS: [u8; 8] = [90, 31, 34, 32, 35, 33, 36, 95];
@@ -37,6 +52,12 @@ fn main() -> ExitCode {
 
 fn run() -> Result<String, String> {
     let mut arguments: Vec<String> = env::args().skip(1).collect();
+    if arguments
+        .iter()
+        .any(|word| word == "-h" || word == "--help")
+    {
+        return Ok(USAGE.to_owned());
+    }
     let mut svg = None;
     if let Some(place) = arguments.iter().position(|argument| argument == "--svg") {
         svg = arguments.get(place + 1).cloned();
@@ -45,29 +66,35 @@ fn run() -> Result<String, String> {
         }
         arguments.drain(place..place + 2);
     }
+    if let Some(word) = arguments.iter().find(|word| word.starts_with("--")) {
+        return Err(format!("error: unknown option `{word}`\n\n{USAGE}"));
+    }
     let text = if arguments.is_empty() {
         EXAMPLE.to_owned()
     } else {
         arguments.join(" ")
     };
-    let (description, warning) = parse(&text)?;
-    if let Some(warning) = warning {
-        eprint!("{warning}");
-    }
+    let (layouts, warnings) = parse(&text)?;
+    eprint!("{warnings}");
     if let Some(file) = svg {
-        fs::write(&file, picture::file(&description))
+        let [(_, description)] = &layouts[..] else {
+            let mistake = format!("there are {} layouts, and `--svg` draws one", layouts.len());
+            return Err(format!("error: {mistake}\n"));
+        };
+        fs::write(&file, picture::file(description))
             .map_err(|error| format!("error: cannot write {file}: {error}\n"))?;
     }
     let in_colour = stdout().is_terminal() && env::var_os("NO_COLOR").is_none();
-    Ok(format!(
-        "{}\n\n{}",
-        description.text(),
-        map(&description, in_colour)
-    ))
+    let shown = layouts.iter().map(|(name, description)| {
+        let text = description.text();
+        format!("{name}{text}\n\n{}", map(description, in_colour))
+    });
+    Ok(shown.collect::<Vec<_>>().join("\n"))
 }
 
-/// The layout, and what there is to say against it; or its mistakes.
-fn parse(text: &str) -> Result<(Description, Option<String>), String> {
+/// The layouts, each with what it is called (`type Name = `, or nothing), and what there is to say against
+/// them; or their mistakes.
+fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
     let tokens: TokenStream = text.parse().map_err(|error: LexError| {
         let at = error.span().start();
         let mistake =
@@ -75,21 +102,104 @@ fn parse(text: &str) -> Result<(Description, Option<String>), String> {
         marked("error", mistake, text, at, at)
     })?;
     let report = Report::new();
-    let layout = read(tokens, &report);
+    let mut layouts = Vec::new();
+    for declared in calls(tokens, &report) {
+        for (name, declaration) in declarations(declared, &report) {
+            let layout = declaration.and_then(|declaration| check(declaration, &report));
+            layouts.extend(layout.map(|layout| (name, layout)));
+        }
+    }
+    for (_, layout) in &layouts {
+        check_expressions(layout, &report);
+    }
     let mistakes: String = report
         .into_mistakes()
         .iter()
         .map(|(place, mistake)| marked_place("error", mistake, text, *place))
         .collect();
-    let Some(layout) = layout else {
+    if !mistakes.is_empty() {
         return Err(mistakes);
-    };
-    let warning = layout.warning.as_ref();
-    let warning = warning.map(|(place, note)| {
+    }
+    let warnings = layouts.iter().filter_map(|(_, layout)| {
+        let (place, note) = layout.warning.as_ref()?;
         let note = format!("are these sizes in the order of the label? {note}");
-        marked_place("warning", &note, text, *place)
+        Some(marked_place("warning", &note, text, *place))
     });
-    Ok((Description::of(&layout), warning))
+    let warnings = warnings.collect();
+    let layouts = layouts
+        .into_iter()
+        .map(|(name, layout)| (name, Description::of(&layout)));
+    Ok((layouts.collect(), warnings))
+}
+
+/// What stands in each call of `layout!`; all of it where there is none.
+fn calls(tokens: TokenStream, report: &Report) -> Vec<TokenStream> {
+    let mut calls = Vec::new();
+    find_calls(tokens.clone(), &mut calls, report);
+    if calls.is_empty() {
+        calls.push(tokens);
+    }
+    calls
+}
+
+fn find_calls(tokens: TokenStream, calls: &mut Vec<TokenStream>, report: &Report) {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    for (i, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        match (&tokens[..i], &tokens[i + 1..]) {
+            ([.., TokenTree::Ident(name), bang], rest)
+                if name == "layout" && punct(bang) == Some('!') =>
+            {
+                if let [comma, TokenTree::Ident(clause), TokenTree::Group(axes), ..] = rest {
+                    if punct(comma) == Some(',') {
+                        let mistake = format!("`{clause}{axes}` stands outside of `layout!`");
+                        let help = format!("write it inside: `layout!(.., {clause}{axes})`");
+                        report.push(clause.span(), &mistake, &help);
+                    }
+                }
+                calls.push(group.stream());
+            }
+            // Sizes, of which another layout is no more than a part.
+            _ if group.delimiter() == Delimiter::Bracket => {}
+            _ => find_calls(group.stream(), calls, report),
+        }
+    }
+}
+
+/// The layouts in a call of `layout!`, and how each begins.
+fn declarations(tokens: TokenStream, report: &Report) -> Vec<(String, Option<Declaration>)> {
+    match input(tokens, report) {
+        Input::Inline(declaration) => vec![(String::new(), declaration)],
+        Input::Items(items) => {
+            let items = items.into_iter();
+            let named = items.map(|item| (format!("type {} = ", item.name), item.declaration));
+            named.collect()
+        }
+    }
+}
+
+/// Reports what `layout!` leaves to the compiler: whether sizes and the like are expressions.
+fn check_expressions(layout: &Layout, report: &Report) {
+    let sizes = layout.shape.iter().map(|(_, size)| size);
+    let clauses = layout.storage.iter();
+    let clauses = clauses.flat_map(|factor| [&factor.positions, &factor.step]);
+    let values = clauses.flatten().filter_map(|clause| clause.value.as_ref());
+    for value in sizes.chain(values) {
+        let ValueKind::Expression(tokens) = &value.kind else {
+            continue;
+        };
+        // It will stand in braces.
+        let statements = Block::parse_within.parse2(tokens.clone());
+        if !matches!(statements.as_deref(), Ok([Stmt::Expr(_, None)])) {
+            report.push(
+                value.place,
+                &format!("`{}` is no expression of Rust", value.text),
+                "write a number, a constant, or what is computed from them",
+            );
+        }
+    }
 }
 
 fn marked_place(kind: &str, message: &str, text: &str, place: Place) -> String {

@@ -47,10 +47,7 @@ fn refused(layout: &str) -> String {
 #[track_caller]
 fn draws(layout: &str, map: &str) {
     let text = shown(layout);
-    let (_, drawn) = text
-        .split_once("bytes as f32, ")
-        .or(text.split_once("no stride"))
-        .expect("a description");
+    let (_, drawn) = text.split_once("\nDirectML ").expect("a description");
     let (_, drawn) = drawn.split_once("\n\n").expect("a map");
     assert_eq!(drawn.trim_end(), map.trim_matches('\n'), "{layout}");
 }
@@ -119,6 +116,79 @@ offset     │0 │1 │2 │3 │4 │5 │… │…  │672…│… │…  
     );
 }
 
+/// Each window has its rows, with what lies within it: also where that is windows.
+#[test]
+fn windows_in_windows_are_drawn() {
+    // 2 windows of 2 windows of 2 elements: offsets 2a + b + c.
+    draws(
+        "ABC[2, 2, 2], overlap(A = 2, B = 1)",
+        "
+A          │0       │
+B          │0    │
+C          │0 │1 │
+B             │1    │
+C             │0 │1 │
+A                │1       │
+B                │0    │
+C                │0 │1 │
+B                   │1    │
+C                   │0 │1 │
+offset     │0 │1 │2 │3 │4 │",
+    );
+    // Window 0 is [0, 28), window 1 [3, 31), window 9 [27, 55).
+    draws(
+        "ABC[10, 10, 10], overlap(A = 3, B = 2)",
+        "
+A          │0        │
+B          │0–9      │
+C          │0–9      │
+A             │1         │
+B             │0–9       │
+C             │0–9       │
+A                │9          │
+B                │0–9        │
+C                │0–9        │
+offset     │0…│3…│27…│28…│31…│",
+    );
+    // Between window 1 at [1, 3) and window 19 at [19, 21) are others.
+    draws(
+        "FW[20, 2], overlap(F = 1)",
+        "
+F          │0    │
+W          │0–1  │
+F             │1    │
+W             │0–1  │
+F                      │19 │
+W                      │0–1│
+offset     │0…│1…│2…│… │19…│",
+    );
+}
+
+/// All in one way, also where they are as large as they can be.
+#[test]
+fn numbers_of_the_map_are_written_as_others() {
+    draws(
+        "W[100_000]",
+        "
+W          │0 │1 │2 │3 │  │99_999│
+offset     │0 │1 │2 │3 │… │99_999│",
+    );
+    // Two of these steps are more than memory has: there is one row.
+    draws(
+        "H[ROWS], strides(H = 9223372036854775807)",
+        "
+H          │0 │
+offset     │0 │pad 9_223_372_036_854_775_806│
+
+░ no element",
+    );
+    let text = shown("HW[100_000, 50_000]");
+    assert!(
+        text.contains("has 5_000_000_000 elements, gaps included"),
+        "{text}"
+    );
+}
+
 #[test]
 fn numbers_are_told_above() {
     let text = shown("NHWC[1, 3, 224, 224], pad(W = 232)");
@@ -140,7 +210,7 @@ fn whatever_is_a_layout_is_shown() {
     for layout in [
         "N[1]",
         "NHWC[?, 3, ?, ?]",
-        "HW[ROWS, 2 * COLUMNS], pad(W = { 2 * COLUMNS } + 1)",
+        "HW[ROWS, 2 * COLUMNS], pad(W = 2 * { COLUMNS } + 1)",
         "HW[H = size_of::<u64>(), W = ROWS | 1], pitch(H = 256), align(W = 4)",
         "OIHW4i16o4i[64, 32, 3, 3]",
         "NCHW16c[N = ?, C = ?, H = 56, W = 56], align(C = 64)",
@@ -165,6 +235,61 @@ fn whatever_is_a_layout_is_shown() {
     assert!(
         without.status.success() && !without.stdout.is_empty(),
         "{without:?}"
+    );
+}
+
+/// Layouts are taken as they stand in programs, each of them.
+#[test]
+fn what_is_pasted_is_shown() {
+    let plain = shown("HW[2, 3], pad(W = 5)");
+    for pasted in [
+        "layout!(HW[2, 3], pad(W = 5))",
+        "tensor_layout::layout![HW[2, 3], pad(W = 5)]",
+        "let rows = layout!(HW[H = 2, W = 3], pad(W = 5));",
+        "type Rows = layout!(HW[2, 3], pad(W = 5));",
+        "fn red(rows: View<f32, layout!(HW[2, 3], pad(W = 5))>) -> f32;",
+    ] {
+        assert_eq!(shown(pasted), plain, "{pasted}");
+    }
+
+    for pasted in [
+        "type A = HW[2, 3], pad(W = 5);",
+        "pub type A = HW[2, 3], pad(W = 5);",
+        "/// Two rows.\n#[allow(dead_code)]\npub(crate) type A = HW[\n    2, // rows\n    3,\n], pad(W = 5);",
+        "layout! { type A = HW[2, 3], pad(W = 5); }",
+        "use tensor_layout::layout;\n\nlayout! {\n    /// Two rows.\n    type A = HW[2, 3], pad(W = 5);\n}\n",
+    ] {
+        assert_eq!(shown(pasted), format!("type A = {plain}"), "{pasted}");
+    }
+
+    let (a, b) = (shown("HW[2, 3]"), shown("WH[X, 3]"));
+    let both = format!("type A = {a}\ntype B = {b}");
+    let items = "type A = HW[2, 3];\npub type B<const X: usize = 4> = WH[H = X, W = 3];";
+    assert_eq!(shown(items), both);
+    assert_eq!(shown(&format!("layout! {{ {items} }}")), both);
+    let calls = "(View<f32, layout!(HW[2, 3])>, View<f32, layout!(WH[X, 3])>)";
+    assert_eq!(shown(calls), format!("{a}\n{b}"));
+
+    let two_pictures = show(&[items, "--svg", "two.svg"]);
+    assert_eq!(two_pictures.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&two_pictures.stderr),
+        "error: there are 2 layouts, and `--svg` draws one\n"
+    );
+}
+
+#[test]
+fn how_it_is_used_is_told() {
+    for option in ["-h", "--help"] {
+        let text = shown(option);
+        for word in ["cargo run --example show -- ", "--svg FILE", "layout!("] {
+            assert!(text.contains(word), "{text}");
+        }
+    }
+    let unknown = refused("--png");
+    assert!(
+        unknown.starts_with("error: unknown option `--png`\n\n"),
+        "{unknown}"
     );
 }
 
@@ -233,6 +358,49 @@ fn mistakes_are_marked_in_the_text() {
             "HW[2, 3] pad(W = 5)",
             "         ^^^",
             "clauses follow after commas: `HW[2, 3], pad(W = 5)`",
+        ),
+        (
+            "HW[3, 1 +]",
+            "`1 +` is no expression of Rust",
+            "HW[3, 1 +]",
+            "      ^^^",
+            "write a number, a constant, or what is computed from them",
+        ),
+        (
+            "HW[2, 3], pad(W = 5 *)",
+            "`5 *` is no expression of Rust",
+            "HW[2, 3], pad(W = 5 *)",
+            "                  ^^^",
+            "write a number, a constant, or what is computed from them",
+        ),
+        (
+            // The compiler takes what stands in braces for a statement.
+            "HW[2, { ROWS } + 1]",
+            "`{ ROWS } + 1` is no expression of Rust",
+            "HW[2, { ROWS } + 1]",
+            "      ^^^^^^^^^^^^",
+            "write a number, a constant, or what is computed from them",
+        ),
+        (
+            "layout! {\n    type A = HW[2, 3];\n    type B = HW[2, 0];\n}",
+            "axis `W` has size 0",
+            "    type B = HW[2, 0];",
+            "                   ^",
+            "a size is at least 1",
+        ),
+        (
+            "layout!(HW[2, 3]), pad(W = 5)",
+            "`pad(W = 5)` stands outside of `layout!`",
+            "layout!(HW[2, 3]), pad(W = 5)",
+            "                   ^^^",
+            "write it inside: `layout!(.., pad(W = 5))`",
+        ),
+        (
+            "type A = HW[2, 3]",
+            "the declaration of `A` does not end",
+            "type A = HW[2, 3]",
+            "           ^^^^^^",
+            "close it with `;`",
         ),
     ] {
         let wanted = format!("error: {mistake}\n  |\n  | {line}\n  | {marks}\nhelp: {help}\n\n");
