@@ -152,19 +152,27 @@ fn find_calls(tokens: TokenStream, calls: &mut Vec<TokenStream>, report: &Report
             ([.., TokenTree::Ident(name), bang], rest)
                 if name == "layout" && punct(bang) == Some('!') =>
             {
-                if let [comma, TokenTree::Ident(clause), TokenTree::Group(axes), ..] = rest {
-                    if punct(comma) == Some(',') {
-                        let mistake = format!("`{clause}{axes}` stands outside of `layout!`");
-                        let help = format!("write it inside: `layout!(.., {clause}{axes})`");
-                        report.push(clause.span(), &mistake, &help);
-                    }
-                }
                 calls.push(group.stream());
+                refuse_clause_behind(rest, report);
             }
             // Sizes, of which another layout is no more than a part.
             _ if group.delimiter() == Delimiter::Bracket => {}
             _ => find_calls(group.stream(), calls, report),
         }
+    }
+}
+
+/// Reports a clause that was meant for the layout before it.
+fn refuse_clause_behind(tokens: &[TokenTree], report: &Report) {
+    match tokens {
+        [comma, TokenTree::Ident(clause), TokenTree::Group(axes), ..]
+            if punct(comma) == Some(',') =>
+        {
+            let mistake = format!("`{clause}{axes}` stands outside of `layout!`");
+            let help = format!("write it inside: `layout!(.., {clause}{axes})`");
+            report.push(clause.span(), &mistake, &help);
+        }
+        _ => {}
     }
 }
 

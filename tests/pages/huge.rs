@@ -42,7 +42,7 @@ fn number(choices: &mut Choices) -> Number {
 }
 
 fn axes(choices: &mut Choices) -> Vec<Axis> {
-    let letters = &"ABCDEFGH"[..1 + choices.below(4)];
+    let letters = &"ABCDEFGH"[..=choices.below(4)];
     let blocked = choices.below(12);
     let axes = letters.chars().enumerate().map(|(i, letter)| {
         let block = (i == blocked).then(|| number(choices).unwrap_or(2));

@@ -24,8 +24,15 @@ layout! {
 pub mod special {
     use ::shapes::layout;
 
+    /// A size that the macro does not know.
+    pub const ONE: usize = 1;
+
     layout! {
         /// Its size is 5.
         pub type Special = W[W = ::core::mem::size_of::<[u8; 4]>() | 1_usize * 1];
+
+        /// One row, however long it is; with two, it would not compile.
+        #[cfg(target_pointer_width = "64")]
+        pub type Huge = H[ONE], strides(H = 9223372036854775807);
     }
 }
