@@ -348,7 +348,7 @@ fn expressions_are_written_as_they_are_in_rust() {
     for expression in [
         "2 * COLUMNS",
         "ROWS | 1",
-        "{ 2 * COLUMNS }",
+        "2 * { COLUMNS }",
         "size_of::<u64>()",
         "size_of::<[u8; 4]>()",
         "self::w::<true>(\"\")",

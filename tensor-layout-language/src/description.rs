@@ -1,8 +1,7 @@
 //! A layout without its source: what can be told about it.
 
 use crate::check::{ClauseOf, Kind, Layout, literal};
-use crate::expression;
-use crate::parse::{Value, ValueKind};
+use crate::parse::Value;
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
     Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
@@ -31,7 +30,7 @@ impl Description {
         let mut size_texts = [const { String::new() }; MAX_RANK];
         for (i, (_, size)) in layout.shape.iter().enumerate() {
             sizes[i] = quantity(size, Symbol::Size, i);
-            size_texts[i] = source(size);
+            size_texts[i].clone_from(&size.text);
         }
         let factors = layout.storage.iter().map(|factor| {
             let axis = axes.iter().position(|axis| *axis == factor.axis);
@@ -107,14 +106,6 @@ fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }
 
-/// The value as it is usually written.
-fn source(value: &Value) -> String {
-    match &value.kind {
-        ValueKind::Expression(tokens) => expression::text(tokens.clone()),
-        _ => value.text.clone(),
-    }
-}
-
 fn notation(layout: &Layout, axes: &[char]) -> String {
     let outer = layout.storage.iter().filter_map(|factor| {
         let is_lane = matches!(factor.part, Part::Lane { .. });
@@ -128,14 +119,14 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
         .collect();
     for (i, (axis, size)) in layout.shape.iter().enumerate() {
         let before = if i == 0 { "[" } else { ", " };
-        let _ = write!(text, "{before}{axis} = {}", source(size));
+        let _ = write!(text, "{before}{axis} = {}", size.text);
     }
     text.push(']');
     for factor in &layout.storage {
         for clause in [&factor.positions, &factor.step].into_iter().flatten() {
             let (name, axis) = (clause.kind.name(), factor.axis);
             let _ = match &clause.value {
-                Some(value) => write!(text, ", {name}({axis} = {})", source(value)),
+                Some(value) => write!(text, ", {name}({axis} = {})", value.text),
                 None => write!(text, ", {name}({axis})"),
             };
         }

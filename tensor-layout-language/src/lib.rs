@@ -10,12 +10,12 @@
 
 pub mod check;
 pub mod description;
-mod expression;
 pub mod map;
 pub mod page;
 pub mod parse;
 pub mod picture;
 pub mod report;
+pub mod text;
 pub mod tokens;
 
 use check::Layout;

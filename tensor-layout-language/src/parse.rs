@@ -1,9 +1,10 @@
 //! Phase 1: what is written, without asking what it means.
 
 use crate::report::Report;
+use crate::text::text;
 use crate::tokens::{
     Place, attributes, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
-    text, without_brackets,
+    without_brackets,
 };
 use core::iter::{once, repeat};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};

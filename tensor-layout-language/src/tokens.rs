@@ -167,12 +167,6 @@ pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
     })
 }
 
-/// The tokens as text.
-#[must_use]
-pub fn text(tokens: &[TokenTree]) -> String {
-    tokens.iter().cloned().collect::<TokenStream>().to_string()
-}
-
 /// The letter of the axis that a word means: `h`, `height` and `row` mean `H`.
 #[must_use]
 pub fn axis_meant(word: &str) -> Option<char> {

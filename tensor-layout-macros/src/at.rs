@@ -5,8 +5,9 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{quote, quote_spanned};
 use syn::LitInt;
 use tensor_layout_language::report::Report;
+use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    Place, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key, text,
+    Place, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
 };
 

@@ -5,7 +5,8 @@ use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, attributes, is_word, place_of, punct, text};
+use tensor_layout_language::text::text;
+use tensor_layout_language::tokens::{Place, attributes, is_word, place_of, punct};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -174,7 +175,7 @@ impl<'a> Plan<'a> {
                     let end = parameter.iter().position(is_default);
                     let number = &parameter[..end.unwrap_or(parameter.len())];
                     if let Some(place) = end.and_then(|end| place_of(&parameter[end..])) {
-                        let help = format!("write `{}`", written(number));
+                        let help = format!("write `{}`", text(number));
                         report.push(place, "a parameter of a plan has no default", &help);
                     }
                     parameters.numbers.push(number.iter().cloned().collect());
@@ -267,7 +268,7 @@ impl<'a> Plan<'a> {
             let end = ty.iter().position(|token| punct(token) == Some('='));
             let (ty, value) = ty.split_at(end.unwrap_or(ty.len()));
             if let Some(place) = place_of(value) {
-                let help = format!("write `{name}: {}`", written(ty));
+                let help = format!("write `{name}: {}`", text(ty));
                 report.push(place, "an entry of a plan has no value", &help);
             }
             let ty = with_layout(krate, ty, report);
@@ -413,25 +414,9 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         .collect();
     if declared.is_some() {
         let place = place_of(ty).unwrap_or_else(|| Span::call_site().into());
-        report.push(place, &mistake, &format!("write `{}`", written(&meant)));
+        report.push(place, &mistake, &format!("write `{}`", text(&meant)));
     }
     meant
-}
-
-/// Tokens as one would write them.
-fn written(tokens: &[TokenTree]) -> String {
-    let spaced = [
-        (" < ", "<"),
-        (" >", ">"),
-        (" ,", ","),
-        (" :: ", "::"),
-        (" : ", ": "),
-    ];
-    let mut written = text(tokens);
-    for (spaced, usual) in spaced {
-        written = written.replace(spaced, usual);
-    }
-    written
 }
 
 fn names(tokens: &[TokenTree], word: &Ident) -> bool {

@@ -1,9 +1,9 @@
-//! An expression as text.
+//! Tokens as text, for messages and pages.
 //!
 //! A macro is given tokens without the spaces between them, and the compiler writes those of a path with
 //! more than anybody would.
 
-use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
 
 /// Operators of several characters.
 const LONG: [&str; 24] = [
@@ -16,9 +16,9 @@ const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
 
-/// The expression as it is usually written, on one line.
-pub(crate) fn text(tokens: TokenStream) -> String {
-    let tokens: Vec<_> = tokens.into_iter().collect();
+/// The tokens as they are usually written, on one line.
+#[must_use]
+pub fn text(tokens: &[TokenTree]) -> String {
     let mut writer = Writer::default();
     let mut i = 0;
     while i < tokens.len() {
@@ -32,11 +32,18 @@ pub(crate) fn text(tokens: TokenStream) -> String {
                 let word = word.to_string();
                 writer.apart(&word);
                 writer.ends_operand = !BEFORE_OPERANDS.contains(&&*word);
+                writer.ends_type = is_type(&word);
                 1
             }
         };
     }
     writer.text
+}
+
+/// Whether a word looks like a type, behind which `<` does not compare: `Buffer`, and not `ROWS` or `rows`.
+fn is_type(word: &str) -> bool {
+    word.starts_with(|letter: char| letter.is_ascii_uppercase())
+        && word.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
 #[derive(Default)]
@@ -46,11 +53,17 @@ struct Writer {
     is_joined: bool,
     /// Whether what has been written ends with what an operator can follow.
     ends_operand: bool,
+    /// Whether that is the name of a type.
+    ends_type: bool,
     /// How many `<` are open.
     depth: usize,
 }
 
 impl Writer {
+    fn is_behind_type(&self) -> bool {
+        self.ends_operand && self.ends_type
+    }
+
     /// Writes something behind a space.
     fn apart(&mut self, text: &str) {
         if !self.is_joined && !self.text.is_empty() {
@@ -68,7 +81,7 @@ impl Writer {
     /// Writes the operator with which the tokens begin; gives how many tokens it is.
     fn operator(&mut self, tokens: &[TokenTree]) -> usize {
         let operator = self.longest(tokens);
-        let is_behind_path = self.text.ends_with("::");
+        let is_behind_path = self.text.ends_with("::") || self.is_behind_type();
         let is_after_operand = self.ends_operand;
         self.ends_operand = false;
         match &*operator {
@@ -131,7 +144,7 @@ impl Writer {
         }
         // Those of types are single ones.
         let is_of_type = match characters.chars().next() {
-            Some('<') => self.depth > 0 || !self.ends_operand,
+            Some('<') => self.depth > 0 || !self.ends_operand || self.is_behind_type(),
             Some('>') => self.depth > 0,
             _ => false,
         };
@@ -144,7 +157,8 @@ impl Writer {
     }
 
     fn group(&mut self, group: &Group) {
-        let inner = text(group.stream());
+        let inner: Vec<_> = group.stream().into_iter().collect();
+        let inner = text(&inner);
         let text = match group.delimiter() {
             Delimiter::Parenthesis => format!("({inner})"),
             Delimiter::Bracket => format!("[{inner}]"),
