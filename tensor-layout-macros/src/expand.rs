@@ -56,7 +56,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// The item, with the mistakes of all in place of a layout if it has none.
+/// The item, with the mistakes of the call in place of a size if it has no layout.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
