@@ -40,6 +40,11 @@ pub enum DescFault {
         /// The span.
         elements: u64,
     },
+    /// More positions than 32 bits count, though they share elements.
+    Positions {
+        /// The product of the sizes.
+        positions: u64,
+    },
     /// More bytes than 32 bits of elements take.
     TotalTooLarge {
         /// The bytes.
@@ -49,7 +54,7 @@ pub enum DescFault {
     },
 }
 
-/// The most elements that a tensor has, gaps included: what the library accepts.
+/// The most elements that a tensor has, gaps included, and the most positions: what the library accepts.
 const MAX_ELEMENTS: u64 = u32::MAX as u64;
 
 impl Desc {
@@ -95,6 +100,10 @@ impl Desc {
         // Before it is multiplied: at most 32 bits of elements of at most 64 bits do not overflow.
         if elements > MAX_ELEMENTS {
             return Err(DescFault::Elements { elements });
+        }
+        let positions = terms.len() as u64;
+        if positions > MAX_ELEMENTS {
+            return Err(DescFault::Positions { positions });
         }
         desc.total_size_in_bytes = (elements * bits as u64).div_ceil(8).next_multiple_of(4);
         match Desc::total_fault(desc.total_size_in_bytes, bits) {
@@ -176,6 +185,10 @@ impl DescFault {
                 text.str("the tensor has ");
                 write_number(text, elements, in_groups);
                 text.str(" elements, gaps included, but DirectML has 32 bits for their number");
+            }
+            DescFault::Positions { positions } => {
+                text.str("the sizes give ").long_number(positions);
+                text.str(" positions, but DirectML has 32 bits for their number");
             }
             DescFault::TotalTooLarge { bytes, elements } => {
                 text.str("a total size of ");

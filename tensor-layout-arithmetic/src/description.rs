@@ -520,7 +520,7 @@ impl Outline<'_> {
         let Some(terms) = &self.terms else {
             self.write_numbers(text, "sizes [", true);
             self.write_numbers(text, "], strides [", false);
-            text.str("], where 32 bits hold each of them and the span");
+            text.str("], where 32 bits hold each of them, the span and the number of positions");
             return;
         };
         let mut i = 0;

@@ -115,7 +115,8 @@ fn beyond_32_bits() {
         f32, [NCWH[1, 1, 32_768, 32_768]]:
             [1, 1, 32_768, 32_768], [1 << 30, 1 << 30, 1, 32_768], given, 4_294_967_296;
         f64, [W[4_294_967_295]]: [0xffff_ffff], [1], null, 34_359_738_360;
-        f32, [HW[65_536, 65_536], broadcast(H)]: [65_536, 65_536], [0, 1], given, 262_144;
+        // 2^32 - 1 positions, 65,535 elements.
+        f32, [HW[65_537, 65_535], broadcast(H)]: [65_537, 65_535], [0, 1], given, 262_140;
     }
     let error = of_sizes(65_537, 65_537).unwrap_err();
     assert_eq!(
@@ -127,6 +128,16 @@ fn beyond_32_bits() {
     // 4,295,032,832 elements, and 4,294,967,295, the most that there can be.
     assert!(of_sizes(65_536, 65_537).is_err());
     assert!(of_sizes(65_535, 65_537).is_ok());
+
+    // Positions that share elements count, too.
+    let repeated = <layout!(HW[?, ?], broadcast(H))>::with((H(65_536), W(65_536))).unwrap();
+    let error = TensorDesc::try_of::<f32, _>(&repeated).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the sizes give 4294967296 positions, but DirectML has 32 bits for their number: \
+         HW[H=65536, W=65536], broadcast(H)"
+    );
+    assert_eq!(error.axis(), None);
 
     let error = of_sizes(2, 1 << 32).unwrap_err();
     assert_eq!(error.axis(), Some('W'));
@@ -166,6 +177,24 @@ fn bytes_beyond_32_bits_of_elements() {
     );
     assert!(most.try_with_total_size(4_294_967_295).is_ok());
     assert!(most.try_with_total_size(4_294_967_296).is_err());
+}
+
+/// Two elements of 4 bits are a byte: 8 more than fit into 2^31 - 4 bytes need 2^31, or 2^32 elements.
+#[test]
+fn halves_of_bytes_beyond_32_bits_of_elements() {
+    let of_halves = |w| {
+        let mapping = <layout!(W[?])>::with((W(w),)).expect("memory could hold it");
+        TensorDesc::try_of::<Uint4, _>(&mapping)
+    };
+    let most = of_halves(4_294_967_288).unwrap();
+    assert_eq!(most.total_size_in_bytes(), 2_147_483_644);
+    assert_eq!(
+        of_halves(4_294_967_289).unwrap_err().to_string(),
+        "a total size of 2147483648 bytes is that of 4294967296 elements, but DirectML has 32 bits \
+         for their number: W[W=4294967289]"
+    );
+    assert!(most.try_with_total_size(2_147_483_647).is_ok());
+    assert!(most.try_with_total_size(2_147_483_648).is_err());
 }
 
 /// Sizes and strides after `with_rank`; strides as they are told to DirectML.

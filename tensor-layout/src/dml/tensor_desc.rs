@@ -119,9 +119,9 @@ impl TensorDesc {
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582 and the rest of four bytes
     /// ```
     ///
-    /// What DirectML would refuse does not compile: a blocked layout, or sizes, strides or elements
-    /// beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to the
-    /// call, and `cargo check` finds it.
+    /// What DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements or
+    /// positions beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler
+    /// points to the call, and `cargo check` finds it.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -185,7 +185,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits.
+    /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the number
+    /// of positions, the product of the sizes, however many of them share an element.
     pub fn try_of<T: HasDataType, L: AnyLayout>(mapping: &Mapping<L>) -> Result<Self, DescError>
     where
         L::Storage: StridedStorage,
