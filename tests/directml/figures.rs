@@ -374,6 +374,15 @@ fn equal_descriptions() {
     assert_eq!(photo, other_names);
     assert_ne!(photo, TensorDesc::of::<u32, layout!(NHWC[1, 3, 4, 5])>());
     assert_ne!(photo, TensorDesc::of::<f32, layout!(NCHW[1, 3, 4, 5])>());
+    // Along an axis of size 1 no step is made.
+    let row = TensorDesc::of::<f32, layout!(NCHW[1, 1, 1, 3], pad(W = 5))>();
+    assert_eq!(row, TensorDesc::of::<f32, layout!(NHWC[1, 1, 1, 3])>());
+    let rows = TensorDesc::of::<f32, layout!(NCHW[1, 1, 2, 3], pad(W = 5))>();
+    assert_eq!(
+        rows,
+        TensorDesc::of::<f32, layout!(NHWC[1, 1, 2, 3], strides(H = 5))>()
+    );
+    assert_ne!(rows, TensorDesc::of::<f32, layout!(NCHW[1, 1, 2, 3])>());
     assert_ne!(photo, photo.with_rank(5));
     assert_ne!(photo, photo.owned_by_dml());
     assert_ne!(photo, photo.with_alignment(16));

@@ -285,6 +285,13 @@ fn in_place() {
         "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another \
          way",
     );
+    // Along an axis of one position nothing is stepped over: 32, 32, 8, 1 and 32, 1, 8, 1.
+    type Padded = layout!(NCHW[1, 1, 4, 5], pad(W = 8));
+    type Stepped = layout!(NHWC[1, 1, 4, 5], strides(H = 8));
+    static SAME: ElementWiseIdentity<f32, Padded, Stepped> = ElementWiseIdentity::new();
+    let padded = Buffer::<_, f32, Padded>::new(&memory, 0).expect("there is room");
+    let stepped = Buffer::<_, f32, Stepped>::new(&memory, 0).expect("there is room");
+    assert!(SAME.bind(&padded, &stepped).is_ok());
     // Over an exponent, which is read as often as it is broadcast.
     static POW: ElementWisePow<f32, f32, Rows, Rows, Rows> = ElementWisePow::new();
     assert!(POW.bind(&rows(0), &rows(128), &rows(0)).is_ok());
@@ -387,5 +394,33 @@ fn buffers_of_fewer_axes() {
     not_bound(
         sum.bind(&input, &other),
         "ReduceSum: the buffer for `output` has other sizes or strides than were described",
+    );
+}
+
+/// Where nothing is stepped over, strides do not matter.
+#[test]
+fn buffers_with_other_strides_of_one_position() {
+    let memory = Memory::new(4_096);
+    type Strided = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+    let strided = |strides: [usize; 4]| {
+        let [n, c, h, w] = strides;
+        let strides = (N(n), C(c), H(h), W(w));
+        Mapping::<Strided>::try_from_strides((N(1), C(1), H(4), W(5)), strides)
+            .expect("it is small")
+    };
+    let (described, output) = (strided([32, 32, 8, 1]), strided([20, 20, 5, 1]));
+    let copy = ElementWiseIdentity::<f32, Strided, Strided>::try_new(&described, &output);
+    let copy = copy.expect("it fits");
+    let output = Buffer::<_, f32, _>::with(&memory, 512, output).expect("there is room");
+    for strides in [[32, 1, 8, 1], [0, 7, 8, 1], [32, 32, 8, 1]] {
+        let input = Buffer::<_, f32, _>::with(&memory, 0, strided(strides)).expect("there is room");
+        assert!(copy.bind(&input, &output).is_ok(), "{strides:?}");
+        let desc = TensorDesc::try_of::<f32, _>(&described).expect("it is small");
+        assert!(desc.bind(&input).is_ok(), "{strides:?}");
+    }
+    let input = Buffer::<_, f32, _>::with(&memory, 0, strided([32, 32, 5, 1]));
+    not_bound(
+        copy.bind(&input.expect("there is room"), &output),
+        "ElementWiseIdentity: the buffer for `input` has other sizes or strides than were described",
     );
 }

@@ -260,6 +260,24 @@ fn frame_by_frame() -> Result<()> {
     Ok(())
 }
 
+/// Along an axis of one position nothing is stepped over, whatever its stride is; along others, it is.
+#[test]
+fn strides_of_one_position() -> Result<()> {
+    type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let row = |h, w| Mapping::<Strided>::try_from_strides((H(1), W(3)), (H(h), W(w)));
+    let card = card();
+    let staging = Buffer::in_upload_heap(&card.direct3d, View::with(&[1_u8, 2, 3], row(3, 1)?)?)?;
+    // SAFETY: nothing is being executed.
+    unsafe { staging.write(View::with(&[4, 5, 6], row(8, 1)?)?) }?;
+    let on_card = card.allocate(row(0, 1)?)?;
+    card.copy(&staging, &on_card)?;
+    assert_eq!(stored(&card, &on_card)?, [4, 5, 6]);
+    // SAFETY: the same.
+    let error = unsafe { staging.write(View::with(&[0; 5], row(3, 2)?)?) }.unwrap_err();
+    assert!(matches!(error, TransferError::Layout(error) if error.axis() == Some('W')));
+    Ok(())
+}
+
 #[test]
 fn what_windows_refuses() -> Result<()> {
     let card = card();

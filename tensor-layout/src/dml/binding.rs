@@ -62,10 +62,11 @@ fn check_sizes<R: Resource, T: HasDataType, L: AnyLayout>(
         // The axes are those of the slot, whose layout this is.
         .try_arranged(desc.axes())
         .map_err(|_| Reason::OtherSizes)?;
-    if own.sizes() != desc.sizes() || own.strides() != desc.strides() {
-        return Err(Reason::OtherSizes);
+    if own.has_places_of(desc) {
+        Ok(())
+    } else {
+        Err(Reason::OtherSizes)
     }
-    Ok(())
 }
 
 fn bind_tensor<'a, R: Resource, T, L: AnyLayout>(
@@ -412,11 +413,12 @@ impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
                 {
                     return Err(outputs.refuse(slot, Reason::Intersects { other: name }));
                 }
-                // One step writes what another has yet to read.
+                // One step writes what another has yet to read. Elements are of one type: what works in
+                // place has the same `T` in both slots.
                 let (Some(read), Some(written)) = (&self.descs[other], &outputs.descs[slot]) else {
                     unreachable!("what is bound is described");
                 };
-                if read.strides() != written.strides() || read.data_type() != written.data_type() {
+                if !written.has_places_of(read) {
                     return Err(outputs.refuse(slot, Reason::Elsewhere { other: name }));
                 }
             }

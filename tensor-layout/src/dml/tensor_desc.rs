@@ -505,6 +505,14 @@ impl TensorDesc {
         self.guaranteed_base_offset_alignment
     }
 
+    /// Whether both have the same sizes, and their elements at the same places. Along an axis of size 1
+    /// no step is made, so that its stride does not matter.
+    pub(super) fn has_places_of(&self, other: &Self) -> bool {
+        self.sizes() == other.sizes()
+            && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
+                .all(|((size, stride), others)| *size == 1 || stride == others)
+    }
+
     /// What DirectML reads: `DML_BUFFER_TENSOR_DESC`, pointing into this.
     ///
     /// ```
@@ -548,12 +556,12 @@ impl<'a> RawBufferTensorDesc<'a> {
 }
 
 impl PartialEq for TensorDesc {
-    /// Whether DirectML sees the same; the names of axes do not matter.
+    /// Whether DirectML sees the same tensor: the names of axes do not matter, nor do strides along
+    /// axes of size 1.
     fn eq(&self, other: &Self) -> bool {
         self.data_type == other.data_type
             && self.is_owned_by_dml == other.is_owned_by_dml
-            && self.sizes() == other.sizes()
-            && self.strides() == other.strides()
+            && self.has_places_of(other)
             && self.total_size_in_bytes == other.total_size_in_bytes
             && self.guaranteed_base_offset_alignment == other.guaranteed_base_offset_alignment
     }
