@@ -14,6 +14,8 @@ mod figures;
 mod judged;
 #[path = "directml/judged_families.rs"]
 mod judged_families;
+#[path = "directml/judged_limits.rs"]
+mod judged_limits;
 #[path = "directml/judged_windows.rs"]
 mod judged_windows;
 #[path = "directml/library.rs"]

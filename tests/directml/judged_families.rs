@@ -645,7 +645,7 @@ fn ask_of_lists(
 }
 
 /// Calls a function with the descriptions of all tensors side by side.
-fn with_all(
+pub(crate) fn with_all(
     tensors: &[Tensor],
     before: &mut Vec<theirs::DML_TENSOR_DESC>,
     call: &mut dyn FnMut(&[theirs::DML_TENSOR_DESC]),

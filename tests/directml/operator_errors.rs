@@ -125,6 +125,19 @@ fn values_that_do_not_fit() {
          4294967299",
     );
 
+    type Line = layout!(W[W = ?]);
+    let line = |w| Line::with((W(w),)).expect("memory could hold it");
+    refused(
+        Padding::<f32, Line, Line>::try_new(
+            &line(2_147_483_648),
+            &line(2_147_483_649),
+            PaddingMode::Edge,
+            Margins::new().along::<W>(1, 0),
+        ),
+        "Padding: axis W of `input` is 2147483648, but DirectML pads tensors of at most 2147483647 \
+         positions along each axis",
+    );
+
     let slice = |window| Slice1::<f32, Planes, Planes>::try_new(&large, &small, window);
     assert!(slice(SliceWindow::new().range::<H>(2..6)).is_ok());
     refused(
@@ -182,6 +195,16 @@ fn lists_that_do_not_add_up() {
     refused(
         Two::try_new((&some(3, 5), &some(1, 6)), &some(4, 5)),
         "Join: axis W of `inputs.1` is 6, but that of `output` is 5",
+    );
+    // Two axes together make it too long.
+    type Rows = layout!(HW[H = ?, W = ?]);
+    let rows = |h, w| Rows::with((H(h), W(w))).expect("memory could hold it");
+    refused(
+        Join::<f32, H, (Rows, Rows), Rows>::try_new(
+            (&rows(1, 1 << 30), &rows(2, 1 << 30)),
+            &rows(3, 1 << 30),
+        ),
+        "Join: `inputs.1` has 2147483648 positions, but DirectML joins tensors of at most 2147483647",
     );
     type Apart = Split<f32, C, Some, (Some, Some)>;
     assert!(Apart::try_new(&some(4, 5), (&some(1, 5), &some(3, 5))).is_ok());

@@ -9,6 +9,7 @@ mod element_wise;
 mod error;
 mod gemm;
 mod join;
+mod limit;
 mod list;
 mod padding;
 mod pairwise;

@@ -462,6 +462,17 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
+    /// The product of the sizes, which is within 32 bits.
+    pub(super) const fn positions(&self) -> u64 {
+        let mut positions = 1;
+        let mut axis = 0;
+        while axis < self.rank {
+            positions *= self.sizes[axis] as u64;
+            axis += 1;
+        }
+        positions
+    }
+
     /// The axes in logical order; `' '` is a new one of size 1.
     pub(super) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0

@@ -4,6 +4,7 @@ use super::axes::WrongAxis;
 use super::convolution::Mismatch;
 use super::gemm::NoProduct;
 use super::join::WrongSum;
+use super::limit::Limit;
 use super::padding::WrongMargins;
 use super::places::NoPlace;
 use super::reduce::WrongRemainder;
@@ -69,6 +70,8 @@ pub(super) enum Reason {
     Place(NoPlace),
     /// An axis that is not to be resampled.
     Resampled(WrongSize),
+    /// More than the library counts.
+    Limit(Limit),
     /// A window that does not lead from input to output.
     Window(Misfit),
     /// Channels that do not go together.
@@ -156,6 +159,7 @@ impl OperatorError {
             }
             Reason::Place(no_place) => no_place.write(&mut text, with_help),
             Reason::Resampled(wrong) => wrong.write(&mut text, with_help),
+            Reason::Limit(limit) => limit.write(&mut text, with_help),
             Reason::Window(misfit) => misfit.write(&mut text, with_help),
             Reason::Channels(mismatch) => mismatch.write(&mut text, with_help),
             Reason::Product(no_product) => no_product.write(&mut text, with_help),

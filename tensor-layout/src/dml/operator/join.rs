@@ -3,6 +3,7 @@
 use super::axes::{NamedAxis, WrongAxis, place_of};
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
+use super::limit::{Limit, MOST_JOINED};
 use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
@@ -80,6 +81,23 @@ impl WrongSum {
     }
 }
 
+/// That no input is too long.
+const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(), OperatorError> {
+    let mut slot = 0;
+    while slot < inputs.len() {
+        if let Some(input) = &inputs[slot] {
+            let positions = input.positions();
+            if positions > MOST_JOINED {
+                let slot = names.inputs[slot];
+                let reason = Reason::Limit(Limit::Joined { slot, positions });
+                return Err(OperatorError::new(names, reason));
+            }
+        }
+        slot += 1;
+    }
+    Ok(())
+}
+
 #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
 fn count(list: &[RawTensorDesc<'_>]) -> u32 {
     list.len() as u32
@@ -107,7 +125,8 @@ struct RawSplitDesc<'a> {
 ///
 /// The axis is a parameter of the type, and so are the inputs, as a tuple of one to eight. All tensors
 /// have the same axes, and the same sizes along all but that one, where the output has as many
-/// positions as the inputs together.
+/// positions as the inputs together. Each input has fewer than 2^31 of them, all axes together, or the
+/// library refuses it.
 ///
 /// Elements: [`AnyElement`]. `DML_JOIN_OPERATOR_DESC`.
 ///
@@ -188,9 +207,11 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
             ("output", first_output(tensors)),
             X::NAME,
         );
+        let axis = attempt!(place);
+        attempt!(check_lengths(&Self::NAMES, &tensors.inputs));
         Ok(Join {
             tensors: *tensors,
-            axis: attempt!(place),
+            axis,
             slots: PhantomData,
         })
     }

@@ -2,6 +2,7 @@
 
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
+use super::limit::{Limit, MOST_PADDED};
 use super::per_axis::PerAxis;
 use super::places::attempt;
 use super::raw::{RawScalar, RawUnaryDesc};
@@ -141,6 +142,10 @@ const fn padded<T: Copy>(
             });
             return Err(OperatorError::new(names, reason));
         }
+        if input > MOST_PADDED {
+            let reason = Reason::Limit(Limit::Padded { axis, input });
+            return Err(OperatorError::new(names, reason));
+        }
         padded.start[place] = start;
         padded.end[place] = end;
         padded.count += 1;
@@ -185,7 +190,8 @@ operator! {
     /// A tensor with more elements around it.
     ///
     /// `input` and `output` have the same axes; along each, the output has as many elements more as
-    /// the [`Margins`] say, and not otherwise.
+    /// the [`Margins`] say, and not otherwise. The input has fewer than 2^31 along each, even where
+    /// nothing is added, or the library refuses it.
     ///
     /// Elements: [`AnyElement`]; but a constant is an `f32`. For others, there is [`Padding1`].
     /// `DML_PADDING_OPERATOR_DESC`.

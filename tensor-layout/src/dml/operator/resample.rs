@@ -2,6 +2,7 @@
 
 use super::define::prelude::*;
 use super::error::{Reason, help_size};
+use super::limit::{LEAST_SCALE, Limit, MOST_TIMES};
 use super::places::{NoPlace, arrange, attempt, present};
 use super::raw::RawUnaryDesc;
 use super::relations::check_same_axes;
@@ -29,7 +30,8 @@ operator! {
     ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
     /// ```
     ///
-    /// The scales come from the sizes; the offsets are those that [`Resampling`] says.
+    /// The scales come from the sizes, and are at least 2^-23, or the library refuses them; the offsets
+    /// are those that [`Resampling`] says.
     ///
     /// | slot | axes | |
     /// |---|---|---|
@@ -171,6 +173,14 @@ impl Resampling {
         };
         (to as f64 / from as f64) as f32
     }
+
+    /// A size that an axis of more than [`MOST_TIMES`] positions can have at least.
+    const fn least(self, input: u32) -> u32 {
+        match self.positions {
+            Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
+            _ => input.div_ceil(MOST_TIMES),
+        }
+    }
 }
 
 /// What DirectML is told of a [`Resampling`].
@@ -218,7 +228,18 @@ const fn fit(
                 let wrong = WrongSize { axis, from, to };
                 return Err(OperatorError::new(names, Reason::Resampled(wrong)));
             }
-            resampled.scales[place] = resampling.scale(from, to);
+            let scale = resampling.scale(from, to);
+            if scale < LEAST_SCALE {
+                let least = resampling.least(from);
+                let limit = Limit::Resampled {
+                    axis,
+                    from,
+                    to,
+                    least,
+                };
+                return Err(OperatorError::new(names, Reason::Limit(limit)));
+            }
+            resampled.scales[place] = scale;
             let (input, output) = resampling.offsets();
             resampled.input_offsets[place] = input;
             resampled.output_offsets[place] = output;

@@ -1,0 +1,352 @@
+//! What the real library says at the ends of what it counts. The numbers are those at which its answer
+//! changes, found by asking; we change ours there, too.
+
+use crate::described::Described;
+use crate::judged::words_of;
+use crate::judged_families::with_all;
+use crate::questions::{Questions, Tensor, total_bytes};
+use core::ffi::c_void;
+use tensor_layout::dml::elements::{AnyElement, NumberElement, ResampledElement};
+use tensor_layout::dml::*;
+use tensor_layout::{H, Mapping, W, layout};
+use windows::Win32::AI::MachineLearning::DirectML as theirs;
+
+type Line = layout!(W[W = ?]);
+type Grid = layout!(HW[H = ?, W = ?]);
+type Far = layout!(HW[H = ?, W = 1], strides(H = 4_294_967_280));
+type Repeated = layout!(HW[H = ?, W = ?], broadcast(H));
+
+const TWO_TO_THE_31: usize = 1 << 31;
+
+fn line(w: usize) -> Mapping<Line> {
+    Line::with((W(w),)).expect("memory could hold it")
+}
+
+fn grid([h, w]: [usize; 2]) -> Mapping<Grid> {
+    Grid::with((H(h), W(w))).expect("memory could hold it")
+}
+
+fn short(number: usize) -> u32 {
+    u32::try_from(number).expect("it has 32 bits")
+}
+
+fn packed<T: HasDataType>(sizes: &[usize]) -> Tensor {
+    let sizes: Vec<_> = sizes.iter().copied().map(short).collect();
+    Tensor::packed(T::DATA_TYPE as i32, &sizes)
+}
+
+/// Asks about an operator by its structure.
+fn ask<Desc>(
+    questions: &mut Questions,
+    accepted: bool,
+    kind: theirs::DML_OPERATOR_TYPE,
+    desc: &Desc,
+    what: &str,
+) {
+    let desc = theirs::DML_OPERATOR_DESC {
+        Type: kind,
+        Desc: (&raw const *desc).cast::<c_void>(),
+    };
+    // SAFETY: all that the structure points to is there, and as long as it says.
+    unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
+}
+
+/// As many positions as 32 bits count, however few elements they share.
+fn positions_of<T: NumberElement>(questions: &mut Questions) {
+    for (h, w, accepted) in [
+        (65_537, 65_535, true),
+        (65_535, 65_537, true),
+        (65_536, 65_536, false),
+        (65_537, 65_536, false),
+        (3, 1_431_655_765, true),
+        (3, 1_431_655_766, false),
+        (4_294_967_295, 1, true),
+        (2, TWO_TO_THE_31, false),
+        (TWO_TO_THE_31, 2, false),
+    ] {
+        let what = format!("{h} times {w} of type {}", T::DATA_TYPE as i32);
+        let mapping = Repeated::with((H(h), W(w))).expect("memory could hold it");
+        assert_eq!(
+            TensorDesc::try_of::<T, _>(&mapping).is_ok(),
+            accepted,
+            "{what}"
+        );
+        let reduced = ReduceMax::<T, Repeated, Line>::try_new(&mapping, &line(w));
+        assert_eq!(reduced.is_ok(), accepted, "{what}");
+        if let Ok(reduced) = reduced {
+            reduced.with_raw(|desc| questions.expect(true, desc, &what));
+        }
+        let window = SliceWindow::new().range::<H>(0..1);
+        let slice = Slice1::<T, Repeated, Grid>::try_new(&mapping, &grid([1, w]), window);
+        assert_eq!(slice.is_ok(), accepted, "{what}");
+        if let Ok(slice) = slice {
+            slice.with_raw(|desc| questions.expect(true, desc, &what));
+        }
+
+        let input = Tensor {
+            total_bytes: total_bytes(T::DATA_TYPE as i32, w as u64),
+            strides: Some(vec![0, 1]),
+            ..packed::<T>(&[h, w])
+        };
+        let (offsets, taken, strides) = ([0, 0], [1, short(w)], [1_i32, 1]);
+        with_all(
+            &[input, packed::<T>(&[1, w])],
+            &mut Vec::new(),
+            &mut |raw| {
+                let reduce = theirs::DML_REDUCE_OPERATOR_DESC {
+                    Function: theirs::DML_REDUCE_FUNCTION_MAX,
+                    InputTensor: &raw const raw[0],
+                    OutputTensor: &raw const raw[1],
+                    AxisCount: 1,
+                    Axes: [0].as_ptr(),
+                };
+                ask(
+                    questions,
+                    accepted,
+                    theirs::DML_OPERATOR_REDUCE,
+                    &reduce,
+                    &what,
+                );
+                let slice = theirs::DML_SLICE1_OPERATOR_DESC {
+                    InputTensor: &raw const raw[0],
+                    OutputTensor: &raw const raw[1],
+                    DimensionCount: 2,
+                    InputWindowOffsets: offsets.as_ptr(),
+                    InputWindowSizes: taken.as_ptr(),
+                    InputWindowStrides: strides.as_ptr(),
+                };
+                ask(
+                    questions,
+                    accepted,
+                    theirs::DML_OPERATOR_SLICE1,
+                    &slice,
+                    &what,
+                );
+            },
+        );
+    }
+}
+
+#[test]
+fn positions_that_share_elements() {
+    let mut questions = Questions::of("positions_that_share_elements");
+    positions_of::<f32>(&mut questions);
+    positions_of::<u8>(&mut questions);
+    positions_of::<i64>(&mut questions);
+    questions.assert_agreement();
+}
+
+/// Two tensors along H, and both of them in one.
+fn joined_of<T: AnyElement>(questions: &mut Questions) {
+    for (first, second, w, accepted) in [
+        (TWO_TO_THE_31 - 1, 1, 1, true),
+        (1, TWO_TO_THE_31 - 1, 1, true),
+        (TWO_TO_THE_31 - 1, TWO_TO_THE_31 - 5, 1, true),
+        (TWO_TO_THE_31, 1, 1, false),
+        (1, TWO_TO_THE_31, 1, false),
+        (2, 1, (1 << 30) - 1, true),
+        (2, 1, 1 << 30, false),
+    ] {
+        let all = [[first, w], [second, w], [first + second, w]];
+        let what = format!("{all:?} of type {}", T::DATA_TYPE as i32);
+        let [a, b, both] = all.map(grid);
+        let joined = Join::<T, H, (Grid, Grid), Grid>::try_new((&a, &b), &both);
+        assert_eq!(joined.is_ok(), accepted, "{what}");
+        if let Ok(joined) = joined {
+            joined.with_raw(|desc| questions.expect(true, desc, &what));
+        }
+        let split = Split::<T, H, Grid, (Grid, Grid)>::try_new(&both, (&a, &b));
+        let split = split.expect("it may be as long as it wants");
+        split.with_raw(|desc| questions.expect(true, desc, &what));
+
+        let tensors = all.map(|sizes| packed::<T>(&sizes));
+        with_all(&tensors, &mut Vec::new(), &mut |raw| {
+            let join = theirs::DML_JOIN_OPERATOR_DESC {
+                InputCount: 2,
+                InputTensors: raw.as_ptr(),
+                OutputTensor: &raw const raw[2],
+                Axis: 0,
+            };
+            ask(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
+        });
+    }
+}
+
+#[test]
+fn lengths_of_what_is_joined() {
+    let mut questions = Questions::of("lengths_of_what_is_joined");
+    joined_of::<f32>(&mut questions);
+    joined_of::<u8>(&mut questions);
+    joined_of::<f64>(&mut questions);
+    // Positions count, though they share elements; steps between them do not.
+    let repeated = Repeated::with((H(2), W(1 << 30))).expect("memory could hold it");
+    let two = grid([2, 1 << 30]);
+    let join = Join::<f32, H, (Repeated,), Grid>::try_new((&repeated,), &two);
+    assert!(join.is_err());
+    let far = Far::with((H(2),)).expect("memory could hold it");
+    let join = Join::<f32, H, (Far,), Grid>::try_new((&far,), &grid([2, 1]));
+    join.expect("there are two")
+        .with_raw(|desc| questions.expect(true, desc, "two that are far apart"));
+    let input = Tensor {
+        total_bytes: 1 << 32,
+        strides: Some(vec![0, 1]),
+        ..packed::<f32>(&[2, 1 << 30])
+    };
+    let output = packed::<f32>(&[2, 1 << 30]);
+    with_all(&[input, output], &mut Vec::new(), &mut |raw| {
+        let join = theirs::DML_JOIN_OPERATOR_DESC {
+            InputCount: 1,
+            InputTensors: raw.as_ptr(),
+            OutputTensor: &raw const raw[1],
+            Axis: 0,
+        };
+        ask(
+            &mut questions,
+            false,
+            theirs::DML_OPERATOR_JOIN,
+            &join,
+            "a repeated row",
+        );
+    });
+    questions.assert_agreement();
+}
+
+#[test]
+fn lengths_of_what_is_padded() {
+    let mut questions = Questions::of("lengths_of_what_is_padded");
+    // The sizes of the input, and what is added before the first and behind the last along W.
+    for ([h, w], margins, accepted) in [
+        ([1, TWO_TO_THE_31 - 1], [1, 0], true),
+        ([1, TWO_TO_THE_31 - 1], [0, TWO_TO_THE_31 - 4], true),
+        ([1, 1], [TWO_TO_THE_31, 0], true),
+        ([1, 1], [0, TWO_TO_THE_31], true),
+        ([2, 1 << 30], [3, 4], true),
+        ([TWO_TO_THE_31 - 3, 1], [0, 0], true),
+        ([1, TWO_TO_THE_31], [1, 0], false),
+        ([1, TWO_TO_THE_31], [0, 0], false),
+        // That nothing is added along H does not help.
+        ([TWO_TO_THE_31, 1], [0, 0], false),
+    ] {
+        let padded = [h, w + margins[0] + margins[1]];
+        let what = format!("{:?} with margins of {margins:?}", [h, w]);
+        let margins = Margins::new().along::<W>(short(margins[0]), short(margins[1]));
+        macro_rules! padding {
+            ($name:ident<$T:ty>, $words:expr) => {
+                let operator = |from, to| {
+                    let mode = PaddingMode::Edge;
+                    $name::<$T, Grid, Grid>::try_new(&grid(from), &grid(to), mode, margins)
+                };
+                let ours = operator([h, w], padded);
+                assert_eq!(ours.is_ok(), accepted, "{what}");
+                if let Ok(ours) = ours {
+                    ours.with_raw(|desc| questions.expect(true, desc, &what));
+                } else {
+                    // The same margins around less.
+                    let less = [1, 1 + padded[1] - w];
+                    let less = operator([1, 1], less).expect("that is short enough");
+                    less.with_raw(|desc| {
+                        let described = Described::read(desc, $words, 0, 2)
+                            .with(0, |tensor| *tensor = packed::<$T>(&[h, w]))
+                            .with(1, |tensor| *tensor = packed::<$T>(&padded));
+                        described.expect(&mut questions, false, &what);
+                    });
+                }
+            };
+        }
+        padding!(
+            Padding<f32>,
+            words_of::<theirs::DML_PADDING_OPERATOR_DESC>()
+        );
+        padding!(Padding<u8>, words_of::<theirs::DML_PADDING_OPERATOR_DESC>());
+        padding!(Padding1<u8>, 7);
+    }
+    questions.assert_agreement();
+}
+
+fn resampled_of<T: ResampledElement>(questions: &mut Questions) {
+    let (edges, corners) = (Resampling::linear(), Resampling::linear().align_corners());
+    // The scale is rounded to 32 bits before it is compared with 2^-23: that of 838,860,825 is.
+    for (from, to, resampling, scale, accepted) in [
+        (8_388_607, 1, edges, 1.0 / 8_388_607.0, true),
+        (8_388_608, 1, edges, 1.0 / 8_388_608.0, true),
+        (8_388_609, 1, edges, 1.0 / 8_388_609.0, false),
+        (16_777_216, 2, edges, 2.0 / 16_777_216.0, true),
+        (16_777_217, 2, edges, 2.0 / 16_777_217.0, false),
+        (838_860_825, 100, edges, 100.0 / 838_860_825.0, true),
+        (838_860_826, 100, edges, 100.0 / 838_860_826.0, false),
+        (TWO_TO_THE_31, 256, edges, 256.0 / 2_147_483_648.0, true),
+        (1, TWO_TO_THE_31, edges, 2_147_483_648.0, true),
+        (8_388_608, 1, corners, 1.0 / 8_388_608.0, true),
+        (8_388_609, 1, corners, 1.0 / 8_388_609.0, false),
+        (8_388_609, 2, corners, 1.0 / 8_388_608.0, true),
+        (8_388_610, 2, corners, 1.0 / 8_388_609.0, false),
+    ] {
+        let what = format!("{from} positions resampled to {to}");
+        let ours = Resample::<T, Line, Line>::try_new(&line(from), &line(to), resampling);
+        assert_eq!(ours.is_ok(), accepted, "{what}");
+        if let Ok(ours) = ours {
+            ours.with_raw(|desc| questions.expect(true, desc, &what));
+        }
+        let tensors = [from, to].map(|size| packed::<T>(&[1, 1, 1, size]));
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "that is what is asked about"
+        )]
+        let scales = [1.0, 1.0, 1.0, scale as f32];
+        let offsets = [0.0_f32; 4];
+        with_all(&tensors, &mut Vec::new(), &mut |raw| {
+            let resample = theirs::DML_RESAMPLE1_OPERATOR_DESC {
+                InputTensor: &raw const raw[0],
+                OutputTensor: &raw const raw[1],
+                InterpolationMode: theirs::DML_INTERPOLATION_MODE_LINEAR,
+                DimensionCount: 4,
+                Scales: scales.as_ptr(),
+                InputPixelOffsets: offsets.as_ptr(),
+                OutputPixelOffsets: offsets.as_ptr(),
+            };
+            let kind = theirs::DML_OPERATOR_RESAMPLE1;
+            ask(questions, accepted, kind, &resample, &what);
+        });
+    }
+}
+
+#[test]
+fn least_scales() {
+    let mut questions = Questions::of("least_scales");
+    resampled_of::<f32>(&mut questions);
+    resampled_of::<u8>(&mut questions);
+    questions.assert_agreement();
+}
+
+/// Any part of a tensor of any length is taken.
+#[test]
+fn parts_of_long_tensors() {
+    let mut questions = Questions::of("parts_of_long_tensors");
+    for size in [
+        TWO_TO_THE_31 - 1,
+        TWO_TO_THE_31,
+        TWO_TO_THE_31 + 1,
+        4_294_967_280,
+    ] {
+        for stride in [1, -1, 2, -2, i32::MAX, i32::MIN] {
+            let taken = 1 + (size - 1) / stride.unsigned_abs() as usize;
+            let part = Slice1::<u8, Line, Line>::try_new(
+                &line(size),
+                &line(taken),
+                SliceWindow::new().stride::<W>(stride),
+            );
+            let what = format!("{taken} of {size} positions by steps of {stride}");
+            part.expect("they are as many")
+                .with_raw(|desc| questions.expect(true, desc, &what));
+        }
+        let end = short(size);
+        let last = Slice1::<u8, Line, Line>::try_new(
+            &line(size),
+            &line(1),
+            SliceWindow::new().range::<W>(end - 1..end),
+        );
+        last.expect("it is there")
+            .with_raw(|desc| questions.expect(true, desc, &format!("the last of {size}")));
+    }
+    questions.assert_agreement();
+}
