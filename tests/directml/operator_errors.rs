@@ -12,6 +12,7 @@ use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::{
     C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
 };
+use windows::Win32::AI::MachineLearning::DirectML::DML_REDUCE_OPERATOR_DESC;
 
 type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
 type Planes = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
@@ -234,6 +235,29 @@ fn reductions_that_leave_something_else() {
         ReduceSum::<f32, Planes, Planes>::try_new(&planes(2, 4, 5), &planes(2, 4, 5)),
         "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced",
     );
+    // A batch that only happens to be of one: it may be meant. One that always is says nothing.
+    assert!(ReduceSum::<f32, Planes, Planes>::try_new(&planes(1, 4, 5), &planes(1, 4, 5)).is_ok());
+    type One = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
+    let one = |h, w| One::with((H(h), W(w))).expect("it is small");
+    let nothing = "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced";
+    refused(
+        ReduceSum::<f32, One, One>::try_new(&one(4, 5), &one(4, 5)),
+        nothing,
+    );
+    assert!(ReduceSum::<f32, Planes, One>::try_new(&planes(1, 4, 5), &one(4, 5)).is_ok());
+    assert!(ReduceSum::<f32, One, One>::try_new(&one(4, 5), &one(1, 5)).is_ok());
+    type Row = layout!(HW[H = 1, W = ?]);
+    type Line = layout!(W[W = ?]);
+    let (row, line) = (Row::with((W(5),)), Line::with((W(5),)));
+    let (row, line) = (row.expect("it is small"), line.expect("it is small"));
+    refused(ReduceSum::<f32, Row, Row>::try_new(&row, &row), nothing);
+    let sum = ReduceSum::<f32, Row, Line>::try_new(&row, &line).expect("H is left out");
+    sum.with_raw(|desc| {
+        // SAFETY: that is the structure of a reduction.
+        let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
+        // SAFETY: there is at least one.
+        assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 0));
+    });
     refused(
         ReduceSum::<f32, Left, Planes>::try_new(&left(2, 5), &planes(2, 1, 5)),
         "ReduceSum: `output` has axis C, which `input` lacks",

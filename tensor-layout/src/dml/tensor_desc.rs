@@ -478,6 +478,14 @@ impl TensorDesc {
         self.axes.split_at(self.rank).0
     }
 
+    /// The size of an axis of the layout, if the layout's type says it.
+    pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
+        match find(self.structure.axes, axis) {
+            Some(place) => self.structure.known[place],
+            None => None,
+        }
+    }
+
     /// The same with `' '` behind them.
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes

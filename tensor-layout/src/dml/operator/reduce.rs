@@ -6,6 +6,7 @@ use super::error::Reason;
 use super::places::attempt;
 use super::raw::RawUnaryDesc;
 use super::relations::{first, first_output};
+use crate::dml::tensor_desc::TensorDesc;
 use crate::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -42,7 +43,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     while place < input.rank() {
         let (size, left) = (input.sizes()[place], output.sizes()[place]);
         if left == 1 {
-            is_reduced = true;
+            is_reduced |= says_reduced(input, &output, place);
         } else if left != size {
             let reason = Reason::Reduced(WrongRemainder::Size {
                 axis: input.axes()[place],
@@ -61,6 +62,18 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         inputs: tensors.inputs,
         outputs: [Some(output)],
     })
+}
+
+/// Whether it is said that an axis of which one position is left is reduced. That both types give it
+/// the size 1 says nothing: it may only be a batch of one. A size known at run time may happen to be 1.
+const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
+    let axis = input.axes()[place];
+    let is_left_out = output.axes()[place] == ' ';
+    let is_one_in_types = matches!(
+        (input.size_in_type(axis), output.size_in_type(axis)),
+        (Some(1), Some(_))
+    );
+    is_left_out || !is_one_in_types
 }
 
 /// What is not left of an input that is reduced.
@@ -132,7 +145,8 @@ macro_rules! reductions {
             #[doc = concat!("`", $formula, "` over all elements `x` along the reduced axes.")]
             ///
             /// These are the axes that `output` does not have, or has with size 1. Along all others, it
-            /// has the sizes of `input`.
+            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
+            /// does not count: leave it out of `output`, and it does.
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
@@ -219,8 +233,9 @@ macro_rules! arguments {
             #[doc = concat!("Where the ", $which, " element along the reduced axes is.")]
             ///
             /// These are the axes that `output` does not have, or has with size 1; along all others, it
-            /// has the sizes of `input`. Positions are counted along the reduced axes alone, in logical
-            /// order.
+            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
+            /// does not count: leave it out of `output`, and it does. Positions are counted along the
+            /// reduced axes alone, in logical order.
             ///
             /// Elements: [`NumberElement`], and [`PositionElement`] of the output.
             #[doc = concat!("`DML_", $c_name, "_OPERATOR_DESC`.")]
