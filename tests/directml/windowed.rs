@@ -401,7 +401,7 @@ fn refusals_of_convolutions_name_slots_and_numbers() {
         "Convolution: axis N of `output` is 2, but that of `input` is 1"
     );
     assert_eq!(
-        refused(photo, filters, features, stem.stride::<H>(0)),
+        refused(photo, filters, features, Window::new().stride::<H>(0)),
         "Convolution: the stride of the window along H is 0, but it is at least 1"
     );
     assert_eq!(
@@ -433,7 +433,8 @@ fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
     };
     let doubled = Window::new().stride::<H>(2).stride::<W>(2);
     let (small, filters) = (image(1, 64, 56, 56), filter(32, 64, 3, 2));
-    let upwards = doubled.padding::<H>(1, 1).output_padding::<H>(1);
+    let padded = doubled.padding::<H>(1, 1);
+    let upwards = padded.output_padding::<H>(1);
     assert_eq!(
         refused(small, filters, image(1, 32, 111, 112), upwards),
         "TransposedConvolution: axis H of `output` is 111, but `input` H = 56, `filter` H = 3, \
@@ -444,7 +445,7 @@ fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
             small,
             filters,
             image(1, 32, 113, 112),
-            upwards.output_padding::<H>(2)
+            padded.output_padding::<H>(2)
         ),
         "TransposedConvolution: the output padding along H is 2, but it is less than the stride, \
          which is 2"
@@ -576,11 +577,8 @@ fn refusals_of_pooling() {
             window,
         ))
     };
-    let halves = Window::new()
-        .size::<H>(2)
-        .size::<W>(2)
-        .stride::<H>(2)
-        .stride::<W>(2);
+    let unsized_along_h = Window::new().size::<W>(2).stride::<H>(2).stride::<W>(2);
+    let halves = unsized_along_h.size::<H>(2);
     assert_eq!(
         refused(image(1, 64, 56, 112), halves),
         "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, \
@@ -599,7 +597,7 @@ fn refusals_of_pooling() {
         "MaxPooling: the window has groups, which only a convolution has"
     );
     assert_eq!(
-        refused(image(1, 64, 56, 56), halves.size::<H>(0)),
+        refused(image(1, 64, 56, 56), unsized_along_h.size::<H>(0)),
         "MaxPooling: the size of the window along H is 0, but it is at least 1"
     );
     let (input, output) = (image(1, 64, 112, 112), image(1, 64, 56, 56));
@@ -821,4 +819,41 @@ fn values_outside_of_constants() {
     type Plane = layout!(HW[H = 4, W = 4]);
     let stride = 4 - Plane::SIZES[0];
     let _ = MaxPooling::<f32, Plane, Plane>::new(Window::new().stride::<H>(short(stride)));
+}
+
+fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
+    let panic = std::panic::catch_unwind(call).expect_err("it is said twice");
+    panic.downcast_ref::<String>().cloned().unwrap_or_else(|| {
+        let text = panic.downcast_ref::<&str>();
+        (*text.expect("a panic has a text")).to_owned()
+    })
+}
+
+/// What is said twice is a mistake: the second one is meant for another axis.
+#[test]
+fn what_is_said_twice() {
+    macro_rules! twice {
+        ($($what:literal: $method:ident($($number:literal),+);)+) => {$(
+            let once = Window::new().$method::<H>($($number),+).$method::<W>($($number),+);
+            let text = panic_of(move || once.$method::<H>($($number),+));
+            assert_eq!(
+                text,
+                concat!("the ", $what, " of the window along H is given twice\nhelp: give it once")
+            );
+        )+};
+    }
+    twice! {
+        "size": size(2);
+        "stride": stride(2);
+        "dilation": dilation(2);
+        "padding": padding(1, 2);
+        "output padding": output_padding(1);
+    }
+    assert_eq!(
+        panic_of(|| Window::new().groups(2).groups(2)),
+        "the groups of the window are given twice\nhelp: give them once"
+    );
+    // To say what is so anyway changes nothing.
+    assert_eq!(Window::new().stride::<H>(1).groups(1), Window::new());
+    assert_ne!(Window::new().stride::<H>(2), Window::new());
 }

@@ -321,13 +321,13 @@ fn what_we_describe_is_taken() {
         .stride::<W>(4)
         .padding::<H>(3, 4)
         .padding::<W>(6, 7);
-    const SIZED: Window = Window::new()
+    const CLOSED: Window = Window::new()
         .size::<H>(3)
         .size::<W>(5)
         .stride::<H>(3)
         .stride::<W>(4)
-        .padding::<H>(2, 3)
         .padding::<W>(4, 5);
+    const SIZED: Window = CLOSED.padding::<H>(2, 3);
     static FORWARD: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
         Convolution::new(MOVED.dilation::<H>(2).groups(2));
     // Back from its output: 7 · 3 + 5 - 7 and 1 more, 9 · 4 + 5 - 13 and 2 more.
@@ -344,7 +344,7 @@ fn what_we_describe_is_taken() {
     static WHERE: MaxPoolingWithIndices<f16, u64, Photo, Pooled, Pooled> =
         MaxPoolingWithIndices::new(SIZED.dilation::<H>(2));
     static MEAN: AveragePooling<f32, Photo, Pooled> =
-        AveragePooling::new(SIZED.padding::<H>(1, 1), AveragedPadding::Counted);
+        AveragePooling::new(CLOSED.padding::<H>(1, 1), AveragedPadding::Counted);
     static DILATED: AveragePooling<f32, Photo, Pooled> =
         AveragePooling::new(SIZED.dilation::<H>(2), AveragedPadding::LeftOut);
     static NORMALISED: BatchNormalization<

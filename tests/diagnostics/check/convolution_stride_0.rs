@@ -7,7 +7,6 @@ type Filters = layout!(OIHW[O = 64, I = 3, H = 7, W = 7]);
 type Features = layout!(NCHW[N = 1, C = 64, H = 112, W = 112]);
 
 const STEM: Window = Window::new()
-    .stride::<H>(2)
     .stride::<W>(2)
     .padding::<H>(3, 3)
     .padding::<W>(3, 3);

@@ -8,12 +8,11 @@ type Features = layout!(NCHW[N = 1, C = 64, H = 112, W = 112]);
 
 const STEM: Window = Window::new()
     .stride::<H>(2)
-    .stride::<W>(2)
     .padding::<H>(3, 3)
     .padding::<W>(3, 3);
 
 static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
-    Convolution::new(STEM.stride::<W>(1));
+    Convolution::new(STEM);
 
 fn main() {
     let _ = &LAYER;

@@ -27,12 +27,14 @@ fn under<T: Copy>(
     under
 }
 
-const WINDOW: Window = Window::new()
+const WINDOW: Window = DENSE.dilation::<W>(2);
+
+/// The same without a gap.
+const DENSE: Window = Window::new()
     .size::<H>(3)
     .stride::<H>(2)
     .padding::<H>(1, 0)
-    .size::<W>(2)
-    .dilation::<W>(2);
+    .size::<W>(2);
 
 type Pooled = layout!(NCHW[N = 2, C = 3, H = 3, W = 5], pad(W = 8));
 
@@ -103,9 +105,8 @@ fn the_place_of_the_largest() -> Result<()> {
 #[test]
 fn the_mean() -> Result<()> {
     type Means = layout!(NHWC[N = 2, C = 3, H = 3, W = 6]);
-    let plain = WINDOW.dilation::<W>(1);
-    let counted = AveragePooling::<f32, Features, Means>::new(plain, AveragedPadding::Counted);
-    let left_out = AveragePooling::<f32, Features, Means>::new(plain, AveragedPadding::LeftOut);
+    let counted = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::Counted);
+    let left_out = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::LeftOut);
     let mut bench = Bench::new();
     let (features, input) = bench.input::<f32, Features>()?;
     let mean = |(n, c, H(h), W(w)): (N, C, H, W), counted: bool| {

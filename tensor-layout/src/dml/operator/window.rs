@@ -49,16 +49,57 @@ impl WindowAxis for W {}
 /// ```
 ///
 /// DirectML itself does not compare an output with what a window gives: it takes one of any size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Window {
     sizes: [u32; 3],
-    has_size: bool,
     strides: [u32; 3],
     dilations: [u32; 3],
     start_padding: [u32; 3],
     end_padding: [u32; 3],
     output_padding: [u32; 3],
     groups: u32,
+    given: Given,
+}
+
+impl PartialEq for Window {
+    /// Whether both move in the same way: what is not said is 1.
+    fn eq(&self, other: &Self) -> bool {
+        self.sizes == other.sizes
+            && self.has_size() == other.has_size()
+            && self.strides == other.strides
+            && self.dilations == other.dilations
+            && self.start_padding == other.start_padding
+            && self.end_padding == other.end_padding
+            && self.output_padding == other.output_padding
+            && self.groups == other.groups
+    }
+}
+
+impl Eq for Window {}
+
+/// What has been said of a window: a bit for each axis, or one for all.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    sizes: u8,
+    strides: u8,
+    dilations: u8,
+    padding: u8,
+    output_padding: u8,
+    groups: u8,
+}
+
+/// The same, and one thing more; or else what is said twice.
+#[track_caller]
+const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
+    let bit = 1 << index::<X>();
+    if given & bit != 0 {
+        let mut text = Text::new();
+        text.str("the ").str(what).str(" of the window along ");
+        text.letter(X::NAME)
+            .str(" is given twice\nhelp: give it once");
+        panic!("{}", text.as_str())
+    }
+    given | bit
 }
 
 impl Window {
@@ -67,34 +108,62 @@ impl Window {
     pub const fn new() -> Self {
         Window {
             sizes: [1; 3],
-            has_size: false,
             strides: [1; 3],
             dilations: [1; 3],
             start_padding: [0; 3],
             end_padding: [0; 3],
             output_padding: [0; 3],
             groups: 1,
+            given: Given {
+                sizes: 0,
+                strides: 0,
+                dilations: 0,
+                padding: 0,
+                output_padding: 0,
+                groups: 0,
+            },
         }
     }
 
+    const fn has_size(&self) -> bool {
+        self.given.sizes != 0
+    }
+
     /// So many elements along an axis: of a pooling, for the window of a convolution is its filter.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a size already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
+        self.given.sizes = once::<X>(self.given.sizes, "size");
         self.sizes[index::<X>()] = elements;
-        self.has_size = true;
         self
     }
 
     /// So many positions from one place of the window to the next.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a stride already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.strides = once::<X>(self.given.strides, "stride");
         self.strides[index::<X>()] = positions;
         self
     }
 
     /// So many positions from one element under the window to the next.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a dilation already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.dilations = once::<X>(self.given.dilations, "dilation");
         self.dilations[index::<X>()] = positions;
         self
     }
@@ -102,8 +171,14 @@ impl Window {
     /// So many positions before the first element of the input, and behind its last. A
     /// [`TransposedConvolution`](super::TransposedConvolution) has as many fewer at the start and at
     /// the end of its output.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has padding already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
+        self.given.padding = once::<X>(self.given.padding, "padding");
         self.start_padding[index::<X>()] = start;
         self.end_padding[index::<X>()] = end;
         self
@@ -112,16 +187,32 @@ impl Window {
     /// So many positions more at the end of the output of a
     /// [`TransposedConvolution`](super::TransposedConvolution): fewer than the stride, for of so many
     /// sizes a convolution leads back to the same one.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has output padding already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.output_padding = once::<X>(self.given.output_padding, "output padding");
         self.output_padding[index::<X>()] = positions;
         self
     }
 
     /// The channels of a convolution in so many groups, of which each is convolved on its own; with as
     /// many groups as channels, depthwise.
+    ///
+    /// # Panics
+    ///
+    /// If there are groups already; in a constant, that does not compile.
     #[must_use]
+    #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
+        assert!(
+            self.given.groups == 0,
+            "the groups of the window are given twice\nhelp: give them once"
+        );
+        self.given.groups = 1;
         self.groups = groups;
         self
     }
@@ -180,7 +271,7 @@ impl Window {
             axis += 1;
         }
         match filter {
-            Some(_) if self.has_size => Some(Misfit::Size),
+            Some(_) if self.has_size() => Some(Misfit::Size),
             None if self.groups != 1 => Some(Misfit::Groups),
             _ => None,
         }
