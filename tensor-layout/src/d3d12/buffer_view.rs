@@ -62,7 +62,7 @@ enum Kind {
 pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
 
 /// Bytes that a shader can address in a raw view.
-const MAX_RAW_BYTES: u64 = 1 << 32;
+pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
 
 /// `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
 const RAW_ALIGNMENT: u64 = 16;
@@ -278,9 +278,9 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// How many elements of that kind cover the span.
     const fn elements(kind: Kind, terms: &Terms) -> Result<u32, Reason> {
         let span = terms.span() as u64;
+        let bytes = span.saturating_mul(size_of::<T>() as u64);
         let elements = match kind {
             Kind::Raw => {
-                let bytes = span.saturating_mul(size_of::<T>() as u64);
                 if bytes == 0 {
                     return Err(Reason::NoBytes);
                 }
@@ -309,7 +309,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         };
         match kind {
             Kind::Structured | Kind::Typed { .. } if elements > MAX_ELEMENTS => {
-                Err(Reason::ViewTooLong { elements })
+                Err(Reason::ViewTooLong { elements, bytes })
             }
             #[expect(clippy::cast_possible_truncation, reason = "it is at most 2^30")]
             _ => Ok(elements as u32),

@@ -1,6 +1,6 @@
 //! What Direct3D 12 would refuse, in words.
 
-use super::buffer_view::{MAX_ELEMENTS, MAX_STRUCTURE};
+use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use super::constants::MAX_BYTES;
 use super::footprint::PITCH_ALIGNMENT;
 use super::format::Format;
@@ -31,7 +31,7 @@ pub(super) enum Reason {
     /// A format that no shader writes to a buffer.
     NotWritten { format: Format },
     /// More elements than a typed view, or one of structures, can have.
-    ViewTooLong { elements: u64 },
+    ViewTooLong { elements: u64, bytes: u64 },
     /// More bytes than a shader can address.
     TooManyBytes { bytes: u64 },
     /// An element that cannot be a structure.
@@ -184,6 +184,11 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
+/// What helps a view that has too many elements, and one that has too many bytes as well.
+const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
+const PARTS: &str =
+    "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";
+
 impl Reason {
     const fn write(self, text: &mut Text) {
         match self {
@@ -208,7 +213,7 @@ impl Reason {
                 text.str("a shader cannot write a buffer with the format ");
                 write_format(text, format);
             }
-            Reason::ViewTooLong { elements } => {
+            Reason::ViewTooLong { elements, .. } => {
                 text.str("the view has ").long_number(elements);
                 text.str(" elements, but one that is not raw has at most ")
                     .long_number(MAX_ELEMENTS);
@@ -350,8 +355,8 @@ impl Reason {
                     text.str(", one element at a time");
                 }
             }
-            Reason::ViewTooLong { .. } => {
-                text.str("\nhelp: write `raw()`, if that is at most 4 GiB");
+            Reason::ViewTooLong { bytes, .. } => {
+                text.str(if bytes <= MAX_RAW_BYTES { RAW } else { PARTS });
             }
             Reason::Structure { .. } => {
                 text.str("\nhelp: write `raw()`, which takes elements of any size");
