@@ -327,7 +327,8 @@ enum Reason {
     },
     TooShort {
         offset: u64,
-        needed: u64,
+        /// The byte where it ends, if 64 bits count so far.
+        needed: Option<u64>,
         given: u64,
     },
 }
@@ -348,12 +349,10 @@ pub(crate) fn check_range(
     what: impl FnOnce() -> What,
 ) -> Result<(), BufferError> {
     let given = resource.size_in_bytes();
-    let needed = size_in_bytes
-        .and_then(|bytes| bytes.checked_add(offset))
-        .unwrap_or(u64::MAX);
+    let needed = size_in_bytes.and_then(|bytes| bytes.checked_add(offset));
     let reason = if !resource.is_buffer() {
         Reason::Texture
-    } else if needed > given {
+    } else if needed.is_none_or(|needed| needed > given) {
         Reason::TooShort {
             offset,
             needed,
@@ -391,10 +390,16 @@ impl fmt::Display for BufferError {
                 offset,
                 needed,
                 given,
-            } => write!(
-                f,
-                "the resource has {given} bytes, but {what} from byte {offset} on ends at byte {needed}"
-            ),
+            } => {
+                write!(
+                    f,
+                    "the resource has {given} bytes, but {what} from byte {offset} on ends "
+                )?;
+                match needed {
+                    Some(needed) => write!(f, "at byte {needed}"),
+                    None => f.write_str("beyond all bytes that 64 bits count"),
+                }
+            }
         }?;
         match what {
             What::Tensor(layout) => write!(f, ": {layout}"),

@@ -117,13 +117,19 @@ fn more_bytes_than_there_are_numbers() {
     let memory = Memory::new(u64::MAX);
     assert!(Buffer::<_, u8, Photo>::new(&memory, u64::MAX - 60).is_ok());
     assert!(Temporary::new(&memory, u64::MAX - 9, 9).is_ok());
-    let refused = "the resource has 1000 bytes, but the tensor from byte 18446744073709551615 on ends at \
-                   byte 18446744073709551615: NHWC[N=1, C=3, H=4, W=5]";
+    let refused = "the resource has 1000 bytes, but the tensor from byte 18446744073709551615 on ends \
+                   beyond all bytes that 64 bits count: NHWC[N=1, C=3, H=4, W=5]";
     let error = Buffer::<_, u8, Photo>::new(Memory::new(1_000), u64::MAX).unwrap_err();
     assert_eq!(error.to_string(), refused);
     assert!(Temporary::new(Memory::new(1_000), u64::MAX, 2).is_err());
     // 2^62 elements of 8 bytes are 2^65 bytes.
-    assert!(Buffer::<_, f64, Long>::new(Memory::new(1_000), 0).is_err());
+    let error = Buffer::<_, f64, Long>::new(Memory::new(1_000), 0).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("from byte 0 on ends beyond all bytes that 64 bits count")
+    );
+    assert!(Buffer::<_, f64, Long>::new(&memory, 0).is_err());
     assert!(Buffer::<_, u8, Long>::new(&memory, 0).is_ok());
 }
 

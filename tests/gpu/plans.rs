@@ -123,8 +123,8 @@ fn refusals() {
     );
     assert_eq!(
         refusal(&Memory::new(3_000), u64::MAX - 255),
-        "the resource has 3000 bytes, but the plan `Network` from byte 18446744073709551360 on ends at \
-         byte 18446744073709551615"
+        "the resource has 3000 bytes, but the plan `Network` from byte 18446744073709551360 on ends \
+         beyond all bytes that 64 bits count"
     );
     assert!(Layer::new(&Memory::new(300), 16).is_ok());
     assert!(Layer::new(&Memory::new(300), 8).is_err());
