@@ -76,7 +76,7 @@ struct Nested<'a, T, L: AnyLayout> {
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Nested<'_, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.axis == L::Shape::RANK {
-            return self.view.element(&self.position).fmt(f);
+            return self.view.element_in_range(&self.position).fmt(f);
         }
         let size = self.view.all_sizes()[self.axis];
         let elided = self.view.len() > PRINTED_WHOLE && size > 2 * PRINTED_ENDS + 1;

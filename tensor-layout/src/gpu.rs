@@ -134,7 +134,7 @@ pub struct Buffer<R, T, L: AnyLayout> {
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// The resource has that range.
-    fn at(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
+    fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
             offset_in_bytes,
@@ -258,7 +258,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         check_range(&resource, offset_in_bytes, size_in_bytes, || {
             What::Tensor(mapping.described())
         })?;
-        Ok(Self::at(resource, offset_in_bytes, mapping))
+        Ok(Self::of_checked_range(resource, offset_in_bytes, mapping))
     }
 }
 

@@ -338,7 +338,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
                 None => sizes.along(*letter).unwrap_or(0),
             };
         }
-        Mapping::new(&all, &[0; MAX_RANK])
+        Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
     }
 }
 

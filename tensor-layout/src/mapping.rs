@@ -32,7 +32,7 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub struct Mapping<L: AnyLayout> {
-    shape: L::Shape,
+    shape_of_layout: L::Shape,
     kept: <L::Storage as Storage>::Kept,
 }
 
@@ -51,7 +51,7 @@ impl<L: AnyLayout> Copy for Mapping<L> {}
 
 impl<L: AnyLayout> PartialEq for Mapping<L> {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.kept == other.kept
+        self.shape_of_layout == other.shape_of_layout && self.kept == other.kept
     }
 }
 
@@ -61,7 +61,7 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
     /// The mapping of a static layout, not yet checked.
     pub(crate) const fn of_static() -> Self {
         Mapping {
-            shape: L::Shape::NEW,
+            shape_of_layout: L::Shape::NEW,
             kept: L::Storage::NONE,
         }
     }
@@ -78,7 +78,7 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
             unreachable!("the sizes are those of the shape")
         };
         Mapping {
-            shape,
+            shape_of_layout: shape,
             kept: *strides,
         }
     }
@@ -86,7 +86,7 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
 
 impl<L: AnyLayout> Mapping<L> {
     /// The mapping with those sizes, and strides if they are known at run time only.
-    pub(crate) fn new(
+    pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {
@@ -102,7 +102,10 @@ impl<L: AnyLayout> Mapping<L> {
             })
         })?;
         let kept = L::Storage::keep(strides).ok_or_else(|| refuse(Reason::NoWhole))?;
-        let mapping = Mapping { shape, kept };
+        let mapping = Mapping {
+            shape_of_layout: shape,
+            kept,
+        };
         match mapping.try_terms() {
             Ok(_) => Ok(mapping),
             Err(fault) => Err(refuse(Reason::Fault(fault))),
@@ -123,8 +126,8 @@ impl<L: AnyLayout> Mapping<L> {
             unreachable!("a part has sizes of the whole")
         };
         Mapping {
-            shape,
-            kept: L::Storage::keep_part::<L::Shape, P>(self.shape, &self.kept),
+            shape_of_layout: shape,
+            kept: L::Storage::keep_part::<L::Shape, P>(self.shape_of_layout, &self.kept),
         }
     }
 
@@ -139,7 +142,7 @@ impl<L: AnyLayout> Mapping<L> {
             unreachable!("the sizes are the same")
         };
         Mapping {
-            shape,
+            shape_of_layout: shape,
             kept: L::Storage::keep_permuted::<L::Shape, S>(&self.kept),
         }
     }
@@ -152,7 +155,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Storage: RenameStorage<From, To>,
     {
         Mapping {
-            shape: same_sizes(self.shape),
+            shape_of_layout: same_sizes(self.shape_of_layout),
             kept: L::Storage::renamed(&self.kept),
         }
     }
@@ -165,7 +168,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     fn try_terms(&self) -> Result<Terms, Fault> {
-        L::Storage::terms(self.shape, &self.kept)
+        L::Storage::terms(self.shape_of_layout, &self.kept)
     }
 
     pub(crate) fn terms(&self) -> Terms {
@@ -181,13 +184,13 @@ impl<L: AnyLayout> Mapping<L> {
     /// The sizes; axes beyond the rank have 1.
     #[inline(always)]
     pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
-        self.shape.sizes()
+        self.shape_of_layout.sizes()
     }
 
     /// The offset of a position that is known to be in range.
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
-        L::Storage::offset(position, self.shape, &self.kept)
+        L::Storage::offset(position, self.shape_of_layout, &self.kept)
     }
 
     /// That so many elements are enough.
@@ -454,7 +457,7 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: StridedStorage,
     {
-        let mapping = Self::new(sizes, strides)?;
+        let mapping = Self::of_sizes_and_strides(sizes, strides)?;
         mapping.agree_on_strides(strides)?;
         Ok(mapping)
     }
@@ -487,7 +490,7 @@ impl<L: AnyLayout> Mapping<L> {
             unreachable!("`L2` takes all sizes of `L`")
         };
         Mapping {
-            shape,
+            shape_of_layout: shape,
             kept: self.kept,
         }
     }
@@ -504,7 +507,7 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let terms = self.terms();
         let strides = terms.strides().unwrap_or([0; MAX_RANK]);
-        let other = Mapping::<L2>::new(&self.all_sizes(), &strides)?;
+        let other = Mapping::<L2>::of_sizes_and_strides(&self.all_sizes(), &strides)?;
         other.agree_on_places(&terms)?;
         Ok(other)
     }

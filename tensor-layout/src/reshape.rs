@@ -275,7 +275,7 @@ impl<L: AnyLayout> Mapping<L> {
                 (own_sizes[own], own_strides[own])
             });
         }
-        Mapping::new(&sizes, &strides)
+        Mapping::of_sizes_and_strides(&sizes, &strides)
     }
 
     pub(crate) fn try_merge<Names: AxisNames, X: Axis>(

@@ -279,7 +279,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
         const { coordinate::check::<L, I>() };
-        self.as_view().try_at(&coordinate)
+        self.as_view().try_checked_element(&coordinate)
     }
 
     /// The element at a coordinate, to write, or `None` if a position is out of range.
@@ -471,7 +471,7 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        self.as_view().at(&coordinate)
+        self.as_view().checked_element(&coordinate)
     }
 }
 

@@ -187,7 +187,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
         const { coordinate::check::<L, I>() };
-        self.try_at(&coordinate)
+        self.try_checked_element(&coordinate)
     }
 
     /// Views elements for as long as the caller says.
@@ -210,7 +210,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// What `get` gives.
     #[inline]
-    pub(crate) fn try_at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<&'a T> {
+    pub(crate) fn try_checked_element<I: Coordinate<L::Axes>>(
+        &self,
+        coordinate: &I,
+    ) -> Option<&'a T> {
         let element = self.elements.get(coordinate)?;
         // SAFETY: it is one of the elements borrowed for `'a`.
         Some(unsafe { element.as_ref() })
@@ -234,14 +237,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// The element at a coordinate, for as long as the memory is borrowed.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
+    pub(crate) fn checked_element<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
         let element = self.elements.at(coordinate);
         // SAFETY: it is one of the elements borrowed for `'a`.
         unsafe { element.as_ref() }
     }
 
     /// The element at a position in logical order; panics if it is out of range.
-    pub(crate) fn element(&self, position: &[usize; MAX_RANK]) -> &'a T {
+    pub(crate) fn element_in_range(&self, position: &[usize; MAX_RANK]) -> &'a T {
         let element = self.elements.at_position(position);
         // SAFETY: it is one of the elements borrowed for `'a`.
         unsafe { element.as_ref() }
@@ -1236,7 +1239,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape>,
     {
-        let mapping = Mapping::<OtherLayout>::new(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mapping =
+            Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
         let mut tensor = Tensor::filled_with(mapping, T::default());
         self.try_relayout_into(&mut tensor)?;
         Ok(tensor)
@@ -1489,7 +1493,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage,
     {
         let image = exchange::image::interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
-        let samples = self.contiguous()?;
+        let samples = self.contiguous_elements()?;
         match ImageBuffer::from_raw(image.width, image.height, samples) {
             Some(image) => Ok(image),
             None => unreachable!("a view has its elements"),
@@ -1509,12 +1513,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         Ok(FlatSamples {
             layout: exchange::image::samples_of(&self.mapping())?,
-            samples: self.contiguous()?,
+            samples: self.contiguous_elements()?,
             color_hint: None,
         })
     }
 
-    fn contiguous(&self) -> Result<&'a [T], LayoutError> {
+    fn contiguous_elements(&self) -> Result<&'a [T], LayoutError> {
         let refuse = || self.refused(Reason::Gaps);
         self.as_contiguous_slice().ok_or_else(refuse)
     }

@@ -216,7 +216,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
         const { coordinate::check::<L, I>() };
-        self.as_view().try_at(&coordinate)
+        self.as_view().try_checked_element(&coordinate)
     }
 
     /// The element at a coordinate, to write, or `None` if a position is out of range.
@@ -810,7 +810,7 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        self.as_view().at(&coordinate)
+        self.as_view().checked_element(&coordinate)
     }
 }
 

@@ -68,7 +68,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
     where
         R: Clone,
     {
-        Buffer::at(resource.clone(), offset_in_bytes, L::MAPPING)
+        Buffer::of_checked_range(resource.clone(), offset_in_bytes, L::MAPPING)
     }
 }
 

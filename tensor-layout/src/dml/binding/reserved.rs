@@ -37,12 +37,12 @@ macro_rules! reserved {
                 size_in_bytes: u64,
             ) -> Result<Self, BufferError> {
                 check_range(&resource, offset_in_bytes, Some(size_in_bytes), || What::Memory($slot))?;
-                Ok(Self::at(resource, offset_in_bytes, size_in_bytes))
+                Ok(Self::of_checked_range(resource, offset_in_bytes, size_in_bytes))
             }
         }
 
         impl<R, const BYTES: u64> $name<R, BYTES> {
-            fn at(resource: R, offset_in_bytes: u64, size_in_bytes: u64) -> Self {
+            fn of_checked_range(resource: R, offset_in_bytes: u64, size_in_bytes: u64) -> Self {
                 $name { resource, offset_in_bytes, size_in_bytes }
             }
 
@@ -76,7 +76,7 @@ macro_rules! reserved {
             where
                 R: Clone,
             {
-                Self::at(resource.clone(), offset_in_bytes, BYTES)
+                Self::of_checked_range(resource.clone(), offset_in_bytes, BYTES)
             }
         }
 
