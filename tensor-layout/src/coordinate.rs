@@ -74,7 +74,7 @@ pub trait ByLetter {
 /// plain number does not compile.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
@@ -88,7 +88,7 @@ where
 /// Positions of which there are no more than axes in `Axes`.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(N(0), C(0), H(0), W(0))`; a tuple of one has a comma: `(W(0),)`"
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
     /// Their axes: here, too, so that a bound on them is no second error where this one fails.
