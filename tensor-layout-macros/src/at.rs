@@ -154,7 +154,10 @@ fn position(
 /// What is meant by positions as they are written elsewhere: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
 fn with_axis(part: &[TokenTree]) -> Option<String> {
     match part {
-        [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
+        // And not the path `H::X`.
+        [TokenTree::Ident(axis), colon, value @ ..]
+            if punct(colon) == Some(':') && value.first().and_then(punct) != Some(':') =>
+        {
             Some(format!("{axis} = {}", text(value)))
         }
         [TokenTree::Ident(axis), equals, _, value @ ..] if punct(equals) == Some('=') => {
@@ -163,7 +166,7 @@ fn with_axis(part: &[TokenTree]) -> Option<String> {
         [TokenTree::Ident(axis), TokenTree::Group(value)] if is_axis(&axis.to_string()) => {
             Some(format!("{axis} = {}", value.stream()))
         }
-        [TokenTree::Group(all)] => {
+        [TokenTree::Group(all)] if !all.stream().is_empty() => {
             let all: Vec<_> = all.stream().into_iter().collect();
             let parts = split_at_commas(&all)
                 .into_iter()
