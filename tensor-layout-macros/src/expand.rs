@@ -22,11 +22,10 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 return bracketed(layout_type, layout.label);
             }
             let layout = solid(tokens);
-            let unfinished = unfinished(&krate, &layout);
-            let substitute =
-                substitute(&krate, &axes_of(&layout), &unfinished, &report.to_tokens());
+            let mut block = unfinished(&krate, &layout);
+            block.extend(report.to_tokens());
             let place = layout.first().map_or_else(Span::call_site, TokenTree::span);
-            bracketed(substitute, place)
+            bracketed(substitute(&krate, &axes_of(&layout), &block), place)
         }
         Input::Items(items) => {
             let mut checked = Vec::new();
@@ -74,12 +73,11 @@ fn expand_item(
     } = item;
     let known = layout.filter(|_| generics.is_empty());
     let written: Vec<_> = source.clone().into_iter().collect();
-    let nothing = TokenStream::new();
     let of = match layout {
         // The label tells of the item, where that is named once more.
         Some(layout) if known.is_some() => type_of(krate, layout, Span::call_site(), false),
         Some(layout) => type_of(krate, layout, layout.label, true),
-        None => substitute(krate, &axes_of(&written), &nothing, mistakes),
+        None => substitute(krate, &axes_of(&written), mistakes),
     };
     let around = around_checks(attributes);
     let page = layout.map(|layout| documentation(krate, layout, source));
@@ -158,12 +156,7 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
 
 /// What stands for a layout with mistakes: a type with the same axes, whose first size is the mistakes. Such a
 /// type agrees with any other, so that nothing else is reported.
-fn substitute(
-    krate: &TokenStream,
-    axes: &[char],
-    unfinished: &TokenStream,
-    mistakes: &TokenStream,
-) -> TokenStream {
+fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
     let first = size_type(axes[0], "Dim", span);
@@ -171,7 +164,7 @@ fn substitute(
     let letters = axes.iter().map(|axis| size_type(*axis, "", span));
     quote! {
         #krate::TensorLayout::<
-            (#krate::#first::<{ #unfinished #mistakes }>, #(#krate::#others::<1>,)*),
+            (#krate::#first::<{ #mistakes }>, #(#krate::#others::<1>,)*),
             (#(#krate::#letters,)*)
         >
     }

@@ -300,7 +300,7 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
         end += 2;
     }
     match tokens.get(end) {
-        Some(TokenTree::Ident(word)) if word == "pub" => {
+        Some(word) if is_word(word, "pub") => {
             let is_restricted = is_group(tokens.get(end + 1), Delimiter::Parenthesis)
                 && matches!(tokens.get(end + 2), Some(TokenTree::Ident(_)));
             end += 1 + usize::from(is_restricted);
