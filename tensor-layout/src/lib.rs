@@ -7,52 +7,31 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod axis;
-mod contents;
-mod coordinate;
-pub mod d3d12;
-pub mod dml;
 mod elements;
-mod error;
-mod exchange;
-mod factor;
 #[cfg(doc)]
 pub mod gallery;
 pub mod gpu;
 pub mod guide;
-mod iter;
+mod interop;
 mod layout;
-mod lookup;
-mod mapping;
-mod notation;
-mod order;
-#[cfg(feature = "rayon")]
-mod parallel;
-mod parts;
-mod rank;
 mod relayout;
-mod reshape;
-mod sealed;
-pub mod shader;
-mod shape;
-mod size;
-mod surgery;
-#[cfg(feature = "alloc")]
-mod tensor;
-mod view;
-mod view_mut;
+mod types;
+mod views;
 
 #[cfg(all(windows, feature = "windows"))]
-pub mod windows;
+#[doc(inline)]
+pub use gpu::windows;
+#[doc(inline)]
+pub use gpu::{d3d12, dml, shader};
 
 #[doc(hidden)]
 pub mod macros;
 
 /// The axes: the letters `A` to `Z`, each a marker and a coordinate. Also at the crate's root.
 pub mod axes {
-    pub use crate::coordinate::Constant;
+    pub use crate::layout::coordinate::Constant;
 
-    pub use crate::axis::{
+    pub use crate::types::axis::{
         A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
     };
 }
@@ -60,11 +39,11 @@ pub mod axes {
 /// The sizes: for each letter one known at compile time (`DimH<224>`) and one known at run time
 /// (`DynH`). Also at the crate's root.
 pub mod sizes {
-    pub use crate::axis::{
+    pub use crate::types::axis::{
         DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimI, DimJ, DimK, DimL, DimM, DimN, DimO,
         DimP, DimQ, DimR, DimS, DimT, DimU, DimV, DimW, DimX, DimY, DimZ,
     };
-    pub use crate::axis::{
+    pub use crate::types::axis::{
         DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO,
         DynP, DynQ, DynR, DynS, DynT, DynU, DynV, DynW, DynX, DynY, DynZ,
     };
@@ -73,7 +52,7 @@ pub mod sizes {
 /// How elements are stored: an axis, or one of these around it, for each factor of a storage. Also
 /// at the crate's root.
 pub mod storage {
-    pub use crate::factor::{
+    pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
     };
 }
@@ -81,57 +60,60 @@ pub mod storage {
 /// The traits of axes, sizes, shapes and storages, for code that is generic over them. All of them
 /// are sealed: the types of this crate are all there are.
 pub mod traits {
-    pub use crate::axis::{Axis, AxisName, Position};
-    pub use crate::coordinate::{ByLetter, Coordinate, GivenBy, Locate, Positions, PositionsAlong};
-    #[cfg(feature = "bytemuck")]
-    pub use crate::exchange::bytemuck::{FromBytes, IntoBytes, PlainData};
-    #[cfg(feature = "image")]
-    pub use crate::exchange::image::{ImageAxes, PixelOf};
-    #[cfg(feature = "ndarray")]
-    pub use crate::exchange::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::factor::{
-        Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
-    };
-    pub use crate::layout::{FullyKnown, StridedLayout};
-    pub use crate::lookup::{Among, AxisOf, EachOf, HasAxis, NoneTwice, NotAmong};
-    pub use crate::mapping::{SameAxes, TakesLayout};
-    pub use crate::parts::{AxisRange, Fix, Resize, Step, Stepped};
-    pub use crate::relayout::ElementFunction;
-    pub use crate::reshape::{
+    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::reshape::{
         BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
     };
-    pub use crate::shape::{
-        ComparableShape, FixedLike, SameShape, Shape, SizeGivenBy, SizesAlong, SizesFor,
-        StaticShape, TakesShape,
+    #[cfg(feature = "bytemuck")]
+    pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
+    #[cfg(feature = "image")]
+    pub use crate::interop::image::{ImageAxes, PixelOf};
+    #[cfg(feature = "ndarray")]
+    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    pub use crate::layout::coordinate::{
+        ByLetter, Coordinate, GivenBy, Locate, Positions, PositionsAlong,
     };
-    pub use crate::size::{AsSize, Size, StaticSize, StaticSizeOf, Takes};
-    pub use crate::surgery::{AxisNames, IntoShape, OrderOf, RenameStorage};
-    pub use crate::view_mut::{IntoViewMut, SameElement};
+    pub use crate::layout::mapping::{SameAxes, TakesLayout};
+    pub use crate::layout::{FullyKnown, StridedLayout};
+    pub use crate::relayout::ElementFunction;
+    pub use crate::types::axis::{Axis, AxisName, Position};
+    pub use crate::types::lookup::{
+        Among, AxisOf, AxisTuple, EachOf, HasAxis, NoneTwice, NotAmong,
+    };
+    pub use crate::types::shape::{
+        ComparableShape, FixedLike, SameShape, Shape, StaticShape, TakesShape,
+    };
+    pub use crate::types::size::{AsSize, Size, StaticSize, StaticSizeOf, Takes};
+    pub use crate::types::storage::{
+        Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
+    };
+    pub use crate::types::surgery::{AxisNames, IntoShape, RenameStorage};
+    pub use crate::views::view_mut::{IntoViewMut, SameElement};
 }
 
 /// The iterators over views and tensors.
 pub mod iterators {
-    pub use crate::iter::{
-        IndexedIter, IndexedIterMut, Iter, IterMut, Outer, OuterMut, Runs, RunsMut, Zip, ZipMut,
-    };
-    pub use crate::order::{LogicalOrder, Order, StorageOrder};
+    pub use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
+    pub use crate::layout::order::{LogicalOrder, Order, StorageOrder};
+    pub use crate::views::outer::{Outer, OuterMut};
     #[cfg(feature = "rayon")]
-    pub use crate::parallel::{ParOuter, ParOuterMut};
+    pub use crate::views::parallel::{ParOuter, ParOuterMut};
+    pub use crate::views::zip::{Zip, ZipMut};
 }
 
 #[doc(hidden)]
 pub use {axes::*, sizes::*, storage::*};
 
 #[cfg(feature = "bytemuck")]
-pub use error::BytesError;
+pub use layout::error::BytesError;
 #[cfg(feature = "alloc")]
-pub use error::Refused;
-pub use error::{LayoutError, LengthError, PositionError, RangeError};
+pub use layout::error::Refused;
+pub use layout::error::{LayoutError, LengthError, PositionError, RangeError};
+pub use layout::mapping::{AxisPositions, Mapping};
 #[doc(hidden)]
-pub use layout::value::*;
+pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
-pub use mapping::{AxisPositions, Mapping};
 #[cfg(feature = "alloc")]
-pub use tensor::Tensor;
-pub use view::View;
-pub use view_mut::ViewMut;
+pub use views::tensor::Tensor;
+pub use views::view::View;
+pub use views::view_mut::ViewMut;

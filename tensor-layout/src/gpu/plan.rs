@@ -1,11 +1,11 @@
 //! Several tensors in one resource.
 
-use super::{
+use super::buffer::{
     Buffer, BufferError, KnownLayout, NO_BYTES, Reason, Resource, What, check_range,
     size_of_elements,
 };
-use crate::layout::Structure;
-use crate::notation::{self, Text};
+use crate::layout::notation::{self, Text};
+use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
 
 /// Bytes of whose multiple every tensor begins at one, for DirectML and for raw views of Direct3D.

@@ -1,0 +1,287 @@
+//! Iterators over elements: in logical or in storage order, with coordinates, or in contiguous runs.
+
+use crate::elements::pointer::Elements;
+use crate::layout::AnyLayout;
+use crate::layout::order::{LogicalOrder, Order, Visit, VisitRuns, fold_offsets, fold_positions};
+use crate::types::shape::Shape;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::slice;
+
+/// The elements of a view, in the order `O`; made by [`View::iter`](crate::View::iter) and
+/// [`View::iter_in_storage_order`](crate::View::iter_in_storage_order).
+pub struct Iter<'a, T, L: AnyLayout, O> {
+    pub(crate) elements: Elements<T, L>,
+    pub(crate) visit: Visit<L, O>,
+    borrowed: PhantomData<&'a [T]>,
+}
+
+/// The elements of a view, to write, in the order `O`; made by [`ViewMut::iter_mut`](crate::ViewMut::iter_mut) and
+/// [`ViewMut::iter_mut_in_storage_order`](crate::ViewMut::iter_mut_in_storage_order).
+pub struct IterMut<'a, T, L: AnyLayout, O> {
+    pub(crate) elements: Elements<T, L>,
+    pub(crate) visit: Visit<L, O>,
+    borrowed: PhantomData<&'a mut [T]>,
+}
+
+/// The elements of a view with their coordinates, in the order `O`; made by
+/// [`View::indexed_iter`](crate::View::indexed_iter) and [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order).
+pub struct IndexedIter<'a, T, L: AnyLayout, O>(Iter<'a, T, L, O>);
+
+/// The elements of a view, to write, with their coordinates, in the order `O`; made by
+/// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order).
+pub struct IndexedIterMut<'a, T, L: AnyLayout, O>(IterMut<'a, T, L, O>);
+
+// SAFETY: it gives out shared references to its elements; all else is plain numbers.
+unsafe impl<T: Sync, L: AnyLayout, O> Send for Iter<'_, T, L, O> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, L: AnyLayout, O> Sync for Iter<'_, T, L, O> {}
+// SAFETY: it gives out unique references to its elements; all else is plain numbers.
+unsafe impl<T: Send, L: AnyLayout, O> Send for IterMut<'_, T, L, O> {}
+// SAFETY: a shared reference to it gives out nothing.
+unsafe impl<T: Sync, L: AnyLayout, O> Sync for IterMut<'_, T, L, O> {}
+
+impl<T, L: AnyLayout, O> Clone for Iter<'_, T, L, O> {
+    fn clone(&self) -> Self {
+        Iter {
+            elements: self.elements,
+            visit: self.visit.clone(),
+            borrowed: PhantomData,
+        }
+    }
+}
+
+impl<T, L: AnyLayout, O> Clone for IndexedIter<'_, T, L, O> {
+    fn clone(&self) -> Self {
+        IndexedIter(self.0.clone())
+    }
+}
+
+macro_rules! iterators {
+    ($($Iter:ident $Indexed:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
+        impl<T, L: AnyLayout, O: Order> $Iter<'_, T, L, O> {
+            #[inline]
+            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+                $Iter {
+                    visit: Visit::new(elements.mapping()),
+                    elements,
+                    borrowed: PhantomData,
+                }
+            }
+        }
+
+        impl<'a, T, L: AnyLayout, O: Order> Iterator for $Iter<'a, T, L, O> {
+            type Item = &'a $($mutability)? T;
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let position = self.visit.next(self.elements.mapping())?;
+                // SAFETY: positions that are visited are in range.
+                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
+                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                Some(unsafe { element.$as_reference() })
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let remaining = self.visit.remaining();
+                (remaining, Some(remaining))
+            }
+
+            /// Written as loops in each other where it starts at the first element, and so as fast
+            /// as those would be; so are all methods above it, such as `for_each` and `sum`.
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
+                if self.visit.is_untouched() {
+                    let elements = self.elements;
+                    return fold_offsets::<L, O, B>(elements.mapping(), start, |folded, offset| {
+                        // SAFETY: offsets that are visited are below the span.
+                        let $($mutability)? element = unsafe { elements.at_offset(offset) };
+                        // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                        function(folded, unsafe { element.$as_reference() })
+                    });
+                }
+                let mut folded = start;
+                while let Some(element) = self.next() {
+                    folded = function(folded, element);
+                }
+                folded
+            }
+        }
+
+        impl<T, L: AnyLayout> DoubleEndedIterator for $Iter<'_, T, L, LogicalOrder> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let position = self.visit.next_back(self.elements.mapping())?;
+                // SAFETY: positions that are visited are in range.
+                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
+                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                Some(unsafe { element.$as_reference() })
+            }
+        }
+
+        impl<T, L: AnyLayout, O: Order> ExactSizeIterator for $Iter<'_, T, L, O> {}
+        impl<T, L: AnyLayout, O: Order> FusedIterator for $Iter<'_, T, L, O> {}
+
+        impl<T, L: AnyLayout, O: Order> fmt::Debug for $Iter<'_, T, L, O> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let name = concat!(stringify!($Iter), " of ");
+                write!(f, "{name}{}, {} left", self.elements.mapping(), self.visit.remaining())
+            }
+        }
+
+        impl<T, L: AnyLayout, O: Order> $Indexed<'_, T, L, O> {
+            #[inline]
+            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+                $Indexed($Iter::new(elements))
+            }
+        }
+
+        impl<'a, T, L: AnyLayout, O: Order> Iterator for $Indexed<'a, T, L, O> {
+            type Item = (L::Axes, &'a $($mutability)? T);
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let position = self.0.visit.next(self.0.elements.mapping())?;
+                // SAFETY: positions that are visited are in range.
+                let $($mutability)? element = unsafe { self.0.elements.at_known_position(&position) };
+                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.0.size_hint()
+            }
+
+            /// As for an iterator without coordinates.
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
+                if self.0.visit.is_untouched() {
+                    let elements = self.0.elements;
+                    let mapping = elements.mapping();
+                    return fold_positions::<L, O, B>(mapping, start, |folded, position| {
+                        // SAFETY: positions that are visited are in range.
+                        let $($mutability)? element = unsafe { elements.at_known_position(position) };
+                        // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                        let element = unsafe { element.$as_reference() };
+                        function(folded, (L::Shape::coordinate(position), element))
+                    });
+                }
+                let mut folded = start;
+                while let Some(element) = self.next() {
+                    folded = function(folded, element);
+                }
+                folded
+            }
+        }
+
+        impl<T, L: AnyLayout> DoubleEndedIterator for $Indexed<'_, T, L, LogicalOrder> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let position = self.0.visit.next_back(self.0.elements.mapping())?;
+                // SAFETY: positions that are visited are in range.
+                let $($mutability)? element = unsafe { self.0.elements.at_known_position(&position) };
+                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
+            }
+        }
+
+        impl<T, L: AnyLayout, O: Order> ExactSizeIterator for $Indexed<'_, T, L, O> {}
+        impl<T, L: AnyLayout, O: Order> FusedIterator for $Indexed<'_, T, L, O> {}
+
+        impl<T, L: AnyLayout, O: Order> fmt::Debug for $Indexed<'_, T, L, O> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("Indexed")?;
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+iterators! {
+    Iter IndexedIter [] as_ref;
+    IterMut IndexedIterMut [mut] as_mut;
+}
+
+/// The contiguous runs of a view as slices, in storage order; made by [`View::runs`](crate::View::runs).
+pub struct Runs<'a, T, L: AnyLayout> {
+    elements: Elements<T, L>,
+    visit: VisitRuns,
+    borrowed: PhantomData<&'a [T]>,
+}
+
+/// The contiguous runs of a view as slices, to write, in storage order; made by
+/// [`ViewMut::runs_mut`](crate::ViewMut::runs_mut).
+pub struct RunsMut<'a, T, L: AnyLayout> {
+    elements: Elements<T, L>,
+    visit: VisitRuns,
+    borrowed: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: it gives out shared references to its elements; all else is plain numbers.
+unsafe impl<T: Sync, L: AnyLayout> Send for Runs<'_, T, L> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, L: AnyLayout> Sync for Runs<'_, T, L> {}
+// SAFETY: it gives out unique references to its elements; all else is plain numbers.
+unsafe impl<T: Send, L: AnyLayout> Send for RunsMut<'_, T, L> {}
+// SAFETY: a shared reference to it gives out nothing.
+unsafe impl<T: Sync, L: AnyLayout> Sync for RunsMut<'_, T, L> {}
+
+impl<T, L: AnyLayout> Clone for Runs<'_, T, L> {
+    fn clone(&self) -> Self {
+        Runs {
+            elements: self.elements,
+            visit: self.visit.clone(),
+            borrowed: PhantomData,
+        }
+    }
+}
+
+macro_rules! runs {
+    ($($Runs:ident [$($mutability:tt)?] $from_raw_parts:ident $as_pointer:ident;)*) => {$(
+        impl<T, L: AnyLayout> $Runs<'_, T, L> {
+            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+                $Runs {
+                    visit: VisitRuns::new(elements.mapping()),
+                    elements,
+                    borrowed: PhantomData,
+                }
+            }
+        }
+
+        impl<'a, T, L: AnyLayout> Iterator for $Runs<'a, T, L> {
+            type Item = &'a $($mutability)? [T];
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let (offset, length) = self.visit.next(self.elements.mapping())?;
+                // SAFETY: offsets that are visited are below the span.
+                let start = unsafe { self.elements.at_offset(offset) };
+                // SAFETY: each offset of the run is that of an element borrowed for `'a`, and is
+                // visited once.
+                Some(unsafe { slice::$from_raw_parts(start.$as_pointer(), length) })
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.visit.remaining(), Some(self.visit.remaining()))
+            }
+        }
+
+        impl<T, L: AnyLayout> ExactSizeIterator for $Runs<'_, T, L> {}
+        impl<T, L: AnyLayout> FusedIterator for $Runs<'_, T, L> {}
+
+        impl<T, L: AnyLayout> fmt::Debug for $Runs<'_, T, L> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{} runs of {}", self.visit.remaining(), self.elements.mapping())
+            }
+        }
+    )*};
+}
+
+runs! {
+    Runs [] from_raw_parts as_ptr;
+    RunsMut [mut] from_raw_parts_mut as_ptr;
+}

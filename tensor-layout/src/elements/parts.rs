@@ -1,0 +1,335 @@
+//! Parts of a tensor: fewer axes, or fewer positions along one.
+
+use crate::elements::pointer::Elements;
+use crate::layout::coordinate::Positions;
+use crate::layout::error::{PositionError, RangeError};
+use crate::layout::mapping::{Mapping, Part};
+use crate::layout::notation;
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::axis::{A, Axis, Position};
+use crate::types::lookup::{choice, index_of};
+use crate::types::shape::Shape;
+use crate::types::size::{Size, StaticSize};
+use crate::types::storage::{RunTimeStrides, StridedStorage};
+use crate::types::surgery::{IntoShape, RemoveEach, Replace};
+use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
+use tensor_layout_arithmetic::MAX_RANK;
+
+type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
+
+/// A range of positions along one axis, as [`View::range`](crate::View::range) takes it: `H(10)..H(20)`,
+/// `H(10)..=H(19)`, `H(10)..`, `..H(20)`, `..=H(19)`, or a pair of [`Bound`]s.
+#[diagnostic::on_unimplemented(
+    message = "expected a range of positions along one axis, found `{Self}`",
+    label = "help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
+)]
+pub trait AxisRange: RangeBounds<Self::Axis> {
+    /// The axis.
+    type Axis: Axis;
+}
+
+macro_rules! axis_ranges {
+    ($($range:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<X: Axis> AxisRange for $range {
+            type Axis = X;
+        }
+    )*};
+}
+
+axis_ranges! {
+    Range<X> RangeInclusive<X> RangeFrom<X> RangeTo<X> RangeToInclusive<X> (Bound<X>, Bound<X>)
+}
+
+choice! {
+    impl[R: RangeBounds<A>] AxisRange, R {
+        type Axis = A;
+    }
+}
+
+/// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
+#[diagnostic::on_unimplemented(
+    message = "fixing `{Axes}` leaves no axis",
+    label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
+)]
+pub trait Fix<Axes>: AnyLayout {
+    /// The layout without those axes.
+    type Fixed: AnyLayout;
+    #[doc(hidden)]
+    fn fixed(mapping: &Mapping<Self>) -> Mapping<Self::Fixed>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, Axes: Positions> Fix<Axes> for L
+where
+    L: AnyLayout<Shape: Shape<Sizes: RemoveEach<Axes::List, Rest: IntoShape>>>,
+{
+    type Fixed = Part<L, <<Sizes<L> as RemoveEach<Axes::List>>::Rest as IntoShape>::Shape>;
+    #[inline]
+    fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
+        mapping.part(&mapping.all_sizes())
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, Axes] Fix<Axes>, L {
+        type Fixed = L;
+        fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
+/// A layout of which the axis of the size `New` can have that size; see [`View::range`](crate::View::range) and
+/// [`View::window`](crate::View::window).
+pub trait Resize<New>: AnyLayout {
+    /// The layout with that size.
+    type Resized: AnyLayout;
+    #[doc(hidden)]
+    fn resized(mapping: &Mapping<Self>, sizes: &[usize; MAX_RANK]) -> Mapping<Self::Resized>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, New: Size> Resize<New> for L
+where
+    L: AnyLayout<Shape: Shape<Sizes: Replace<New::Axis, (New, ()), Replaced: IntoShape>>>,
+{
+    type Resized =
+        Part<L, <<Sizes<L> as Replace<New::Axis, (New, ())>>::Replaced as IntoShape>::Shape>;
+    #[inline]
+    fn resized(mapping: &Mapping<L>, sizes: &[usize; MAX_RANK]) -> Mapping<Self::Resized> {
+        mapping.part(sizes)
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, New] Resize<New>, L {
+        type Resized = L;
+        fn resized(mapping: &Mapping<L>, _: &[usize; MAX_RANK]) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
+/// A layout of which every k-th position along the axis `X` can be taken; see [`View::step`](crate::View::step).
+pub trait Step<X>: AnyLayout {
+    /// The shape with that axis's size known at run time.
+    type NewShape: Shape;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, X: Axis> Step<X> for L
+where
+    L: AnyLayout<Shape: Shape<Sizes: Replace<X, (X::Dynamic, ()), Replaced: IntoShape>>>,
+{
+    type NewShape = <<Sizes<L> as Replace<X, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
+}
+
+choice! {
+    impl[L: AnyLayout, X] Step<X>, L {
+        type NewShape = L::Shape;
+    }
+}
+
+/// The layout of every k-th position along the axis `X` of the layout `L`.
+pub type Stepped<L, X> = TensorLayout<<L as Step<X>>::NewShape, RunTimeStrides>;
+
+/// A range of positions along one axis, known to be one.
+#[derive(Clone, Copy)]
+struct Stretch {
+    /// The place of the axis in the logical order.
+    axis: usize,
+    start: usize,
+    size: usize,
+}
+
+impl<L: AnyLayout> Mapping<L> {
+    /// The position at which all given axes are at theirs, and the others at 0.
+    #[inline]
+    fn try_fix<P: Positions>(&self, positions: &P) -> Result<[usize; MAX_RANK], PositionError> {
+        let sizes = self.all_sizes();
+        let mut origin = [0; MAX_RANK];
+        let mut axis = 0;
+        while axis < L::Shape::RANK {
+            if let Some(position) = positions.along(L::Shape::AXES[axis]) {
+                if position >= sizes[axis] {
+                    return Err(PositionError::new(positions, L::STRUCTURE, &sizes));
+                }
+                origin[axis] = position;
+            }
+            axis += 1;
+        }
+        Ok(origin)
+    }
+
+    /// The range from `start` up to and without `end`, if there is one position in it at least and
+    /// none beyond the axis.
+    #[inline]
+    fn try_stretch(&self, letter: char, start: usize, end: usize) -> Result<Stretch, RangeError> {
+        let axis = index_of(L::Shape::AXES, letter);
+        let sizes = self.all_sizes();
+        let block = L::STRUCTURE.block(letter);
+        if start < end && end <= sizes[axis] && start % block == 0 {
+            Ok(Stretch {
+                axis,
+                start,
+                size: end - start,
+            })
+        } else {
+            Err(RangeError::new(letter, start, end, L::STRUCTURE, &sizes))
+        }
+    }
+}
+
+impl<T, L: AnyLayout> Elements<T, L> {
+    #[inline]
+    pub(crate) fn try_fix<P: Positions>(
+        self,
+        positions: &P,
+    ) -> Result<Elements<T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
+        let origin = self.mapping().try_fix(positions)?;
+        let mapping = L::fixed(self.mapping());
+        // SAFETY: the origin is a position in range; the part lacks the axes along which it is not
+        // 0, and has all positions of the others.
+        Ok(unsafe { self.part(&origin, mapping) })
+    }
+
+    /// Panics if a position is out of range.
+    #[inline]
+    pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        match self.try_fix(positions) {
+            Ok(elements) => elements,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// # Safety
+    ///
+    /// The stretch is one of this mapping's.
+    #[inline]
+    unsafe fn stretch<New: Size>(self, stretch: Stretch) -> Elements<T, L::Resized>
+    where
+        L: Resize<New>,
+    {
+        let mut sizes = self.mapping().all_sizes();
+        sizes[stretch.axis] = stretch.size;
+        let mapping = L::resized(self.mapping(), &sizes);
+        let mut origin = [0; MAX_RANK];
+        origin[stretch.axis] = stretch.start;
+        // SAFETY: from its start, which is that of a block where the axis is blocked, the axis has
+        // at least so many positions.
+        unsafe { self.part(&origin, mapping) }
+    }
+
+    #[inline]
+    pub(crate) fn try_range<R: AxisRange, New: Size>(
+        self,
+        range: &R,
+    ) -> Result<Elements<T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        let start = match range.start_bound() {
+            Bound::Included(start) => start.get(),
+            Bound::Excluded(start) => start.get().saturating_add(1),
+            Bound::Unbounded => 0,
+        };
+        let end = match range.end_bound() {
+            Bound::Included(end) => end.get().saturating_add(1),
+            Bound::Excluded(end) => end.get(),
+            Bound::Unbounded => self.mapping().all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
+        };
+        let stretch = self.mapping().try_stretch(R::Axis::NAME, start, end)?;
+        // SAFETY: the stretch is one of this mapping's.
+        Ok(unsafe { self.stretch(stretch) })
+    }
+
+    #[inline]
+    pub(crate) fn try_window<P: Position, New: StaticSize>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<Elements<T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        let end = start.get().saturating_add(size.get());
+        let letter = <P::Axis as Axis>::NAME;
+        let stretch = self.mapping().try_stretch(letter, start.get(), end)?;
+        // SAFETY: the stretch is one of this mapping's.
+        Ok(unsafe { self.stretch(stretch) })
+    }
+
+    /// The parts before a position and from it on.
+    #[inline]
+    pub(crate) fn try_split_at<P: Position, New: Size>(
+        self,
+        position: P,
+    ) -> Result<(Elements<T, L::Resized>, Elements<T, L::Resized>), RangeError>
+    where
+        L: Resize<New>,
+    {
+        let letter = <P::Axis as Axis>::NAME;
+        let size = self.mapping().all_sizes()[index_of(L::Shape::AXES, letter)];
+        let before = self.mapping().try_stretch(letter, 0, position.get())?;
+        let after = self.mapping().try_stretch(letter, position.get(), size)?;
+        // SAFETY: the stretch is one of this mapping's.
+        let before = unsafe { self.stretch(before) };
+        // SAFETY: the stretch is one of this mapping's.
+        let after = unsafe { self.stretch(after) };
+        Ok((before, after))
+    }
+
+    /// Every `step`th position along an axis.
+    ///
+    /// Panics if `step` is 0.
+    pub(crate) fn step<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>>
+    where
+        L: Step<X>,
+        L::Storage: StridedStorage,
+    {
+        assert!(step > 0, "a step of 0 along axis {} leads nowhere", X::NAME);
+        let axis = index_of(L::Shape::AXES, X::NAME);
+        let mut sizes = self.mapping().all_sizes();
+        let mut strides = self.mapping().all_strides();
+        sizes[axis] = sizes[axis].div_ceil(step);
+        strides[axis] = if sizes[axis] == 1 {
+            // It leads nowhere, however long the step.
+            0
+        } else {
+            strides[axis] * step
+        };
+        let mapping = Mapping::strided(&sizes, &strides);
+        // SAFETY: its positions are some of this mapping's, and at the same places.
+        unsafe { self.part(&[0; MAX_RANK], mapping) }
+    }
+}
+
+/// Fails to compile if a window is known to reach beyond its axis.
+#[track_caller]
+pub(crate) const fn check_window<L: AnyLayout, P: Position, New: Size>() {
+    let letter = <P::Axis as Axis>::NAME;
+    let start = match P::KNOWN {
+        Some(start) => start,
+        None => 0,
+    };
+    let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
+    if let (Some(size), Some(wanted)) = (size, New::KNOWN) {
+        if wanted == 0 || start >= size || wanted > size - start {
+            let text = notation::outside(
+                letter,
+                start,
+                start.saturating_add(wanted),
+                L::STRUCTURE,
+                &L::STRUCTURE.known,
+            );
+            panic!("{}", text.as_str())
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! A pointer to the elements of a tensor and the mapping that finds them: the crate's only
+//! arithmetic on pointers.
+
+use crate::layout::coordinate::Coordinate;
+use crate::layout::error::{LayoutError, LengthError};
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::notation;
+use crate::layout::{self, AnyLayout, StaticLayout};
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The elements of a tensor, borrowed for as long as the owner of this says.
+///
+/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`.
+pub(crate) struct Elements<T, L: AnyLayout> {
+    start: NonNull<T>,
+    mapping: Mapping<L>,
+}
+
+impl<T, L: AnyLayout> Clone for Elements<T, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, L: AnyLayout> Copy for Elements<T, L> {}
+
+impl<T, L: AnyLayout> Elements<T, L> {
+    /// # Safety
+    ///
+    /// At least `mapping.span()` elements of one allocation begin at `start`.
+    #[inline(always)]
+    pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
+        Elements { start, mapping }
+    }
+
+    /// The elements of a slice, if it is long enough.
+    #[inline]
+    pub(crate) fn of_slice(
+        slice: impl BorrowedSlice<T>,
+        mapping: Mapping<L>,
+    ) -> Result<Self, LengthError> {
+        let (start, length) = slice.parts();
+        mapping.check_length(length)?;
+        Ok(Elements { start, mapping })
+    }
+
+    /// The elements of a slice, if it is long enough for a static layout; less to compile than
+    /// `of_slice`.
+    #[inline(always)]
+    pub(crate) fn of_static_slice(slice: impl BorrowedSlice<T>) -> Result<Self, LengthError>
+    where
+        L: StaticLayout,
+    {
+        let (start, length) = slice.parts();
+        if length < L::SPAN {
+            return Err(LengthError::new_static(L::SPAN, length, L::STRUCTURE));
+        }
+        Ok(Elements {
+            start,
+            mapping: L::MAPPING,
+        })
+    }
+
+    /// The same elements, found by a layout with more open sizes.
+    #[inline]
+    pub(crate) fn into_layout<L2: TakesLayout<L>>(self) -> Elements<T, L2> {
+        // The same sizes and storage have the same span.
+        Elements {
+            start: self.start,
+            mapping: self.mapping.into_layout(),
+        }
+    }
+
+    /// The same elements, found by another layout that puts them at the same places.
+    pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2>, LayoutError>
+    where
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+    {
+        // The same offsets have the same span.
+        Ok(Elements {
+            start: self.start,
+            mapping: self.mapping.try_into_layout()?,
+        })
+    }
+
+    /// The element at an offset.
+    ///
+    /// # Safety
+    ///
+    /// The offset is below the span.
+    #[inline(always)]
+    pub(crate) unsafe fn at_offset(&self, offset: usize) -> NonNull<T> {
+        // SAFETY: by the invariant, so many elements begin at `start`.
+        unsafe { self.start.add(offset) }
+    }
+
+    /// The element at a position.
+    ///
+    /// # Safety
+    ///
+    /// The position is in range.
+    #[inline(always)]
+    pub(crate) unsafe fn at_known_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
+        let offset = self.mapping.offset_in_range(position);
+        // SAFETY: the position is in range, so the offset is below the span.
+        unsafe { self.at_offset(offset) }
+    }
+
+    /// Some of the elements, found by a mapping of their own whose position 0 is at `origin`.
+    ///
+    /// # Safety
+    ///
+    /// The origin is in range, and every position of `mapping` is as far from its position 0 as some
+    /// position of this mapping is from the origin.
+    #[inline]
+    pub(crate) unsafe fn part<P: AnyLayout>(
+        self,
+        origin: &[usize; MAX_RANK],
+        mapping: Mapping<P>,
+    ) -> Elements<T, P> {
+        Elements {
+            // SAFETY: the origin is in range.
+            start: unsafe { self.at_known_position(origin) },
+            mapping,
+        }
+    }
+
+    /// Where they begin.
+    #[inline(always)]
+    pub(crate) const fn start(&self) -> NonNull<T> {
+        self.start
+    }
+
+    #[inline(always)]
+    pub(crate) const fn mapping(&self) -> &Mapping<L> {
+        &self.mapping
+    }
+
+    /// The element at a coordinate.
+    ///
+    /// Panics if a position is out of range.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
+        let offset = coordinate.locate(&self.mapping);
+        // SAFETY: every position is in range, so the offset is below the span, and by the
+        // invariant that many elements begin at `start`.
+        unsafe { self.start.add(offset) }
+    }
+
+    /// The element at a position given in logical order, whatever the axes are called.
+    ///
+    /// Panics if a part of the position is out of range.
+    pub(crate) fn at_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
+        let sizes = self.mapping.all_sizes();
+        for (axis, size) in sizes.iter().enumerate() {
+            assert!(position[axis] < *size, "position {axis} is out of range");
+        }
+        // SAFETY: just checked.
+        unsafe { self.at_known_position(position) }
+    }
+
+    /// The element at a coordinate, if every position is in range.
+    #[inline(always)]
+    pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<NonNull<T>> {
+        if coordinate.is_in_range(&self.mapping) {
+            Some(self.at(coordinate))
+        } else {
+            None
+        }
+    }
+}
+
+/// A reference to a slice, shared or not.
+pub(crate) trait BorrowedSlice<T> {
+    /// Where it starts, and its length.
+    fn parts(self) -> (NonNull<T>, usize);
+}
+
+impl<T> BorrowedSlice<T> for &[T] {
+    #[inline(always)]
+    fn parts(self) -> (NonNull<T>, usize) {
+        (NonNull::from(self).cast(), self.len())
+    }
+}
+
+impl<T> BorrowedSlice<T> for &mut [T] {
+    #[inline(always)]
+    fn parts(self) -> (NonNull<T>, usize) {
+        let length = self.len();
+        (NonNull::from(self).cast(), length)
+    }
+}
+
+/// Fails to compile if the layout is not well formed or the array is too short.
+#[track_caller]
+pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
+    layout::check::<L>();
+    if LENGTH < L::SPAN {
+        let structure = L::STRUCTURE;
+        let text = notation::too_short(LENGTH, L::SPAN, structure, &structure.known);
+        panic!("{}", text.as_str())
+    }
+}

@@ -1,0 +1,409 @@
+//! A range of a resource as a typed tensor.
+
+use crate::layout::error::Described;
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::views::view::View;
+use core::error::Error;
+use core::ffi::c_void;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+/// A handle of memory on the graphics card: an `ID3D12Resource`, a `wgpu::Buffer`, or anything else
+/// that knows its size. So is a reference to one.
+///
+/// ```
+/// use core::ffi::c_void;
+/// use tensor_layout::gpu::Resource;
+///
+/// /// What a test of one's own takes for graphics memory.
+/// struct Memory(Box<[u8]>);
+///
+/// impl Resource for Memory {
+///     fn as_ptr(&self) -> *mut c_void {
+///         self.0.as_ptr().cast_mut().cast()
+///     }
+///     fn size_in_bytes(&self) -> u64 {
+///         self.0.len() as u64
+///     }
+///     fn is_buffer(&self) -> bool {
+///         true
+///     }
+///     fn allows_unordered_access(&self) -> bool {
+///         true
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no handle of memory on the graphics card",
+    label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
+)]
+pub trait Resource {
+    /// What tells this resource from all others, and what DirectML is given: the `ID3D12Resource*`.
+    fn as_ptr(&self) -> *mut c_void;
+
+    /// All bytes of it: the `Width` of a buffer's `D3D12_RESOURCE_DESC`.
+    fn size_in_bytes(&self) -> u64;
+
+    /// Whether it is a buffer and not a texture: `D3D12_RESOURCE_DIMENSION_BUFFER`.
+    fn is_buffer(&self) -> bool;
+
+    /// Whether shaders may write to it in any order: `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    /// DirectML asks that of whatever is bound when an operator is executed, inputs included.
+    fn allows_unordered_access(&self) -> bool;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: Resource + ?Sized> Resource for &R {
+    fn as_ptr(&self) -> *mut c_void {
+        (**self).as_ptr()
+    }
+    fn size_in_bytes(&self) -> u64 {
+        (**self).size_in_bytes()
+    }
+    fn is_buffer(&self) -> bool {
+        (**self).is_buffer()
+    }
+    fn allows_unordered_access(&self) -> bool {
+        (**self).allows_unordered_access()
+    }
+}
+
+/// A layout whose sizes and strides are all known at compile time, and so where its tensor ends.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `Buffer::with`, which takes a mapping that knows them"
+)]
+pub trait KnownLayout: StaticLayout {}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> KnownLayout for L {}
+
+/// A tensor of `T` with the layout `L` in a resource `R`, from some byte on.
+///
+/// ```
+/// # use core::ffi::c_void;
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// #     fn is_buffer(&self) -> bool { true }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::layout;
+///
+/// layout! {
+///     /// A photo as files hold it.
+///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
+/// }
+///
+/// let resource = Memory(vec![0; 256].into());
+/// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
+/// assert_eq!(photo.size_in_bytes(), 240);
+///
+/// // One of the same size that begins later ends behind the resource.
+/// assert_eq!(
+///     Buffer::<_, f32, Photo>::new(&resource, 32).unwrap_err().to_string(),
+///     "the resource has 256 bytes, but the tensor from byte 32 on ends at byte 272: \
+///      NHWC[N=1, C=3, H=4, W=5]"
+/// );
+/// # Ok::<(), tensor_layout::gpu::BufferError>(())
+/// ```
+///
+/// It says what is there, as whoever makes one claims; nothing is uploaded or read. It derefs to its
+/// [`Mapping`], which knows sizes and strides.
+///
+/// An element has at least one byte: types of 4 bits, such as [`Uint4`](crate::dml::Uint4), do not
+/// compile.
+pub struct Buffer<R, T, L: AnyLayout> {
+    resource: R,
+    offset_in_bytes: u64,
+    mapping: Mapping<L>,
+    elements: PhantomData<fn() -> T>,
+}
+
+impl<R, T, L: AnyLayout> Buffer<R, T, L> {
+    /// The resource has that range.
+    pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
+        Buffer {
+            resource,
+            offset_in_bytes,
+            mapping,
+            elements: PhantomData,
+        }
+    }
+
+    /// The resource.
+    #[must_use]
+    pub fn resource(&self) -> &R {
+        &self.resource
+    }
+
+    /// The resource alone, which may hold anything else next.
+    #[must_use]
+    pub fn into_resource(self) -> R {
+        self.resource
+    }
+
+    /// Where the tensor begins in its resource, in bytes.
+    #[must_use]
+    pub fn offset_in_bytes(&self) -> u64 {
+        self.offset_in_bytes
+    }
+
+    /// Bytes from the first element to the end of the last.
+    #[must_use]
+    pub fn size_in_bytes(&self) -> u64 {
+        // More bytes than that no resource has.
+        size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
+    }
+
+    /// The layout with its sizes.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping<L> {
+        self.mapping
+    }
+}
+
+// The bounds stand on these methods: on the `impl`, a failing one would take more lines.
+impl<R, T, L: AnyLayout> Buffer<R, T, L> {
+    /// The tensor that begins at that byte of a resource.
+    ///
+    /// # Errors
+    ///
+    /// If the resource is no buffer, or ends before the last element does. The resource is dropped;
+    /// give a reference to keep it.
+    pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
+    where
+        R: Resource,
+        L: KnownLayout,
+    {
+        const { layout::check::<L>() };
+        const { check_elements::<T>() };
+        Self::checked(resource, offset_in_bytes, L::MAPPING)
+    }
+
+    /// The same with the sizes of a mapping.
+    ///
+    /// # Errors
+    ///
+    /// If the resource is no buffer, or ends before the last element does.
+    pub fn with(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
+    where
+        R: Resource,
+    {
+        const { check_elements::<T>() };
+        Self::checked(resource, offset_in_bytes, mapping)
+    }
+
+    /// A copy of what a view shows, with its elements and its layout: where it was uploaded to, or is
+    /// going to be.
+    ///
+    /// ```
+    /// # use core::ffi::c_void;
+    /// # struct Memory(Box<[u8]>);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
+    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+    /// #     fn is_buffer(&self) -> bool { true }
+    /// #     fn allows_unordered_access(&self) -> bool { true }
+    /// # }
+    /// use tensor_layout::dml::ElementWiseIdentity;
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+    /// static TO_PLANES: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
+    ///
+    /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
+    /// let resource = Memory(vec![0; 128].into());
+    /// let from = Buffer::holding(photo, &resource, 0)?; // of `u8` and `Photo`, and so only bound as that
+    /// let to = Buffer::new(&resource, 64)?;
+    /// let bindings = TO_PLANES.bind(&from, &to)?;
+    /// assert_eq!(bindings.inputs()[0].size_in_bytes, 60);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`with`](Self::with).
+    pub fn holding(
+        view: View<'_, T, L>,
+        resource: R,
+        offset_in_bytes: u64,
+    ) -> Result<Self, BufferError>
+    where
+        R: Resource,
+    {
+        const { check_elements::<T>() };
+        Self::checked(resource, offset_in_bytes, view.mapping())
+    }
+
+    fn checked(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
+    where
+        R: Resource,
+    {
+        let size_in_bytes = size_of_elements::<T>(mapping.span());
+        check_range(&resource, offset_in_bytes, size_in_bytes, || {
+            What::Tensor(mapping.described())
+        })?;
+        Ok(Self::of_checked_range(resource, offset_in_bytes, mapping))
+    }
+}
+
+impl<R, T, L: AnyLayout> Deref for Buffer<R, T, L> {
+    type Target = Mapping<L>;
+    fn deref(&self) -> &Mapping<L> {
+        &self.mapping
+    }
+}
+
+impl<R: Clone, T, L: AnyLayout> Clone for Buffer<R, T, L> {
+    fn clone(&self) -> Self {
+        Buffer {
+            resource: self.resource.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<R: Copy, T, L: AnyLayout> Copy for Buffer<R, T, L> {}
+
+impl<R, T, L: AnyLayout> fmt::Debug for Buffer<R, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Buffer")
+            .field("offset_in_bytes", &self.offset_in_bytes)
+            .field("mapping", &self.mapping)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Fails to compile for elements without bytes.
+#[track_caller]
+const fn check_elements<T>() {
+    if size_of::<T>() == 0 {
+        refuse_elements()
+    }
+}
+
+#[track_caller]
+const fn refuse_elements() -> ! {
+    panic!("{}", NO_BYTES)
+}
+
+pub(super) const NO_BYTES: &str = "a buffer has bytes, but an element of this type has none of its own\n\
+    help: two elements of 4 bits share a byte, so hold them as `u8`";
+
+/// Bytes, if any number says how many. More than this processor can address may be elsewhere.
+pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
+    (elements as u64).checked_mul(size_of::<T>() as u64)
+}
+
+/// A resource cannot hold what it was to hold.
+#[derive(Clone, Copy)]
+pub struct BufferError {
+    pub(super) what: What,
+    pub(super) reason: Reason,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Reason {
+    Texture,
+    /// What it was to hold begins at no multiple of that many bytes.
+    Offset {
+        offset: u64,
+        alignment: u64,
+    },
+    TooShort {
+        offset: u64,
+        /// The byte where it ends, if 64 bits count so far.
+        needed: Option<u64>,
+        given: u64,
+    },
+}
+
+/// What a resource was to hold.
+#[derive(Clone, Copy)]
+pub(crate) enum What {
+    Tensor(Described),
+    Memory(&'static str),
+    Plan(&'static str),
+}
+
+/// That a resource is a buffer with that range.
+pub(crate) fn check_range(
+    resource: &impl Resource,
+    offset: u64,
+    size_in_bytes: Option<u64>,
+    what: impl FnOnce() -> What,
+) -> Result<(), BufferError> {
+    let given = resource.size_in_bytes();
+    let needed = size_in_bytes.and_then(|bytes| bytes.checked_add(offset));
+    let reason = if !resource.is_buffer() {
+        Reason::Texture
+    } else if needed.is_none_or(|needed| needed > given) {
+        Reason::TooShort {
+            offset,
+            needed,
+            given,
+        }
+    } else {
+        return Ok(());
+    };
+    Err(BufferError {
+        what: what(),
+        reason,
+    })
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            What::Tensor(_) => f.write_str("the tensor"),
+            What::Memory(memory) => write!(f, "the {memory} memory"),
+            What::Plan(plan) => write!(f, "the plan `{plan}`"),
+        }
+    }
+}
+
+impl fmt::Display for BufferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = self.what;
+        match self.reason {
+            Reason::Texture => write!(f, "the resource is a texture, but a buffer holds {what}"),
+            Reason::Offset { offset, alignment } => write!(
+                f,
+                "{what} begins at byte {offset}, which is no multiple of {alignment}"
+            ),
+            Reason::TooShort {
+                offset,
+                needed,
+                given,
+            } => {
+                write!(
+                    f,
+                    "the resource has {given} bytes, but {what} from byte {offset} on ends "
+                )?;
+                match needed {
+                    Some(needed) => write!(f, "at byte {needed}"),
+                    None => f.write_str("beyond all bytes that 64 bits count"),
+                }
+            }
+        }?;
+        match what {
+            What::Tensor(layout) => write!(f, ": {layout}"),
+            What::Memory(_) | What::Plan(_) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for BufferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BufferError({self})")
+    }
+}
+
+impl Error for BufferError {}

@@ -1,0 +1,551 @@
+//! A tensor in a buffer, as a shader sees it.
+
+use super::check_layout;
+use super::error::{Begins, DescError, Reason};
+use super::format::{Format, HasFormat};
+use crate::layout::error;
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::types::storage::Writable;
+use crate::types::structure::Structure;
+use core::fmt;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::{MAX_RANK, Terms};
+
+/// A tensor of `T` in a buffer, as a shader sees it: through a raw, a structured or a typed view.
+///
+/// It covers the [`span`](Mapping::span) of the tensor, so that a shader finds every element at its
+/// [`offset`](Mapping::offset), which an [`OffsetFunction`](crate::shader::OffsetFunction) computes;
+/// and no more than that, but for what makes up a whole element of the view. It begins at the first
+/// byte of the buffer, or where [`at_byte`](Self::at_byte) says.
+///
+/// ```
+/// use tensor_layout::d3d12::{BufferView, Format, ShaderResourceViewDesc, UnorderedAccessViewDesc};
+/// use tensor_layout::layout;
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 4, H = 224, W = 224];
+///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+/// }
+///
+/// // `Buffer<float4>`: a pixel each, the bytes as numbers from 0 to 1.
+/// const INPUT: ShaderResourceViewDesc =
+///     BufferView::<u8, Photo>::typed(Format::R8G8B8A8_UNORM).shader_resource_view();
+/// assert_eq!(INPUT.buffer.number_of_elements, 224 * 224);
+///
+/// // `RWStructuredBuffer<float>`, behind something else in the same buffer.
+/// const OUTPUT: UnorderedAccessViewDesc =
+///     BufferView::<f32, Planes>::structured().at_byte(65_536).unordered_access_view();
+/// assert_eq!(OUTPUT.buffer.first_element, 16_384);
+/// assert_eq!(OUTPUT.buffer.structure_byte_stride, 4);
+/// ```
+///
+/// What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
+/// `const { .. }`).
+pub struct BufferView<T, L> {
+    kind: Kind,
+    first_element: u64,
+    number_of_elements: u32,
+    sizes: [usize; MAX_RANK],
+    /// Whether strides known at run time let positions share an element.
+    shared: bool,
+    of: PhantomData<fn() -> (T, L)>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Raw,
+    Structured,
+    Typed { format: Format, element: Format },
+}
+
+/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`: elements of a view that is not raw.
+pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
+
+/// Bytes that a shader can address in a raw view.
+pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
+
+/// `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
+const RAW_ALIGNMENT: u64 = 16;
+
+/// Bytes of an element of a raw view.
+const WORD: u64 = 4;
+
+/// `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
+pub(super) const MAX_STRUCTURE: usize = 2048;
+
+impl<T, L> Clone for BufferView<T, L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, L> Copy for BufferView<T, L> {}
+
+impl<T, L: AnyLayout> BufferView<T, L> {
+    /// The view of a `ByteAddressBuffer`: bytes, from a multiple of 16 on.
+    ///
+    /// It is rounded up to a multiple of 4 bytes, as the buffer of
+    /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor) is. Elements are of any type,
+    /// layouts of any kind.
+    ///
+    /// ```
+    /// use tensor_layout::{d3d12::BufferView, layout};
+    ///
+    /// let view = BufferView::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>::raw();
+    /// assert_eq!(view.shader_resource_view().buffer.number_of_elements, 146); // of 4 bytes
+    /// assert_eq!(view.end_in_bytes(), 584);
+    /// ```
+    ///
+    /// More than 4 GiB do not compile: a shader's addresses have 32 bits.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn raw() -> Self
+    where
+        L: FullyKnown,
+    {
+        // As in `TensorDesc::of`: first where this is called, for that is where the compiler points
+        // in a constant.
+        let view = Self::accepted(const { Self::of_static(Kind::Raw) });
+        Self::check_raw();
+        view
+    }
+
+    const fn check_raw()
+    where
+        L: StaticLayout,
+    {
+        const { Self::accepted(Self::of_static(Kind::Raw)) };
+    }
+
+    /// [`raw`](Self::raw) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 4 GiB, or none because `T` has no size.
+    pub fn try_raw(mapping: &Mapping<L>) -> Result<Self, DescError> {
+        Self::of_mapping(Kind::Raw, mapping)
+    }
+
+    /// The view of a `StructuredBuffer<T>`: every element is a structure.
+    ///
+    /// `T` is a number, or a `#[repr(C)]` type that is laid out as the structure in the shader is.
+    ///
+    /// ```
+    /// use tensor_layout::{d3d12::BufferView, layout};
+    ///
+    /// type Colours = layout!(HW[H = 480, W = 640]);
+    /// let view = BufferView::<[f32; 3], Colours>::structured().shader_resource_view();
+    /// assert_eq!(view.buffer.structure_byte_stride, 12);
+    /// assert_eq!(view.buffer.number_of_elements, 480 * 640);
+    /// ```
+    ///
+    /// More than 2^27 elements, or elements that are no structures because they have more than
+    /// 2,048 bytes or an odd number of them, do not compile. One of which the number is no multiple
+    /// of 4 needs a shader with 16-bit types.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn structured() -> Self
+    where
+        L: FullyKnown,
+    {
+        let view = Self::accepted(const { Self::of_static(Kind::Structured) });
+        Self::check_structured();
+        view
+    }
+
+    const fn check_structured()
+    where
+        L: StaticLayout,
+    {
+        const { Self::accepted(Self::of_static(Kind::Structured)) };
+    }
+
+    /// [`structured`](Self::structured) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd number
+    /// of them.
+    pub fn try_structured(mapping: &Mapping<L>) -> Result<Self, DescError> {
+        Self::of_mapping(Kind::Structured, mapping)
+    }
+
+    /// The view of a `Buffer<..>` of that format, which the hardware converts.
+    ///
+    /// With one channel, as [`T::FORMAT`](HasFormat::FORMAT) has, every element is one of the view.
+    /// With several, so many neighbours are: the element at offset 6 is channel 2 of the second
+    /// group of four. The last group may reach beyond the last element;
+    /// [`end_in_bytes`](Self::end_in_bytes) says how far.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{BufferView, Format, HasFormat};
+    /// use tensor_layout::layout;
+    ///
+    /// // Three channels of four.
+    /// type Colours = layout!(NHWC[N = 1, C = 3, H = 480, W = 640], strides(W = 4));
+    /// assert_eq!(Colours::SPAN, 4 * 480 * 640 - 1);
+    ///
+    /// let view = BufferView::<u8, Colours>::typed(u8::FORMAT).shader_resource_view();
+    /// assert_eq!(view.format, Format::R8_UINT);
+    /// assert_eq!(view.buffer.number_of_elements, 4 * 480 * 640 - 1);
+    ///
+    /// let view = BufferView::<u8, Colours>::typed(Format::R8G8B8A8_UNORM).shader_resource_view();
+    /// assert_eq!(view.buffer.number_of_elements, 480 * 640);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the channels of the format are not elements of `T`, if no buffer has the format (those
+    /// with `TYPELESS` or `SRGB`), or if there are more than 2^27 elements; in a constant, that
+    /// does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn typed(format: Format) -> Self
+    where
+        T: HasFormat,
+        L: FullyKnown,
+    {
+        let element = T::FORMAT;
+        let view = Self::accepted(Self::of_static(Kind::Typed { format, element }));
+        check_layout::<L>();
+        view
+    }
+
+    /// [`typed`](Self::typed) for sizes, or a format, known at run time.
+    ///
+    /// # Errors
+    ///
+    /// As `typed` panics.
+    pub fn try_typed(mapping: &Mapping<L>, format: Format) -> Result<Self, DescError>
+    where
+        T: HasFormat,
+    {
+        let element = T::FORMAT;
+        Self::of_mapping(Kind::Typed { format, element }, mapping)
+    }
+
+    /// Nothing if the layout is not well formed.
+    const fn of_static(kind: Kind) -> Option<Result<Self, DescError>>
+    where
+        L: StaticLayout,
+    {
+        match &L::TERMS {
+            Some(Ok(terms)) => Some(Self::described(kind, L::STRUCTURE, terms, false)),
+            _ => None,
+        }
+    }
+
+    #[track_caller]
+    const fn accepted(view: Option<Result<Self, DescError>>) -> Self
+    where
+        L: StaticLayout,
+    {
+        layout::check::<L>();
+        match view {
+            Some(Ok(view)) => view,
+            Some(Err(error)) => error.refuse(),
+            None => panic!("a static layout has terms"),
+        }
+    }
+
+    fn of_mapping(kind: Kind, mapping: &Mapping<L>) -> Result<Self, DescError> {
+        let shared = mapping.check_writable().is_err();
+        Self::described(kind, L::STRUCTURE, &mapping.terms(), shared)
+    }
+
+    const fn described(
+        kind: Kind,
+        structure: &'static Structure,
+        terms: &Terms,
+        shared: bool,
+    ) -> Result<Self, DescError> {
+        let sizes = *terms.sizes();
+        match Self::elements(kind, terms) {
+            Ok(number_of_elements) => Ok(BufferView {
+                kind,
+                first_element: 0,
+                number_of_elements,
+                sizes,
+                shared,
+                of: PhantomData,
+            }),
+            Err(reason) => Err(reason.in_layout(structure, &sizes)),
+        }
+    }
+
+    /// How many elements of that kind cover the span.
+    const fn elements(kind: Kind, terms: &Terms) -> Result<u32, Reason> {
+        let span = terms.span() as u64;
+        let bytes = span.saturating_mul(size_of::<T>() as u64);
+        let elements = match kind {
+            Kind::Raw => {
+                if bytes == 0 {
+                    return Err(Reason::NoBytes);
+                }
+                if bytes > MAX_RAW_BYTES {
+                    return Err(Reason::TooManyBytes { bytes });
+                }
+                bytes.div_ceil(WORD)
+            }
+            Kind::Structured => {
+                let bytes = size_of::<T>();
+                if bytes == 0 || bytes % 2 != 0 || bytes > MAX_STRUCTURE {
+                    return Err(Reason::Structure { bytes });
+                }
+                span
+            }
+            Kind::Typed { format, element } => {
+                let texel = match format.try_texel_of(element) {
+                    Ok(texel) => texel,
+                    Err(reason) => return Err(reason),
+                };
+                if !texel.is_seen_in_buffers() {
+                    return Err(Reason::NotInBuffers { format, element });
+                }
+                span.div_ceil(texel.channels as u64)
+            }
+        };
+        match kind {
+            Kind::Structured | Kind::Typed { .. } if elements > MAX_ELEMENTS => {
+                Err(Reason::ViewTooLong { elements, bytes })
+            }
+            #[expect(clippy::cast_possible_truncation, reason = "it is at most 2^30")]
+            _ => Ok(elements as u32),
+        }
+    }
+
+    /// The same tensor, so many bytes behind the beginning of the buffer.
+    ///
+    /// # Panics
+    ///
+    /// If that is no multiple of an element of the view, or of 16 bytes for a raw one; in a
+    /// constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
+        match self.try_at_byte(offset_in_bytes) {
+            Ok(view) => view,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`at_byte`](Self::at_byte) for a number known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If that is no multiple of an element of the view, or of 16 bytes for a raw one.
+    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, DescError> {
+        let (what, multiple) = match self.kind {
+            Kind::Raw => (Begins::RawView, RAW_ALIGNMENT),
+            _ => (Begins::View, self.element_in_bytes()),
+        };
+        if offset_in_bytes % multiple != 0 {
+            return Err(self.error(Reason::Begin {
+                what,
+                offset: offset_in_bytes,
+                multiple,
+            }));
+        }
+        self.first_element = offset_in_bytes / self.element_in_bytes();
+        Ok(self)
+    }
+
+    const fn error(&self, reason: Reason) -> DescError {
+        reason.in_layout(L::STRUCTURE, &self.sizes)
+    }
+
+    /// Bytes of an element of the view.
+    const fn element_in_bytes(self) -> u64 {
+        match self.kind {
+            Kind::Raw => WORD,
+            Kind::Structured => size_of::<T>() as u64,
+            Kind::Typed { format, .. } => match format.texel() {
+                Some(texel) => texel.bytes() as u64,
+                None => panic!("the format was looked up before"),
+            },
+        }
+    }
+
+    /// Bytes from the beginning of the buffer to the end of the view: the buffer has at least as
+    /// many.
+    #[must_use]
+    pub const fn end_in_bytes(self) -> u64 {
+        self.first_element
+            .saturating_add(self.number_of_elements as u64)
+            .saturating_mul(self.element_in_bytes())
+    }
+
+    /// What `CreateShaderResourceView` takes.
+    #[must_use]
+    pub const fn shader_resource_view(self) -> ShaderResourceViewDesc {
+        ShaderResourceViewDesc {
+            format: self.format(),
+            view_dimension: 1,
+            shader_4_component_mapping: 5768,
+            buffer: BufferShaderResourceView {
+                first_element: self.first_element,
+                number_of_elements: self.number_of_elements,
+                structure_byte_stride: self.structure_byte_stride(),
+                flags: self.flags(),
+            },
+        }
+    }
+
+    /// What `CreateUnorderedAccessView` takes, without a counter: for a shader that writes.
+    ///
+    /// A layout of which several positions share an element does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{d3d12::BufferView, layout};
+    /// type Rows = layout!(HW[H = 480, W = 640], broadcast(H));
+    /// let view = BufferView::<f32, Rows>::raw().unordered_access_view();
+    /// ```
+    ///
+    /// To read what is there, too, the device must support typed loads of the format, unless it is
+    /// one of the `R32` formats of one channel.
+    ///
+    /// # Panics
+    ///
+    /// If no shader writes the format of a typed view to a buffer (those of three channels); in a
+    /// constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn unordered_access_view(self) -> UnorderedAccessViewDesc
+    where
+        L: FullyKnown,
+        L::Storage: Writable,
+    {
+        match self.try_unordered_access_view() {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`unordered_access_view`](Self::unordered_access_view) for sizes or strides known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If strides known at run time only let two positions share an element, or if no shader writes
+    /// the format to a buffer.
+    pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, DescError>
+    where
+        L::Storage: Writable,
+    {
+        if self.shared {
+            return Err(self.error(Reason::Layout(error::Reason::Shared)));
+        }
+        if let Kind::Typed { format, .. } = self.kind {
+            if let Some(texel) = format.texel() {
+                if !texel.is_written_in_buffers() {
+                    return Err(self.error(Reason::NotWritten { format }));
+                }
+            }
+        }
+        Ok(UnorderedAccessViewDesc {
+            format: self.format(),
+            view_dimension: 1,
+            buffer: BufferUnorderedAccessView {
+                first_element: self.first_element,
+                number_of_elements: self.number_of_elements,
+                structure_byte_stride: self.structure_byte_stride(),
+                counter_offset_in_bytes: 0,
+                flags: self.flags(),
+            },
+        })
+    }
+
+    const fn format(self) -> Format {
+        match self.kind {
+            Kind::Raw => Format::R32_TYPELESS,
+            Kind::Structured => Format::UNKNOWN,
+            Kind::Typed { format, .. } => format,
+        }
+    }
+
+    const fn structure_byte_stride(self) -> u32 {
+        match self.kind {
+            #[expect(clippy::cast_possible_truncation, reason = "it is at most 2048")]
+            Kind::Structured => size_of::<T>() as u32,
+            _ => 0,
+        }
+    }
+
+    const fn flags(self) -> i32 {
+        matches!(self.kind, Kind::Raw) as i32
+    }
+}
+
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "what Direct3D 12 sees is shown"
+)]
+impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BufferView")
+            .field("format", &self.format())
+            .field("first_element", &self.first_element)
+            .field("number_of_elements", &self.number_of_elements)
+            .field("structure_byte_stride", &self.structure_byte_stride())
+            .field("flags", &self.flags())
+            .finish()
+    }
+}
+
+/// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShaderResourceViewDesc {
+    /// `Format`: [`Format::UNKNOWN`] for structures.
+    pub format: Format,
+    /// `ViewDimension`: 1 for `D3D12_SRV_DIMENSION_BUFFER`.
+    pub view_dimension: i32,
+    /// `Shader4ComponentMapping`: 5768 for `D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING`.
+    pub shader_4_component_mapping: u32,
+    /// `Buffer`, the largest of the union that it stands in.
+    pub buffer: BufferShaderResourceView,
+}
+
+/// `D3D12_BUFFER_SRV`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BufferShaderResourceView {
+    /// `FirstElement`: elements of the view before it.
+    pub first_element: u64,
+    /// `NumElements`.
+    pub number_of_elements: u32,
+    /// `StructureByteStride`: bytes of a structure, or 0.
+    pub structure_byte_stride: u32,
+    /// `Flags`: 0, or 1 for `D3D12_BUFFER_SRV_FLAG_RAW`.
+    pub flags: i32,
+}
+
+/// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnorderedAccessViewDesc {
+    /// `Format`: [`Format::UNKNOWN`] for structures.
+    pub format: Format,
+    /// `ViewDimension`: 1 for `D3D12_UAV_DIMENSION_BUFFER`.
+    pub view_dimension: i32,
+    /// `Buffer`, the largest of the union that it stands in.
+    pub buffer: BufferUnorderedAccessView,
+}
+
+/// `D3D12_BUFFER_UAV`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BufferUnorderedAccessView {
+    /// `FirstElement`: elements of the view before it.
+    pub first_element: u64,
+    /// `NumElements`.
+    pub number_of_elements: u32,
+    /// `StructureByteStride`: bytes of a structure, or 0.
+    pub structure_byte_stride: u32,
+    /// `CounterOffsetInBytes`: 0, there is no counter.
+    pub counter_offset_in_bytes: u64,
+    /// `Flags`: 0, or 1 for `D3D12_BUFFER_UAV_FLAG_RAW`.
+    pub flags: i32,
+}

@@ -1,0 +1,450 @@
+//! What Direct3D 12 would refuse, in words.
+
+use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
+use super::constants::MAX_BYTES;
+use super::footprint::PITCH_ALIGNMENT;
+use super::format::Format;
+use crate::layout::error::{self, Described, LayoutError};
+use crate::layout::notation::{self, Text};
+use crate::types::structure::Structure;
+use core::error::Error;
+use core::fmt;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Why Direct3D 12 would refuse a description, or a texture is not the tensor that it should be;
+/// and the layout.
+#[derive(Clone, Copy)]
+pub struct DescError {
+    reason: Reason,
+    /// The layout with its sizes, if there is one.
+    layout: Option<(&'static Structure, [usize; MAX_RANK])>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Reason {
+    /// A format without texels of whole elements.
+    NoTexel { format: Format },
+    /// A format whose channels are other elements.
+    Elements { format: Format, element: Format },
+    /// A format that no view of a buffer has.
+    NotInBuffers { format: Format, element: Format },
+    /// A format that no shader writes to a buffer.
+    NotWritten { format: Format },
+    /// More elements than a typed view, or one of structures, can have.
+    ViewTooLong { elements: u64, bytes: u64 },
+    /// More bytes than a shader can address.
+    TooManyBytes { bytes: u64 },
+    /// An element that cannot be a structure.
+    Structure { bytes: usize },
+    /// A beginning that is no multiple of so many bytes.
+    Begin {
+        what: Begins,
+        offset: u64,
+        multiple: u64,
+    },
+    /// An axis that a texture does not have.
+    NoTextureAxis { axis: char },
+    /// Several textures.
+    Batch { size: usize },
+    /// More channels than a texel has.
+    Channels { size: usize, format: Format },
+    /// Something of which there are several, without an axis for it.
+    AxisMissing { axis: char, size: usize },
+    /// A step along an axis that is not what it is in a texture.
+    Stride {
+        axis: char,
+        stride: usize,
+        wanted: usize,
+    },
+    /// Rows of which not each begins where one of a texture may.
+    Pitch {
+        axis: char,
+        stride: usize,
+        element_bytes: usize,
+    },
+    /// More texels along an axis than a texture has, or none.
+    Extent {
+        axis: char,
+        size: usize,
+        most: usize,
+    },
+    /// Rows that overlap.
+    PitchTooSmall { pitch: usize, row: usize },
+    /// A pitch that is no multiple of the size of an element.
+    PitchNotWhole { pitch: usize, element_bytes: usize },
+    /// A size of constants that no view has.
+    Constants { bytes: u64 },
+    /// A buffer without bytes.
+    NoBytes,
+    /// What is wrong with a layout by itself.
+    Layout(error::Reason),
+}
+
+/// What begins at a multiple of some bytes.
+#[derive(Clone, Copy)]
+pub(super) enum Begins {
+    RawView,
+    View,
+    Texture,
+    Elements,
+    Constants,
+}
+
+impl Reason {
+    pub(super) const fn in_layout(
+        self,
+        structure: &'static Structure,
+        sizes: &[usize; MAX_RANK],
+    ) -> DescError {
+        DescError {
+            reason: self,
+            layout: Some((structure, *sizes)),
+        }
+    }
+
+    pub(super) const fn without_layout(self) -> DescError {
+        DescError {
+            reason: self,
+            layout: None,
+        }
+    }
+}
+
+impl DescError {
+    #[track_caller]
+    pub(super) const fn refuse(self) -> ! {
+        panic!("{}", self.text(true).as_str())
+    }
+
+    const fn text(&self, with_help: bool) -> Text {
+        let mut text = Text::new();
+        self.reason.write(&mut text);
+        if let Some((structure, sizes)) = &self.layout {
+            let mut known = [None; MAX_RANK];
+            let mut axis = 0;
+            while axis < MAX_RANK {
+                known[axis] = Some(sizes[axis]);
+                axis += 1;
+            }
+            text.str(": ");
+            notation::write_layout(&mut text, structure, &known);
+        }
+        if with_help {
+            self.reason.write_help(&mut text);
+        }
+        text
+    }
+
+    /// The letter of the axis that is wrong, where it is one axis.
+    #[must_use]
+    pub fn axis(&self) -> Option<char> {
+        match self.reason {
+            Reason::NoTextureAxis { axis }
+            | Reason::AxisMissing { axis, .. }
+            | Reason::Stride { axis, .. }
+            | Reason::Pitch { axis, .. }
+            | Reason::Extent { axis, .. } => Some(axis),
+            Reason::Batch { .. } => Some('N'),
+            Reason::Channels { .. } => Some('C'),
+            Reason::Layout(_) => self.of_layout().and_then(|error| error.axis()),
+            _ => None,
+        }
+    }
+
+    /// The error of the layout by itself, if it is one.
+    fn of_layout(&self) -> Option<LayoutError> {
+        match (self.reason, &self.layout) {
+            (Reason::Layout(reason), Some((structure, sizes))) => Some(LayoutError {
+                reason,
+                layout: Described::new(structure, sizes),
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// `axis H has stride 5`
+const fn write_stride(text: &mut Text, axis: char, stride: usize) {
+    text.str("axis ").letter(axis).str(" has stride ");
+    text.number(stride);
+}
+
+const fn write_format(text: &mut Text, format: Format) {
+    match format.name() {
+        Some(name) => text.str(name),
+        #[expect(clippy::cast_sign_loss, reason = "no format has a sign")]
+        None => text.str("DXGI_FORMAT ").number(format.0 as u32 as usize),
+    };
+}
+
+/// `` `Format::R8_UINT` ``
+const fn write_as_code(text: &mut Text, format: Format) {
+    text.str("`Format::");
+    write_format(text, format);
+    text.str("`");
+}
+
+/// What helps a view that has too many elements, and one that has too many bytes as well.
+const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
+const PARTS: &str =
+    "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";
+
+impl Reason {
+    const fn write(self, text: &mut Text) {
+        match self {
+            Reason::NoTexel { format } => {
+                write_format(text, format);
+                text.str(" is none in which every channel is a whole element");
+            }
+            Reason::Elements { format, element } => {
+                text.str("the channels of ");
+                write_format(text, format);
+                text.str(" are not elements of `");
+                if let Some(element) = element.texel() {
+                    text.str(element.element_name());
+                }
+                text.str("`");
+            }
+            Reason::NotInBuffers { format, .. } => {
+                text.str("a typed view of a buffer cannot have the format ");
+                write_format(text, format);
+            }
+            Reason::NotWritten { format } => {
+                text.str("a shader cannot write a buffer with the format ");
+                write_format(text, format);
+            }
+            Reason::ViewTooLong { elements, .. } => {
+                text.str("the view has ").long_number(elements);
+                text.str(" elements, but one that is not raw has at most ")
+                    .long_number(MAX_ELEMENTS);
+            }
+            Reason::TooManyBytes { bytes } => {
+                text.str("the view has ").long_number(bytes);
+                text.str(" bytes, but those of a raw view are addressed with 32 bits");
+            }
+            Reason::Structure { bytes } => {
+                text.str("the size of an element is ").number(bytes);
+                text.str(", but that of a structure is even and at most ")
+                    .number(MAX_STRUCTURE);
+            }
+            Reason::Begin {
+                what,
+                offset,
+                multiple,
+            } => {
+                text.str(match what {
+                    Begins::RawView => "a raw view begins",
+                    Begins::View => "this view begins",
+                    Begins::Texture => "a texture in a buffer begins",
+                    Begins::Elements => "these elements begin",
+                    Begins::Constants => "constants begin",
+                });
+                text.str(" at a multiple of ").long_number(multiple);
+                text.str(" bytes, but ").long_number(offset).str(" is none");
+            }
+            Reason::Constants { bytes } => {
+                text.str("constants take 1 to ").long_number(MAX_BYTES);
+                text.str(" bytes, but not ").long_number(bytes);
+            }
+            Reason::NoBytes => {
+                text.str("a buffer has at least one byte");
+            }
+            _ => self.write_of_texture(text),
+        }
+    }
+
+    const fn write_of_texture(self, text: &mut Text) {
+        match self {
+            Reason::NoTextureAxis { axis } => {
+                text.str("a texture has no axis ").letter(axis);
+                text.str(", only C, D, H and W");
+            }
+            Reason::Batch { size } => {
+                text.str("axis N has size ").number(size);
+                text.str(", but every texture has a footprint of its own");
+            }
+            Reason::Channels { size, format } => {
+                text.str("axis C has size ").number(size);
+                text.str(", which is more than the channels of ");
+                write_format(text, format);
+            }
+            Reason::AxisMissing { axis, size } => {
+                text.str("the texture has ").number(size);
+                text.str(match axis {
+                    'C' => " channels",
+                    'D' => " layers",
+                    'H' => " rows",
+                    _ => " columns",
+                });
+                text.str(", but the layout has no axis ").letter(axis);
+            }
+            Reason::Stride {
+                axis,
+                stride,
+                wanted,
+            } => {
+                write_stride(text, axis, stride);
+                text.str(match axis {
+                    'C' => ", but the channels of a texel are adjacent, at stride ",
+                    'W' => ", but the texels of a row are at stride ",
+                    _ => ", but the layers of a volume are at stride ",
+                });
+                text.number(wanted);
+            }
+            Reason::Pitch {
+                axis,
+                stride,
+                element_bytes,
+            } => {
+                write_stride(text, axis, stride);
+                text.str(", or ");
+                let pitch = stride.saturating_mul(element_bytes);
+                text.number(pitch).str(" bytes, but ");
+                if pitch % PITCH_ALIGNMENT == 0 {
+                    text.str("a row pitch has 32 bits");
+                } else {
+                    text.str("rows of a texture begin at multiples of ")
+                        .number(PITCH_ALIGNMENT);
+                }
+            }
+            Reason::Extent { axis, size, most } => {
+                text.str("axis ").letter(axis).str(" has size ");
+                text.number(size);
+                text.str(", but that of a texture is 1 to ").number(most);
+            }
+            Reason::PitchTooSmall { pitch, row } => {
+                text.str("a row of ").number(row);
+                text.str(" bytes is longer than the row pitch of ")
+                    .number(pitch);
+            }
+            Reason::PitchNotWhole {
+                pitch,
+                element_bytes,
+            } => {
+                text.str("the row pitch of ").number(pitch);
+                text.str(" bytes is no whole number of elements of ")
+                    .number(element_bytes);
+            }
+            _ => panic!("these words are those of another error"),
+        }
+    }
+
+    const fn write_help(self, text: &mut Text) {
+        match self {
+            Reason::Elements { format, element } => {
+                if let Some(texel) = format.texel() {
+                    if let Some(other) = Format::of_elements(element, texel.channels) {
+                        text.str("\nhelp: write ");
+                        write_as_code(text, other);
+                    }
+                }
+            }
+            Reason::NotInBuffers { format, element } => {
+                if let Some(texel) = format.texel() {
+                    if let Some(other) = Format::of_elements(element, texel.channels) {
+                        text.str("\nhelp: write ");
+                        write_as_code(text, other);
+                        text.str(", or another without `TYPELESS` and `SRGB`");
+                    }
+                }
+            }
+            Reason::NotWritten { format } => {
+                if let Some(one) = Format::of_elements(format, 1) {
+                    text.str("\nhelp: write ");
+                    write_as_code(text, one);
+                    text.str(", one element at a time");
+                }
+            }
+            Reason::ViewTooLong { bytes, .. } => {
+                text.str(if bytes <= MAX_RAW_BYTES { RAW } else { PARTS });
+            }
+            Reason::Structure { .. } => {
+                text.str("\nhelp: write `raw()`, which takes elements of any size");
+            }
+            Reason::Begin {
+                what,
+                offset,
+                multiple,
+            } => {
+                let (before, after) = match what {
+                    Begins::RawView | Begins::View | Begins::Texture => ("at_byte(", ")"),
+                    Begins::Constants => ("", ""),
+                    Begins::Elements => return,
+                };
+                if let Some(next) = offset.checked_next_multiple_of(multiple) {
+                    text.str("\nhelp: write `").str(before).long_number(next);
+                    text.str(after).str("`");
+                }
+            }
+            Reason::Batch { .. } => {
+                text.str(
+                    "\nhelp: describe one of them: give N the size 1, or `fix((N(0),))` a view",
+                );
+            }
+            Reason::Channels { size, format } => {
+                if let Some(other) = Format::of_elements(format, size) {
+                    text.str("\nhelp: write ");
+                    write_as_code(text, other);
+                    return;
+                }
+                text.str(
+                    "\nhelp: name the sizes, such as `NHWC[N = 1, C = 4, H = 1080, W = 1920]`",
+                );
+            }
+            Reason::AxisMissing { axis: 'C', .. } => {
+                text.str("\nhelp: write a label that ends in C, such as `HWC`");
+            }
+            Reason::Stride {
+                axis,
+                stride,
+                wanted,
+            } => {
+                // Padding can be added inside or left out; else the order is another.
+                let is_padded = match axis {
+                    'C' => false,
+                    'W' => stride < wanted,
+                    _ => stride > wanted,
+                };
+                if is_padded {
+                    text.str("\nhelp: write `strides(").letter(axis);
+                    text.str(" = ").number(wanted).str(")`");
+                } else {
+                    text.str(match axis {
+                        'C' => "\nhelp: write a label that ends in C, such as `NHWC`",
+                        'W' => {
+                            "\nhelp: write a label that ends in WC, such as `NHWC`, and no clause for W and C"
+                        }
+                        _ => "\nhelp: write a label that ends in HWC, such as `NDHWC`",
+                    });
+                }
+            }
+            Reason::Pitch {
+                axis,
+                stride,
+                element_bytes,
+            } if stride % (PITCH_ALIGNMENT / element_bytes) != 0 => {
+                text.str("\nhelp: write `pitch(").letter(axis);
+                text.str(" = ").number(PITCH_ALIGNMENT / element_bytes);
+                text.str(")`");
+            }
+            _ => {}
+        }
+    }
+}
+
+impl fmt::Display for DescError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.of_layout() {
+            Some(error) => error.fmt(f),
+            None => f.write_str(self.text(false).as_str()),
+        }
+    }
+}
+
+impl fmt::Debug for DescError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DescError({self})")
+    }
+}
+
+impl Error for DescError {}

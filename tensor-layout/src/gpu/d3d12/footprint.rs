@@ -1,0 +1,661 @@
+//! The texels of a texture, as a tensor in a buffer.
+
+use super::check_layout;
+use super::error::{Begins, DescError, Reason};
+use super::format::{Format, HasFormat, Texel};
+use crate::layout::error::{LayoutError, LengthError};
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
+use crate::types::axis::{D, DimC, DimN, DynH, DynW, H, W};
+use crate::types::shape::Shape;
+use crate::types::storage::{RunTimeStrides, StridedStorage, Writable};
+use crate::types::structure::Structure;
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+use core::fmt;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`: bytes of whose multiple every row begins at one.
+pub(super) const PITCH_ALIGNMENT: usize = 256;
+
+/// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`: the same of every texture in a buffer.
+const PLACEMENT_ALIGNMENT: u64 = 512;
+
+/// `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
+const MAX_EXTENT: usize = 16_384;
+
+/// `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
+const MAX_EXTENT_OF_VOLUME: usize = 2_048;
+
+/// The layout of one image with so many channels, whose row pitch is known at run time.
+///
+/// ```
+/// use tensor_layout::d3d12::{Format, Pixels, TextureFootprint};
+/// use tensor_layout::d3d12::{PlacedFootprint, SubresourceFootprint};
+/// use tensor_layout::{C, H, N, W};
+///
+/// // What a capture card says of a frame.
+/// let footprint = SubresourceFootprint {
+///     format: Format::B8G8R8A8_UNORM,
+///     width: 70,
+///     height: 3,
+///     depth: 1,
+///     row_pitch: 1_024,
+/// };
+/// let frame = TextureFootprint::<u8, Pixels<4>>::try_from_footprint(&PlacedFootprint {
+///     offset: 0,
+///     footprint,
+/// })?;
+/// let bytes: Vec<u8> = (0..=255).cycle().take(2_328).collect();
+/// let blue = frame.view(&bytes)?[(N(0), H(2), W(3), C(0))];
+/// assert_eq!(blue, bytes[2 * 1_024 + 3 * 4]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub type Pixels<const CHANNELS: usize> =
+    TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
+
+/// `D3D12_SUBRESOURCE_FOOTPRINT`: the texels of a texture in a buffer; equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SubresourceFootprint {
+    /// `Format`.
+    pub format: Format,
+    /// `Width`: texels of a row.
+    pub width: u32,
+    /// `Height`: rows.
+    pub height: u32,
+    /// `Depth`: layers; 1 but for a volume.
+    pub depth: u32,
+    /// `RowPitch`: bytes from the beginning of a row to that of the next.
+    pub row_pitch: u32,
+}
+
+/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`: that, at its place in the buffer; equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlacedFootprint {
+    /// `Offset`: bytes before the first texel.
+    pub offset: u64,
+    /// `Footprint`.
+    pub footprint: SubresourceFootprint,
+}
+
+impl SubresourceFootprint {
+    /// A texture of that size, with the shortest row pitch: what `GetCopyableFootprints` computes.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
+    /// use tensor_layout::{D, H, W};
+    ///
+    /// const FRAME: SubresourceFootprint =
+    ///     SubresourceFootprint::new(Format::R8G8B8A8_UNORM, W(70), H(3), D(1));
+    /// assert_eq!(FRAME.row_pitch, 512); // 280 bytes, rounded up to a multiple of 256
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the texels of the format are not made of whole elements, or if a size is 0 or more than
+    /// 16,384 (2,048 where there are several layers); in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(format: Format, width: W, height: H, depth: D) -> Self {
+        match Self::try_new(format, width, height, depth) {
+            Ok(footprint) => footprint,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`new`](Self::new) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// As `new` panics.
+    pub const fn try_new(format: Format, width: W, height: H, depth: D) -> Result<Self, DescError> {
+        let Some(texel) = format.texel() else {
+            return Err(Reason::NoTexel { format }.without_layout());
+        };
+        let extent = Extent {
+            width: width.0,
+            height: height.0,
+            depth: depth.0,
+        };
+        match extent.check() {
+            Ok(()) => {
+                let pitch = (extent.width * texel.bytes()).next_multiple_of(PITCH_ALIGNMENT);
+                Ok(extent.footprint(format, pitch))
+            }
+            Err(reason) => Err(reason.without_layout()),
+        }
+    }
+}
+
+/// Texels along the axes of a texture.
+#[derive(Clone, Copy)]
+struct Extent {
+    width: usize,
+    height: usize,
+    depth: usize,
+}
+
+impl Extent {
+    /// That a texture can have so many.
+    const fn check(self) -> Result<(), Reason> {
+        let most = if self.depth == 1 {
+            MAX_EXTENT
+        } else {
+            MAX_EXTENT_OF_VOLUME
+        };
+        let all = [('W', self.width), ('H', self.height), ('D', self.depth)];
+        let mut i = 0;
+        while i < all.len() {
+            let (axis, size) = all[i];
+            if size == 0 || size > most {
+                return Err(Reason::Extent { axis, size, most });
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// For what has been checked, with a pitch in 32 bits.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "all were compared with less"
+    )]
+    const fn footprint(self, format: Format, row_pitch: usize) -> SubresourceFootprint {
+        SubresourceFootprint {
+            format,
+            width: self.width as u32,
+            height: self.height as u32,
+            depth: self.depth as u32,
+            row_pitch: row_pitch as u32,
+        }
+    }
+}
+
+/// A tensor of `T` in a buffer whose elements are the channels of a texture's texels: where
+/// `CopyTextureRegion` puts them, or takes them from.
+///
+/// Of a texture, W counts the columns, H the rows, D the layers and C the channels; there is one N,
+/// or none. The channels of a texel are adjacent, so that the label ends in C; rows begin at
+/// multiples of 256 bytes, which `pitch(..)` says in elements.
+///
+/// ```
+/// use tensor_layout::d3d12::{Format, TextureFootprint};
+/// use tensor_layout::layout;
+///
+/// layout! {
+///     type Frame = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
+/// }
+///
+/// const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+///
+/// let raw = FRAME.placed_footprint().footprint;
+/// assert_eq!((raw.width, raw.height, raw.depth, raw.row_pitch), (70, 3, 1, 512));
+/// assert_eq!(FRAME.end_in_bytes(), 1_304); // the last row is not padded
+/// ```
+///
+/// A layout of which that is not true does not compile in a constant, nor do offsets that are no
+/// multiples of 512.
+pub struct TextureFootprint<T, L: AnyLayout> {
+    mapping: Mapping<L>,
+    placed: PlacedFootprint,
+    row_in_bytes: u64,
+    elements: PhantomData<fn() -> T>,
+}
+
+impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
+
+impl<T, L: AnyLayout> TextureFootprint<T, L> {
+    /// The texture whose texels are the elements of a layout known at compile time, at the
+    /// beginning of the buffer or where [`at_byte`](Self::at_byte) says.
+    ///
+    /// The layout may leave out the last channels: these are the colours of an `R8G8B8A8` texture.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, TextureFootprint};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Colours = HWC[C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256);
+    /// }
+    /// const COLOURS: TextureFootprint<u8, Colours> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    /// assert_eq!(COLOURS.end_in_bytes(), 1_304);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// In a constant, these do not compile:
+    ///
+    /// - the channels of the format are not elements of `T`;
+    /// - there is another axis than N, C, D, H and W, or N is more than 1;
+    /// - C is more than the channels of a texel, or missing though there are several;
+    /// - a stride is not that of a texture: 1 along C, the channels of a texel along W, a multiple
+    ///   of 256 bytes along H, all rows of a layer along D;
+    /// - a size is more than 16,384, or 2,048 where there are several layers.
+    #[must_use]
+    #[track_caller]
+    pub const fn of(format: Format) -> Self
+    where
+        T: HasFormat,
+        L: FullyKnown,
+        L::Storage: StridedStorage,
+    {
+        layout::check::<L>();
+        let texture = match (&L::TERMS, L::KNOWN_STRIDES) {
+            (Some(Ok(terms)), Some(strides)) => {
+                Self::described(&L::MAPPING, format, terms.sizes(), &strides)
+            }
+            _ => panic!("a strided static layout has strides"),
+        };
+        check_layout::<L>();
+        match texture {
+            Ok(texture) => texture,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`of`](Self::of) for sizes, or a format, known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, TextureFootprint};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 64));
+    ///
+    /// let mapping = Frame::with((H(1_080), W(1_920)))?;
+    /// let frame = TextureFootprint::<f32, _>::try_of(&mapping, Format::R32G32B32A32_FLOAT)?;
+    /// assert_eq!(frame.placed_footprint().footprint.row_pitch, 30_720);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As `of` panics.
+    pub fn try_of(mapping: &Mapping<L>, format: Format) -> Result<Self, DescError>
+    where
+        T: HasFormat,
+        L::Storage: StridedStorage,
+    {
+        Self::described(
+            mapping,
+            format,
+            &mapping.all_sizes(),
+            &mapping.all_strides(),
+        )
+    }
+
+    const fn described(
+        mapping: &Mapping<L>,
+        format: Format,
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, DescError>
+    where
+        T: HasFormat,
+    {
+        let structure = L::STRUCTURE;
+        let texel = match format.try_texel_of(T::FORMAT) {
+            Ok(texel) => texel,
+            Err(reason) => return Err(reason.in_layout(structure, sizes)),
+        };
+        match footprint_of(structure, sizes, strides, format, texel) {
+            Ok(footprint) => {
+                let placed = PlacedFootprint {
+                    offset: 0,
+                    footprint,
+                };
+                Ok(Self::of_parts(*mapping, placed, texel))
+            }
+            Err(reason) => Err(reason.in_layout(structure, sizes)),
+        }
+    }
+
+    /// The tensor of a texture at a place that is given: what `GetCopyableFootprints` says of it,
+    /// or whoever else has put it into the buffer.
+    ///
+    /// The layout says the rest: how many channels it takes, and what strides it has. One with `?`
+    /// for H and W has the sizes of the texture; [`Pixels`] also has its row pitch, whatever that
+    /// is.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};
+    /// use tensor_layout::{layout, C, H, N, W};
+    ///
+    /// type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 256));
+    ///
+    /// let given = PlacedFootprint {
+    ///     offset: 512,
+    ///     footprint: SubresourceFootprint {
+    ///         format: Format::R8G8B8A8_UNORM,
+    ///         width: 70,
+    ///         height: 3,
+    ///         depth: 1,
+    ///         row_pitch: 512,
+    ///     },
+    /// };
+    /// let frame = TextureFootprint::<u8, Frame>::try_from_footprint(&given)?;
+    /// assert_eq!(frame.mapping().sizes(), [1, 4, 3, 70]);
+    ///
+    /// let mut buffer = vec![0; 512 + 1_304]; // the memory of the buffer, that the GPU has written to
+    /// buffer[512 + 2 * 512 + 69 * 4 + 3] = 255;
+    /// assert_eq!(frame.view(&buffer)?[(N(0), H(2), W(69), C(3))], 255);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the channels of the format are not elements of `T`; if the layout has another axis than a
+    /// texture, lacks one of which there are several, or has another size or stride; if the row
+    /// pitch or the offset is no whole number of elements, or the row pitch is less than a row.
+    pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, DescError>
+    where
+        T: HasFormat,
+        L::Storage: StridedStorage,
+    {
+        let (format, offset) = (placed.footprint.format, placed.offset);
+        let texel = format
+            .try_texel_of(T::FORMAT)
+            .map_err(Reason::without_layout)?;
+        let multiple = texel.element_bytes() as u64;
+        if offset % multiple != 0 {
+            let reason = Reason::Begin {
+                what: Begins::Elements,
+                offset,
+                multiple,
+            };
+            return Err(reason.without_layout());
+        }
+        let mapping = mapping_of(&placed.footprint, texel)?;
+        Ok(Self::of_parts(mapping, *placed, texel))
+    }
+
+    const fn of_parts(mapping: Mapping<L>, placed: PlacedFootprint, texel: Texel) -> Self {
+        TextureFootprint {
+            mapping,
+            placed,
+            row_in_bytes: placed.footprint.width as u64 * texel.bytes() as u64,
+            elements: PhantomData,
+        }
+    }
+
+    /// Views the tensor in the memory of the buffer, which is given from its first element on.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer elements than up to the last one of the tensor.
+    pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LengthError> {
+        let first = self.first_element(buffer.len())?;
+        View::with(&buffer[first..], self.mapping)
+    }
+
+    /// Views the tensor in the memory of the buffer to write to it, as before a copy to the
+    /// texture.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, TextureFootprint};
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 4, H = 3, W = 70];
+    ///     type Upload = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
+    /// }
+    /// const UPLOAD: TextureFootprint<u8, Upload> =
+    ///     TextureFootprint::of(Format::R8G8B8A8_UNORM).at_byte(1_024);
+    ///
+    /// let photo = [7; Photo::SPAN];
+    /// let mut buffer = vec![0; 4_096];
+    /// View::<u8, Photo>::from_array(&photo).relayout_into(&mut UPLOAD.view_mut(&mut buffer)?);
+    /// assert_eq!(buffer[1_024..1_024 + 280], [7; 280]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer elements than up to the last one of the tensor, or if strides known at
+    /// run time only let two positions share an element.
+    pub fn view_mut<'a>(&self, buffer: &'a mut [T]) -> Result<ViewMut<'a, T, L>, LayoutError>
+    where
+        L::Storage: Writable,
+    {
+        let first = self.first_element(buffer.len())?;
+        ViewMut::with(&mut buffer[first..], self.mapping)
+    }
+
+    /// Elements of the buffer before the tensor, if it has as many as are needed.
+    fn first_element(&self, given: usize) -> Result<usize, LengthError> {
+        let offset = self.placed.offset / size_of::<T>() as u64;
+        let first = usize::try_from(offset).unwrap_or(usize::MAX);
+        let needed = first.saturating_add(self.mapping.span());
+        if given < needed {
+            let sizes = self.mapping.all_sizes();
+            return Err(LengthError::new(needed, given, L::STRUCTURE, &sizes));
+        }
+        Ok(first)
+    }
+
+    /// The same texture, so many bytes behind the beginning of the buffer.
+    ///
+    /// # Panics
+    ///
+    /// If that is no multiple of 512; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
+        match self.try_at_byte(offset_in_bytes) {
+            Ok(texture) => texture,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`at_byte`](Self::at_byte) for a number known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If that is no multiple of 512.
+    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, DescError> {
+        if offset_in_bytes % PLACEMENT_ALIGNMENT != 0 {
+            let reason = Reason::Begin {
+                what: Begins::Texture,
+                offset: offset_in_bytes,
+                multiple: PLACEMENT_ALIGNMENT,
+            };
+            return Err(reason.without_layout());
+        }
+        self.placed.offset = offset_in_bytes;
+        Ok(self)
+    }
+
+    /// What `CopyTextureRegion` takes, in a `D3D12_TEXTURE_COPY_LOCATION`.
+    #[must_use]
+    pub const fn placed_footprint(self) -> PlacedFootprint {
+        self.placed
+    }
+
+    /// Sizes and strides of the tensor, in elements.
+    #[must_use]
+    pub const fn mapping(self) -> Mapping<L> {
+        self.mapping
+    }
+
+    /// Bytes from the beginning of the buffer to the end of the last texel: the buffer has at least
+    /// as many. The last row is not padded.
+    ///
+    /// As a tensor of DirectML at the beginning of the buffer, the same is rounded up to a multiple of
+    /// 4 bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
+    #[must_use]
+    pub const fn end_in_bytes(self) -> u64 {
+        let footprint = &self.placed.footprint;
+        let rows = footprint.height as u64 * footprint.depth as u64;
+        (rows - 1)
+            .saturating_mul(footprint.row_pitch as u64)
+            .saturating_add(self.row_in_bytes)
+            .saturating_add(self.placed.offset)
+    }
+}
+
+/// The footprint of the texture that has these sizes and strides.
+const fn footprint_of(
+    structure: &Structure,
+    sizes: &[usize; MAX_RANK],
+    strides: &[usize; MAX_RANK],
+    format: Format,
+    texel: Texel,
+) -> Result<SubresourceFootprint, Reason> {
+    let mut extent = Extent {
+        width: 1,
+        height: 1,
+        depth: 1,
+    };
+    let mut has_channels = false;
+    // Along an axis that is not there, as along one of size 1, there is no step.
+    let (mut column, mut row, mut layer) = (0, 0, 0);
+    let mut i = 0;
+    while i < structure.axes.len() {
+        let (axis, size, stride) = (structure.axes[i], sizes[i], strides[i]);
+        match axis {
+            'N' if size > 1 => return Err(Reason::Batch { size }),
+            'N' => {}
+            'C' if size > texel.channels => return Err(Reason::Channels { size, format }),
+            'C' if size > 1 && stride != 1 => {
+                return Err(Reason::Stride {
+                    axis,
+                    stride,
+                    wanted: 1,
+                });
+            }
+            'C' => has_channels = true,
+            'W' => (extent.width, column) = (size, stride),
+            'H' => (extent.height, row) = (size, stride),
+            'D' => (extent.depth, layer) = (size, stride),
+            _ => return Err(Reason::NoTextureAxis { axis }),
+        }
+        i += 1;
+    }
+    if !has_channels && texel.channels > 1 {
+        return Err(Reason::AxisMissing {
+            axis: 'C',
+            size: texel.channels,
+        });
+    }
+    if let Err(reason) = extent.check() {
+        return Err(reason);
+    }
+    if extent.width > 1 && column != texel.channels {
+        return Err(Reason::Stride {
+            axis: 'W',
+            stride: column,
+            wanted: texel.channels,
+        });
+    }
+    let pitch = match pitch_of(extent, row, layer, texel) {
+        Ok(pitch) => pitch,
+        Err(reason) => return Err(reason),
+    };
+    let rows = row.saturating_mul(extent.height);
+    if extent.depth > 1 && extent.height > 1 && layer != rows {
+        return Err(Reason::Stride {
+            axis: 'D',
+            stride: layer,
+            wanted: rows,
+        });
+    }
+    Ok(extent.footprint(format, pitch))
+}
+
+/// Bytes from the beginning of a row to that of the next, by the steps from row to row and from
+/// layer to layer.
+const fn pitch_of(extent: Extent, row: usize, layer: usize, texel: Texel) -> Result<usize, Reason> {
+    let row_bytes = extent.width * texel.bytes();
+    let (axis, stride) = if extent.height > 1 {
+        ('H', row)
+    } else if extent.depth > 1 {
+        ('D', layer)
+    } else {
+        return Ok(row_bytes.next_multiple_of(PITCH_ALIGNMENT));
+    };
+    let element_bytes = texel.element_bytes();
+    match stride.checked_mul(element_bytes) {
+        Some(pitch) if pitch % PITCH_ALIGNMENT == 0 && pitch as u64 <= u32::MAX as u64 => {
+            if pitch < row_bytes {
+                return Err(Reason::PitchTooSmall {
+                    pitch,
+                    row: row_bytes,
+                });
+            }
+            Ok(pitch)
+        }
+        _ => Err(Reason::Pitch {
+            axis,
+            stride,
+            element_bytes,
+        }),
+    }
+}
+
+/// The mapping of the tensor that has the texels of a texture.
+fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
+    footprint: &SubresourceFootprint,
+    texel: Texel,
+) -> Result<Mapping<L>, DescError> {
+    let element_bytes = texel.element_bytes();
+    let pitch = footprint.row_pitch as usize;
+    let row = (footprint.width as usize).saturating_mul(texel.bytes());
+    if pitch % element_bytes != 0 {
+        let reason = Reason::PitchNotWhole {
+            pitch,
+            element_bytes,
+        };
+        return Err(reason.without_layout());
+    }
+    if pitch < row {
+        return Err(Reason::PitchTooSmall { pitch, row }.without_layout());
+    }
+    let rows = pitch / element_bytes;
+    let all = [
+        ('C', texel.channels, 1),
+        (
+            'D',
+            footprint.depth as usize,
+            rows.saturating_mul(footprint.height as usize),
+        ),
+        ('H', footprint.height as usize, rows),
+        ('W', footprint.width as usize, texel.channels),
+        ('N', 1, 0),
+    ];
+    let mut sizes = [1; MAX_RANK];
+    let mut strides = [0; MAX_RANK];
+    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+        let Some((_, size, stride)) = all.iter().find(|(name, ..)| name == letter) else {
+            return Err(Reason::NoTextureAxis { axis: *letter }.without_layout());
+        };
+        (sizes[axis], strides[axis]) = (*size, *stride);
+        if let ('C', Some(known)) = (letter, L::Shape::KNOWN[axis]) {
+            // The rest is left out.
+            sizes[axis] = known.min(*size);
+        }
+    }
+    for (axis, size, _) in all {
+        if size != 1 && !L::Shape::AXES.contains(&axis) {
+            return Err(Reason::AxisMissing { axis, size }.in_layout(L::STRUCTURE, &sizes));
+        }
+    }
+    Mapping::of_strides(&sizes, &strides)
+        .map_err(|error| Reason::Layout(error.reason).in_layout(L::STRUCTURE, &sizes))
+}
+
+impl<T, L: AnyLayout> fmt::Debug for TextureFootprint<T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TextureFootprint")
+            .field("mapping", &self.mapping)
+            .field("footprint", &self.placed)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,290 @@
+//! Formats: what a texel is made of.
+
+use super::error::Reason;
+use crate::types::sealed::SealedElement;
+use core::fmt;
+
+/// `DXGI_FORMAT`: what a texel of a texture, or an element of a typed view, is made of.
+///
+/// Named here are the formats in which every channel is a whole element of a tensor. Others, whose
+/// channels share bytes or that are compressed, are numbers like any other, and refused where an
+/// element is looked for:
+///
+/// ```
+/// use tensor_layout::d3d12::{Format, SubresourceFootprint};
+/// use tensor_layout::{D, H, W};
+///
+/// let r10g10b10a2_unorm = Format(24);
+/// let error = SubresourceFootprint::try_new(r10g10b10a2_unorm, W(70), H(3), D(1)).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "DXGI_FORMAT 24 is none in which every channel is a whole element",
+/// );
+/// ```
+///
+/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue.
+/// The axis says that there are channels, not which; no stride turns one order into the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Format(
+    /// The number of it.
+    pub i32,
+);
+
+/// A texel: so many channels of so many bits.
+#[derive(Clone, Copy)]
+pub(super) struct Texel {
+    name: &'static str,
+    pub(super) channels: usize,
+    bits: usize,
+    kind: Kind,
+}
+
+/// What the bits of a channel mean.
+#[derive(Clone, Copy)]
+enum Kind {
+    Typeless,
+    Float,
+    Unorm,
+    Srgb,
+    Uint,
+    Snorm,
+    Sint,
+}
+
+impl Kind {
+    const fn is(self, other: Kind) -> bool {
+        self as u8 == other as u8
+    }
+
+    /// The plain numbers that it is stored as.
+    const fn stored(self) -> Kind {
+        match self {
+            Kind::Unorm | Kind::Srgb => Kind::Uint,
+            Kind::Snorm => Kind::Sint,
+            plain => plain,
+        }
+    }
+}
+
+impl Texel {
+    pub(super) const fn bytes(self) -> usize {
+        self.channels * self.element_bytes()
+    }
+
+    pub(super) const fn element_bytes(self) -> usize {
+        self.bits / 8
+    }
+
+    /// The type of the elements that channels are.
+    pub(super) const fn element_name(self) -> &'static str {
+        match (self.kind.stored(), self.bits) {
+            (Kind::Float, 32) => "f32",
+            (Kind::Float, _) => "f16",
+            (Kind::Uint, 32) => "u32",
+            (Kind::Uint, 16) => "u16",
+            (Kind::Uint, _) => "u8",
+            (Kind::Sint, 32) => "i32",
+            (Kind::Sint, 16) => "i16",
+            (Kind::Sint, _) => "i8",
+            (_, _) => "any",
+        }
+    }
+
+    /// Whether a channel is one of these elements.
+    const fn is_made_of(self, element: Texel) -> bool {
+        self.bits == element.bits
+            && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
+    }
+
+    /// Whether a view of a buffer can have the format.
+    pub(super) const fn is_seen_in_buffers(self) -> bool {
+        !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
+    }
+
+    /// Whether a shader can also write it there.
+    pub(super) const fn is_written_in_buffers(self) -> bool {
+        self.channels != 3
+    }
+}
+
+macro_rules! formats {
+    ($($name:ident = $number:literal: $channels:literal x $bits:literal $kind:ident;)*) => {
+        impl Format {
+            $(
+                #[doc = concat!("`DXGI_FORMAT_", stringify!($name), "`.")]
+                pub const $name: Format = Format($number);
+            )*
+
+            /// The texel, if every channel is a whole element.
+            pub(super) const fn texel(self) -> Option<Texel> {
+                Some(match self.0 {
+                    $($number => Texel {
+                        name: stringify!($name),
+                        channels: $channels,
+                        bits: $bits,
+                        kind: Kind::$kind,
+                    },)*
+                    _ => return None,
+                })
+            }
+        }
+
+        const ALL: &[Format] = &[$(Format::$name),*];
+    };
+}
+
+formats! {
+    R32G32B32A32_TYPELESS = 1: 4 x 32 Typeless;
+    R32G32B32A32_FLOAT = 2: 4 x 32 Float;
+    R32G32B32A32_UINT = 3: 4 x 32 Uint;
+    R32G32B32A32_SINT = 4: 4 x 32 Sint;
+    R32G32B32_TYPELESS = 5: 3 x 32 Typeless;
+    R32G32B32_FLOAT = 6: 3 x 32 Float;
+    R32G32B32_UINT = 7: 3 x 32 Uint;
+    R32G32B32_SINT = 8: 3 x 32 Sint;
+    R16G16B16A16_TYPELESS = 9: 4 x 16 Typeless;
+    R16G16B16A16_FLOAT = 10: 4 x 16 Float;
+    R16G16B16A16_UNORM = 11: 4 x 16 Unorm;
+    R16G16B16A16_UINT = 12: 4 x 16 Uint;
+    R16G16B16A16_SNORM = 13: 4 x 16 Snorm;
+    R16G16B16A16_SINT = 14: 4 x 16 Sint;
+    R32G32_TYPELESS = 15: 2 x 32 Typeless;
+    R32G32_FLOAT = 16: 2 x 32 Float;
+    R32G32_UINT = 17: 2 x 32 Uint;
+    R32G32_SINT = 18: 2 x 32 Sint;
+    R8G8B8A8_TYPELESS = 27: 4 x 8 Typeless;
+    R8G8B8A8_UNORM = 28: 4 x 8 Unorm;
+    R8G8B8A8_UNORM_SRGB = 29: 4 x 8 Srgb;
+    R8G8B8A8_UINT = 30: 4 x 8 Uint;
+    R8G8B8A8_SNORM = 31: 4 x 8 Snorm;
+    R8G8B8A8_SINT = 32: 4 x 8 Sint;
+    R16G16_TYPELESS = 33: 2 x 16 Typeless;
+    R16G16_FLOAT = 34: 2 x 16 Float;
+    R16G16_UNORM = 35: 2 x 16 Unorm;
+    R16G16_UINT = 36: 2 x 16 Uint;
+    R16G16_SNORM = 37: 2 x 16 Snorm;
+    R16G16_SINT = 38: 2 x 16 Sint;
+    R32_TYPELESS = 39: 1 x 32 Typeless;
+    R32_FLOAT = 41: 1 x 32 Float;
+    R32_UINT = 42: 1 x 32 Uint;
+    R32_SINT = 43: 1 x 32 Sint;
+    R8G8_TYPELESS = 48: 2 x 8 Typeless;
+    R8G8_UNORM = 49: 2 x 8 Unorm;
+    R8G8_UINT = 50: 2 x 8 Uint;
+    R8G8_SNORM = 51: 2 x 8 Snorm;
+    R8G8_SINT = 52: 2 x 8 Sint;
+    R16_TYPELESS = 53: 1 x 16 Typeless;
+    R16_FLOAT = 54: 1 x 16 Float;
+    R16_UNORM = 56: 1 x 16 Unorm;
+    R16_UINT = 57: 1 x 16 Uint;
+    R16_SNORM = 58: 1 x 16 Snorm;
+    R16_SINT = 59: 1 x 16 Sint;
+    R8_TYPELESS = 60: 1 x 8 Typeless;
+    R8_UNORM = 61: 1 x 8 Unorm;
+    R8_UINT = 62: 1 x 8 Uint;
+    R8_SNORM = 63: 1 x 8 Snorm;
+    R8_SINT = 64: 1 x 8 Sint;
+    A8_UNORM = 65: 1 x 8 Unorm;
+    B8G8R8A8_UNORM = 87: 4 x 8 Unorm;
+    B8G8R8X8_UNORM = 88: 4 x 8 Unorm;
+    B8G8R8A8_TYPELESS = 90: 4 x 8 Typeless;
+    B8G8R8A8_UNORM_SRGB = 91: 4 x 8 Srgb;
+    B8G8R8X8_TYPELESS = 92: 4 x 8 Typeless;
+    B8G8R8X8_UNORM_SRGB = 93: 4 x 8 Srgb;
+}
+
+impl Format {
+    /// `DXGI_FORMAT_UNKNOWN`: that of a buffer, and of a view of structures.
+    pub const UNKNOWN: Format = Format(0);
+
+    /// The name, for one that has texels.
+    pub(super) const fn name(self) -> Option<&'static str> {
+        match self.texel() {
+            Some(texel) => Some(texel.name),
+            None => None,
+        }
+    }
+
+    /// The texel, if its channels are elements of the format `element`, which has one.
+    pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, Reason> {
+        match (self.texel(), element.texel()) {
+            (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),
+            (None, _) => Err(Reason::NoTexel { format: self }),
+            _ => Err(Reason::Elements {
+                format: self,
+                element,
+            }),
+        }
+    }
+
+    /// The format of so many of these elements, if there is one: for the help of a message.
+    pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
+        let Some(element) = element.texel() else {
+            return None;
+        };
+        let mut i = 0;
+        while i < ALL.len() {
+            if let Some(texel) = ALL[i].texel() {
+                if texel.channels == channels
+                    && texel.bits == element.bits
+                    && texel.kind.is(element.kind)
+                {
+                    return Some(ALL[i]);
+                }
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name() {
+            Some(name) => f.write_str(name),
+            None => write!(f, "DXGI_FORMAT {}", self.0),
+        }
+    }
+}
+
+/// A type of elements that formats are made of; sealed.
+#[diagnostic::on_unimplemented(
+    message = "Direct3D 12 has no format of `{Self}`",
+    label = "help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type"
+)]
+pub trait HasFormat: SealedElement {
+    /// The format of one channel of it, as plain numbers: `R32_FLOAT`, `R8_UINT` and so on.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::{Format, HasFormat};
+    ///
+    /// assert_eq!(f32::FORMAT, Format::R32_FLOAT);
+    /// assert_eq!(u8::FORMAT, Format::R8_UINT);
+    /// ```
+    const FORMAT: Format;
+}
+
+macro_rules! elements {
+    ($($element:ty: $format:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl HasFormat for $element {
+            const FORMAT: Format = Format::$format;
+        }
+    )*};
+}
+
+elements! {
+    f32: R32_FLOAT;
+    u32: R32_UINT;
+    i32: R32_SINT;
+    u16: R16_UINT;
+    i16: R16_SINT;
+    u8: R8_UINT;
+    i8: R8_SINT;
+}
+
+#[cfg(feature = "half")]
+elements! {
+    half::f16: R16_FLOAT;
+}

@@ -1,0 +1,112 @@
+//! The buffer that a tensor lives in.
+
+use super::error::{DescError, Reason};
+use super::format::Format;
+use crate::gpu::dml::TensorDesc;
+
+/// `D3D12_RESOURCE_DESC` of a buffer: equal to it in memory.
+///
+/// ```
+/// use tensor_layout::d3d12::ResourceDesc;
+/// use tensor_layout::dml::TensorDesc;
+/// use tensor_layout::layout;
+///
+/// const PLANE: TensorDesc = TensorDesc::of::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
+/// const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&PLANE);
+/// assert_eq!(BUFFER.width, 584); // as many bytes as DirectML wants
+/// assert_eq!(BUFFER.flags, 4); // and writable by a shader
+///
+/// const STAGING: ResourceDesc = ResourceDesc::buffer(584);
+/// assert_eq!(STAGING.flags, 0);
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ResourceDesc {
+    /// `Dimension`: 1 for `D3D12_RESOURCE_DIMENSION_BUFFER`.
+    pub dimension: i32,
+    /// `Alignment`: 0 for the usual one, 65,536 bytes.
+    pub alignment: u64,
+    /// `Width`: bytes.
+    pub width: u64,
+    /// `Height`: 1.
+    pub height: u32,
+    /// `DepthOrArraySize`: 1.
+    pub depth_or_array_size: u16,
+    /// `MipLevels`: 1.
+    pub mip_levels: u16,
+    /// `Format`: [`Format::UNKNOWN`].
+    pub format: Format,
+    /// `SampleDesc`: one sample.
+    pub sample_desc: SampleDesc,
+    /// `Layout`: 1 for `D3D12_TEXTURE_LAYOUT_ROW_MAJOR`.
+    pub layout: i32,
+    /// `Flags`: 0, or 4 for `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    pub flags: i32,
+}
+
+/// `DXGI_SAMPLE_DESC`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SampleDesc {
+    /// `Count`.
+    pub count: u32,
+    /// `Quality`.
+    pub quality: u32,
+}
+
+impl ResourceDesc {
+    /// A buffer of so many bytes, such as one to upload to or to read back from.
+    ///
+    /// # Panics
+    ///
+    /// If there are none; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn buffer(bytes: u64) -> Self {
+        match Self::try_buffer(bytes) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`buffer`](Self::buffer) for a number known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If there are no bytes.
+    pub const fn try_buffer(bytes: u64) -> Result<Self, DescError> {
+        if bytes == 0 {
+            return Err(Reason::NoBytes.without_layout());
+        }
+        Ok(ResourceDesc {
+            dimension: 1,
+            alignment: 0,
+            width: bytes,
+            height: 1,
+            depth_or_array_size: 1,
+            mip_levels: 1,
+            format: Format::UNKNOWN,
+            sample_desc: SampleDesc {
+                count: 1,
+                quality: 0,
+            },
+            layout: 1,
+            flags: 0,
+        })
+    }
+
+    /// The buffer of a tensor that DirectML reads or writes: of its
+    /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes), and with unordered access.
+    #[must_use]
+    pub const fn for_tensor(tensor: &TensorDesc) -> Self {
+        Self::buffer(tensor.total_size_in_bytes()).with_unordered_access()
+    }
+
+    /// The same buffer, writable by shaders and DirectML:
+    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    #[must_use]
+    pub const fn with_unordered_access(mut self) -> Self {
+        self.flags |= 4;
+        self
+    }
+}

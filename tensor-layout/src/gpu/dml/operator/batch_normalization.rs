@@ -1,0 +1,132 @@
+//! Batch normalisation.
+
+use super::define::prelude::*;
+use super::error::Reason;
+use super::places::{arrange, attempt, present};
+use super::relations::{check_same_axes, check_same_sizes};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ffi::c_void;
+use core::ptr;
+
+/// `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
+#[repr(C)]
+struct RawBatchNormalizationDesc<'a> {
+    input_tensor: *const RawTensorDesc<'a>,
+    mean_tensor: *const RawTensorDesc<'a>,
+    variance_tensor: *const RawTensorDesc<'a>,
+    scale_tensor: *const RawTensorDesc<'a>,
+    bias_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    spatial: i32,
+    epsilon: f32,
+    fused_activation: *const c_void,
+}
+
+operator! {
+    /// Brings every channel to a mean and a variance, by those that are given.
+    ///
+    /// ```text
+    /// output = (input - mean) / √(variance + epsilon) · scale + bias
+    /// ```
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | any, up to eight | |
+    /// | `mean`, `variance`, `scale`, `bias` | some of `input`'s, usually C | each of `input`'s size, or of size 1 |
+    /// | `output` | those of `input` | of the same sizes |
+    ///
+    /// Along an axis that a parameter lacks, or of which it has size 1, it is the same.
+    ///
+    /// Elements: [`FloatElement`]. `DML_BATCH_NORMALIZATION_OPERATOR_DESC`, with four axes from
+    /// feature level 1.0 on, with other numbers of axes from 3.1 on. `Spatial` is 1, and does not
+    /// count from 4.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{BatchNormalization, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 1, C = 64, H = 56, W = 56];
+    ///     type Parameter = C[64];
+    /// }
+    ///
+    /// static NORMALIZED: BatchNormalization<
+    ///     f32,
+    ///     Features,
+    ///     OwnedByDml<Parameter>,
+    ///     OwnedByDml<Parameter>,
+    ///     OwnedByDml<Parameter>,
+    ///     OwnedByDml<Parameter>,
+    ///     Features,
+    /// > = BatchNormalization::new(1e-5);
+    ///
+    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct BatchNormalization = 72;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        mean: Mean<T> is [InputSlot] and [KnownSlot],
+        variance: Variance<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (epsilon: f32)
+    slots: [5, 1] = fit;
+    in_place: false;
+    desc: RawBatchNormalizationDesc {
+        input_tensor: input,
+        mean_tensor: mean,
+        variance_tensor: variance,
+        scale_tensor: scale,
+        bias_tensor: bias,
+        output_tensor: output,
+        spatial: 1,
+        epsilon: *epsilon,
+        fused_activation: ptr::null(),
+    };
+}
+
+const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {
+    let input = *present(&tensors.inputs[0]);
+    let output = present(&tensors.outputs[0]);
+    let (from, to) = (("input", &input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    let mut slot = 1;
+    let mut fitted = *tensors;
+    while slot < tensors.inputs.len() {
+        let (name, parameter) = (names.inputs[slot], present(&tensors.inputs[slot]));
+        let parameter = attempt!(arrange(names, name, parameter, input.axes()));
+        attempt!(check_broadcast(names, name, &parameter, &input));
+        fitted.inputs[slot] = Some(parameter);
+        slot += 1;
+    }
+    Ok(fitted)
+}
+
+/// That a parameter is of the input's size, or the same, along each axis.
+const fn check_broadcast(
+    names: &Names,
+    slot: &'static str,
+    parameter: &TensorDesc,
+    input: &TensorDesc,
+) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (parameter.sizes()[place], input.sizes()[place]);
+        if size != 1 && size != others {
+            let reason = Reason::Size {
+                slot,
+                axis: input.axes()[place],
+                size,
+                other: "input",
+                others,
+            };
+            return Err(OperatorError::new(names, reason));
+        }
+        place += 1;
+    }
+    Ok(())
+}

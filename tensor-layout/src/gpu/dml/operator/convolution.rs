@@ -1,0 +1,531 @@
+//! Convolutions.
+
+use super::define::prelude::*;
+use super::error::{Reason, help_size, or_size};
+use super::places::{arrange, attempt, check_same_size, has_axis, present, size_of};
+use super::window::{Direction, MovedWindow, Window};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use core::ffi::c_void;
+use core::ptr;
+
+/// `DML_CONVOLUTION_OPERATOR_DESC`.
+#[repr(C)]
+struct RawConvolutionDesc<'a> {
+    input_tensor: *const RawTensorDesc<'a>,
+    filter_tensor: *const RawTensorDesc<'a>,
+    bias_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    mode: i32,
+    direction: i32,
+    dimension_count: u32,
+    strides: *const u32,
+    dilations: *const u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+    output_padding: *const u32,
+    group_count: u32,
+    fused_activation: *const c_void,
+}
+
+/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter as it is. 0 would turn it around.
+const CROSS_CORRELATION: i32 = 1;
+
+/// The size of the output says already how much is added to it. What DirectML is told to add it fills
+/// with zeros, whatever the bias and the filter give there.
+static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
+
+impl<'a> RawConvolutionDesc<'a> {
+    fn new(tensors: [*const RawTensorDesc<'a>; 4], direction: i32, moved: &MovedWindow) -> Self {
+        let [input_tensor, filter_tensor, bias_tensor, output_tensor] = tensors;
+        RawConvolutionDesc {
+            input_tensor,
+            filter_tensor,
+            bias_tensor,
+            output_tensor,
+            mode: CROSS_CORRELATION,
+            direction,
+            dimension_count: moved.dimension_count(),
+            strides: moved.strides(),
+            dilations: moved.dilations(),
+            start_padding: moved.start_padding(),
+            end_padding: moved.end_padding(),
+            output_padding: NO_OUTPUT_PADDING.as_ptr(),
+            group_count: moved.group_count(),
+            fused_activation: ptr::null(),
+        }
+    }
+}
+
+operator! {
+    /// Moves a filter over an input, and sums up what is under it: what machine learning calls a
+    /// convolution.
+    ///
+    /// ```text
+    /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
+    ///     over i, y, x, where  c  = i + (o's group) · (size of I)
+    ///                          h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | N, C, H, W, or N, C, D, H, W | |
+    /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C / groups; O is a multiple of the groups |
+    /// | `bias` | C, or [`Absent`] | as many as the output has channels |
+    /// | `output` | those of `input` | C = O of `filter`; D, H and W as [`Window`] says |
+    ///
+    /// The letters say which axis is which, however a tensor is stored: a filter may be OIHW, OHWI or
+    /// HWIO. An axis that is left out has size 1; with a D anywhere, all tensors are described with
+    /// five axes, and otherwise with four.
+    ///
+    /// Elements: [`FloatElement`]. `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
+    /// feature level 1.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Convolution, OwnedByDml, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    ///     type Filters = HWIO[O = 64, I = 3, H = 7, W = 7];
+    ///     type Bias = C[64];
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    /// }
+    ///
+    /// /// Where a residual network begins.
+    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+    ///     Convolution::new(
+    ///         Window::new()
+    ///             .stride::<H>(2)
+    ///             .stride::<W>(2)
+    ///             .padding::<H>(3, 3)
+    ///             .padding::<W>(3, 3),
+    ///     );
+    ///
+    /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    /// ```
+    ///
+    /// An output of another size does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+    /// # use tensor_layout::layout;
+    /// # layout! {
+    /// #     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    /// #     type Filters = OIHW[O = 64, I = 3, H = 7, W = 7];
+    /// #     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    /// # }
+    /// // Without a stride, there are 218 rows.
+    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
+    ///     Convolution::new(Window::new());
+    /// ```
+    pub struct Convolution = 53;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        filter: Filter<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = forward;
+    slots: [3, 1] = forward_places;
+    in_place: false;
+    desc: RawConvolutionDesc::new([input, filter, bias, output], 0, moved);
+}
+
+operator! {
+    /// Spreads every element of an input over an output, multiplied by a filter: the transposed of a
+    /// [`Convolution`], which makes an image larger.
+    ///
+    /// ```text
+    /// output[n, c, h', w'] = bias[c] + Σ filter[i, o, y, x] · input[n, i, h, w]
+    ///     over i, y, x, h, w, where  c  = o + (i's group) · (size of O)
+    ///                                h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | N, C, H, W, or N, C, D, H, W | |
+    /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C of `input`, a multiple of the groups |
+    /// | `bias` | C, or [`Absent`] | as many as the output has channels |
+    /// | `output` | those of `input` | C = O · groups |
+    ///
+    /// Along D, H and W, with `covered` as [`Window`] has it:
+    ///
+    /// ```text
+    /// output = (input - 1) · stride + covered + output padding - start - end
+    /// ```
+    ///
+    /// So a [`Convolution`] with the same window leads from the output back to the input's sizes. Where
+    /// there is an output padding, the formula holds, too, as in PyTorch and ONNX; so DirectML is not
+    /// told of it, for there it would write zeros.
+    ///
+    /// I and O mean what they say, the input's and the output's channels: a filter of PyTorch's
+    /// `ConvTranspose2d`, or of ONNX, is stored as IOHW. DirectML is told the sizes in the order in
+    /// which it wants them here, I before O.
+    ///
+    /// Elements: [`FloatElement`]. `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
+    /// feature level 1.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, OwnedByDml, TransposedConvolution, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 56, W = 56];
+    ///     type Filters = IOHW[O = 32, I = 64, H = 2, W = 2];
+    ///     type Larger = NCHW[N = 1, C = 32, H = 112, W = 112];
+    /// }
+    ///
+    /// static DOUBLED: TransposedConvolution<f32, Features, OwnedByDml<Filters>, Absent, Larger> =
+    ///     TransposedConvolution::new(Window::new().stride::<H>(2).stride::<W>(2));
+    ///
+    /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct TransposedConvolution = 53;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        filter: Filter<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = backward;
+    slots: [3, 1] = backward_places;
+    in_place: false;
+    desc: RawConvolutionDesc::new([input, filter, bias, output], 1, moved);
+}
+
+/// The axes of an image, without and with depth.
+pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
+const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
+const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
+
+const fn forward_places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    places(names, tensors, FILTER)
+}
+
+const fn backward_places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    places(names, tensors, TRANSPOSED_FILTER)
+}
+
+/// The tensors with their axes where DirectML has them, and what they have in common whatever the
+/// window.
+const fn places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    filter_places: [&[char]; 2],
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, filter, bias],
+        outputs: [output],
+    } = tensors;
+    let (input, filter, output) = (present(input), present(filter), present(output));
+    if is_filter(input) && !is_filter(filter) {
+        return Err(OperatorError::new(
+            names,
+            Reason::Channels(Mismatch::Swapped),
+        ));
+    }
+    let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
+    let image = IMAGE[has_depth as usize];
+    let input = attempt!(arrange(names, "input", input, image));
+    let filter_places = filter_places[has_depth as usize];
+    let filter = attempt!(arrange(names, "filter", filter, filter_places));
+    let output = attempt!(arrange(names, "output", output, image));
+    let (from, to) = (("input", &input), ("output", &output));
+    attempt!(check_same_size(names, 'N', to, from));
+    let bias = match bias {
+        None => None,
+        Some(bias) => {
+            let bias = attempt!(arrange(names, "bias", bias, image));
+            attempt!(check_one_for_each_channel(names, &bias));
+            attempt!(check_same_size(names, 'C', ("bias", &bias), to));
+            Some(bias)
+        }
+    };
+    Ok(Tensors {
+        inputs: [Some(input), Some(filter), bias],
+        outputs: [Some(output)],
+    })
+}
+
+/// Whether it has an axis that only a filter has.
+const fn is_filter(tensor: &TensorDesc) -> bool {
+    has_axis(tensor, 'O') || has_axis(tensor, 'I')
+}
+
+const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < bias.rank() {
+        let (axis, size) = (bias.axes()[place], bias.sizes()[place]);
+        if axis != 'C' && size != 1 {
+            let reason = Reason::Channels(Mismatch::Bias { axis, size });
+            return Err(OperatorError::new(names, reason));
+        }
+        place += 1;
+    }
+    Ok(())
+}
+
+const fn forward(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+) -> Result<MovedWindow, OperatorError> {
+    fit(names, tensors, window, Direction::Forward)
+}
+
+const fn backward(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+) -> Result<MovedWindow, OperatorError> {
+    fit(names, tensors, window, Direction::Backward)
+}
+
+const fn fit(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+    direction: Direction,
+) -> Result<MovedWindow, OperatorError> {
+    let Tensors {
+        inputs: [input, filter, _],
+        outputs: [output],
+    } = tensors;
+    let (input, filter, output) = (present(input), present(filter), present(output));
+    let moved = window.over(names, input, Some(filter), output, direction);
+    // First what there is of channels: where those are wrong, sizes may belong to other axes.
+    match Mismatch::of(input, filter, output, window.group_count(), direction) {
+        Some(mismatch) => Err(OperatorError::new(names, Reason::Channels(mismatch))),
+        None => moved,
+    }
+}
+
+/// Why the channels of tensors and filter do not go together.
+#[derive(Clone, Copy)]
+pub(super) enum Mismatch {
+    /// An input that is a filter, and a filter that is none.
+    Swapped,
+    /// A bias that is not the same along this axis.
+    Bias { axis: char, size: u32 },
+    /// No groups.
+    NoGroups,
+    /// Channels that groups do not divide.
+    Divided { channels: Channels, groups: u32 },
+    /// Channels that others, in groups, do not give.
+    Related {
+        channels: Channels,
+        others: Channels,
+        groups: u32,
+        wanted: Wanted,
+    },
+}
+
+/// What would go together with the rest.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    /// So many channels.
+    channels: u64,
+    /// So many of the others; 0 if no number would.
+    others: u64,
+    /// So many groups; 0 if no number would, or if there are groups already.
+    groups: u32,
+}
+
+/// An axis of channels.
+#[derive(Clone, Copy)]
+pub(super) struct Channels {
+    slot: &'static str,
+    axis: char,
+    size: u32,
+}
+
+impl Channels {
+    const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
+        let size = size_of(tensor, axis);
+        Channels { slot, axis, size }
+    }
+
+    const fn check_divided(self, groups: u32) -> Option<Mismatch> {
+        if self.size % groups == 0 {
+            return None;
+        }
+        let channels = self;
+        Some(Mismatch::Divided { channels, groups })
+    }
+
+    /// That these are the others of one group.
+    const fn check_part(self, others: Channels, groups: u32) -> Option<Mismatch> {
+        let wanted = Wanted {
+            channels: (others.size / groups) as u64,
+            others: self.size as u64 * groups as u64,
+            groups: ratio(others.size, self.size, groups),
+        };
+        self.check(others, groups, wanted)
+    }
+
+    /// That these are the others of all groups.
+    const fn check_whole(self, others: Channels, groups: u32) -> Option<Mismatch> {
+        let wanted = Wanted {
+            channels: others.size as u64 * groups as u64,
+            others: if self.size % groups == 0 {
+                (self.size / groups) as u64
+            } else {
+                0
+            },
+            groups: ratio(self.size, others.size, groups),
+        };
+        self.check(others, groups, wanted)
+    }
+
+    /// That these are the others.
+    const fn check_same(self, others: Channels) -> Option<Mismatch> {
+        let wanted = Wanted {
+            channels: others.size as u64,
+            others: self.size as u64,
+            groups: 0,
+        };
+        self.check(others, 1, wanted)
+    }
+
+    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<Mismatch> {
+        if self.size as u64 == wanted.channels {
+            return None;
+        }
+        Some(Mismatch::Related {
+            channels: self,
+            others,
+            groups,
+            wanted,
+        })
+    }
+
+    /// axis C of `input` is 64
+    const fn write(self, text: &mut Text) {
+        text.str("axis ").letter(self.axis).str(" of `");
+        text.str(self.slot).str("` is ").number(self.size as usize);
+    }
+}
+
+/// The number of groups that one would be of the other, where no groups are given.
+const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
+    if groups == 1 && whole % part == 0 {
+        whole / part
+    } else {
+        0
+    }
+}
+
+impl Mismatch {
+    const fn of(
+        input: &TensorDesc,
+        filter: &TensorDesc,
+        output: &TensorDesc,
+        groups: u32,
+        direction: Direction,
+    ) -> Option<Self> {
+        if groups == 0 {
+            return Some(Mismatch::NoGroups);
+        }
+        let c_in = Channels::of("input", input, 'C');
+        let i = Channels::of("filter", filter, 'I');
+        let o = Channels::of("filter", filter, 'O');
+        let c_out = Channels::of("output", output, 'C');
+        // One is the other in a mirror: the axis of the filter that counts the channels of one group
+        // only is that of the smaller side.
+        let checks = match direction {
+            Direction::Forward => [
+                c_in.check_divided(groups),
+                i.check_part(c_in, groups),
+                o.check_divided(groups),
+                c_out.check_same(o),
+            ],
+            Direction::Backward => [
+                i.check_same(c_in),
+                i.check_divided(groups),
+                c_out.check_whole(o, groups),
+                None,
+            ],
+        };
+        let mut check = 0;
+        while check < checks.len() {
+            if checks[check].is_some() {
+                return checks[check];
+            }
+            check += 1;
+        }
+        None
+    }
+
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            Mismatch::Swapped => {
+                text.str("`input` has the axes of a filter, but `filter` has not");
+                if with_help {
+                    text.str("\nhelp: swap them: `input` comes first, and then `filter`");
+                }
+            }
+            Mismatch::Bias { axis, size } => {
+                text.str("axis ").letter(axis).str(" of `bias` is ");
+                text.number(size as usize);
+                text.str(", but a bias has one element for each channel");
+                if with_help {
+                    help_size(text, axis, 1, "bias");
+                    text.str(", or leave ").letter(axis).str(" out");
+                }
+            }
+            Mismatch::NoGroups => {
+                text.str("the window has 0 groups, but there is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `.groups(1)` or more");
+                }
+            }
+            Mismatch::Divided { channels, groups } => {
+                channels.write(text);
+                text.str(", which cannot be divided into ");
+                text.number(groups as usize).str(" groups");
+                if with_help {
+                    let next = (channels.size as u64).next_multiple_of(groups as u64);
+                    help_size(text, channels.axis, next, channels.slot);
+                    text.str(", or `.groups(..)` of a number that divides ");
+                    text.number(channels.size as usize);
+                }
+            }
+            Mismatch::Related {
+                channels,
+                others,
+                groups,
+                wanted,
+            } => {
+                channels.write(text);
+                text.str(", but ");
+                others.write(text);
+                if groups != 1 {
+                    text.str(" in ").number(groups as usize);
+                    text.str(" groups, which gives ")
+                        .long_number(wanted.channels);
+                }
+                if with_help {
+                    help_size(text, channels.axis, wanted.channels, channels.slot);
+                    if wanted.others != 0 {
+                        or_size(text, others.axis, wanted.others, others.slot);
+                    }
+                    if wanted.groups != 0 {
+                        text.str(", or `.groups(").number(wanted.groups as usize);
+                        text.str(")` of the window");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Every operator is a type with the same methods; this writes them.
+
+/// Defines an operator:
+///
+/// ```text
+/// operator! {
+///     /// What it computes, its elements, the name of the C structure, an example.
+///     pub struct ActivationLeakyRelu = 39;
+///     fn new, try_new, bind, bind_at_initialization
+///     <T: [FloatElement]>(
+///         input: Input<T> is [InputSlot] and [KnownSlot],
+///     ) -> (
+///         output: Output<T> is [OutputSlot] and [KnownSlot],
+///     ) with (alpha: f32)
+///     slots: [1, 1] = same_shape;
+///     in_place: true;
+///     desc: RawUnaryDesc { input, output, behind: *alpha };
+/// }
+/// ```
+///
+/// That is:
+/// - its `DML_OPERATOR_TYPE`;
+/// - for each slot a name, a parameter of the type with its elements, and what may stand there;
+/// - parameters, if any;
+/// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
+///   OperatorError>`: whether they fit each other, and their descriptions with the axes that DirectML
+///   takes, and outputs added that are always empty;
+/// - whether an output may be exactly where an input is, or `first`, where only the first one is;
+/// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
+///   is a reference.
+///
+/// What is kept may be something else than the parameters: `with (min: f32, max: f32) as limits: [f32; 2]
+/// = [[min, max]]`; then `desc` has a reference `limits`. Where it is to be checked, it is the result of a
+/// function: `with (steepness: f32) as kept: f32 = check`, a `const fn(&Names, &Tensors<1, 1>, f32) ->
+/// Result<f32, OperatorError>`.
+///
+/// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
+/// single tokens, for so they keep their place: a bound that fails then points to that line, and not into
+/// this macro and to all of the operator.
+macro_rules! operator {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident = $kind:expr;
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            $(#[$meta])*
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
+            with ($($($parameter: $Parameter),*)?)
+                as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident = $kind:expr;
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$meta])*] $name = $kind;
+            [$new, $try_new, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident = $kind:expr;
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$meta])*] $name = $kind;
+            [$new, $try_new, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*]
+            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
+            [checked $($parameter)*]
+            slots: $($rest)+
+        }
+    };
+    (
+        @define [$(#[$meta:meta])*] $name:ident = $kind:expr;
+        [$new:ident, $try_new:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        ($(
+            $input:ident: $Input:ident<$input_element:ty>
+            is [$($input_slot:tt)+] and [$($known_input:tt)+]
+        ),+ $(,)?)
+        ($(
+            $output:ident: $Output:ident<$output_element:ty>
+            is [$($output_slot:tt)+] and [$($known_output:tt)+]
+        ),+ $(,)?)
+        [$($parameter:ident: $Parameter:ty),*]
+        [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
+        slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
+        in_place: $in_place:ident;
+        desc: $desc:expr;
+    ) => {
+        $(#[$meta])*
+        pub struct $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            tensors: Tensors<$inputs, $outputs>,
+            kept: $Kept,
+            slots: PhantomData<fn() -> ($($generic,)+ $($Input,)+ $($Output,)+)>,
+        }
+
+        // The bounds stand on these methods: on the `impl`, a failing one would read "not found".
+        impl<$($generic,)+ $($Input,)+ $($Output),+> $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            #[doc = doc_of!(new)]
+            #[doc = operator!(@panics $checked)]
+            #[must_use]
+            #[track_caller]
+            #[allow(
+                clippy::new_without_default,
+                reason = "the operator is a constant, which `Default` cannot make"
+            )]
+            pub const fn $new($($parameter: $Parameter),*) -> Self
+            where
+                $($generic: $($bound)+,)+
+                $(
+                    $Input: $($input_slot)+,
+                    <$Input as $($input_slot)+>::Layout: $($known_input)+,
+                )+
+                $(
+                    $Output: $($output_slot)+,
+                    <$Output as $($output_slot)+>::Layout: $($known_output)+,
+                )+
+            {
+                // First where this is called, for that is where the compiler points in a constant.
+                let tensors = accepted(Self::known());
+                let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
+                // In the place of the name, or a note would show all of the operator.
+                mark!([$new] check::<Self>());
+                operator
+            }
+
+            #[doc = doc_of!(try_new)]
+            pub fn $try_new(
+                $($input: &$Input::Mapping,)+
+                $($output: &$Output::Mapping,)+
+                $($parameter: $Parameter),*
+            ) -> Result<Self, OperatorError>
+            where
+                $($generic: $($bound)+,)+
+                $($Input: $($input_slot)+,)+
+                $($Output: $($output_slot)+,)+
+            {
+                let tensors = Tensors {
+                    inputs: [$(describe::<$input_element, $Input>(
+                        &Self::NAMES,
+                        stringify!($input),
+                        $input,
+                    )?),+],
+                    outputs: [$(describe_output::<$output_element, $Output>(
+                        &Self::NAMES,
+                        stringify!($output),
+                        $output,
+                    )?),+],
+                };
+                Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
+            }
+        }
+
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)+
+            $($Output: $($output_slot)+),+
+        > $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            const NAMES: Names = Names {
+                operator: stringify!($name),
+                inputs: &[$(stringify!($input)),+],
+                outputs: &[$(stringify!($output)),+],
+            };
+
+            /// The tensors, known at compile time, if they fit.
+            const fn known() -> Result<Tensors<$inputs, $outputs>, OperatorError> {
+                let tensors = Tensors::known(
+                    &Self::NAMES,
+                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),+],
+                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
+                );
+                match tensors {
+                    Ok(tensors) => $slots_fit(&Self::NAMES, &tensors),
+                    Err(error) => Err(error),
+                }
+            }
+
+            const fn with_tensors(
+                $tensors: Tensors<$inputs, $outputs>,
+                $($parameter: $Parameter),*
+            ) -> Result<Self, OperatorError> {
+                let kept: Result<$Kept, OperatorError> = $fit;
+                match kept {
+                    Ok(kept) => Ok($name { tensors: $tensors, kept, slots: PhantomData }),
+                    Err(error) => Err(error),
+                }
+            }
+
+            operator! { @alignment }
+
+            #[doc = doc_of!(bind)]
+            pub fn $bind<'a, R: Resource + 'a>(
+                &self,
+                $($input: $Input::AtExecution<'a, R, $input_element>,)+
+                $($output: $Output::AtExecution<'a, R, $output_element>),+
+            ) -> Result<Bindings<'a, $inputs, $outputs>, BindError> {
+                let mut inputs = Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
+                $(inputs.bind($input)?;)+
+                let mut outputs =
+                    Ranges::new(&Self::NAMES, Self::NAMES.outputs, &self.tensors.outputs);
+                $(outputs.bind($output)?;)+
+                inputs.at_execution(outputs, operator!(@in_place $in_place))
+            }
+
+            #[doc = doc_of!(initialize)]
+            pub fn $initialize<'a, R: Resource + 'a>(
+                &self,
+                $($input: $Input::AtInitialization<'a, R, $input_element>),+
+            ) -> Result<InitializationBindings<'a, $inputs>, BindError> {
+                let mut inputs = Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
+                $(inputs.bind($input)?;)+
+                Ok(inputs.at_initialization())
+            }
+
+            #[doc = doc_of!(with_raw)]
+            pub fn with_raw<Answer>(
+                &self,
+                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+            ) -> Answer {
+                let $kept = &self.kept;
+                self.tensors.with_raw(|[$($input),+], [$($output,)+ ..]| {
+                    call(&RawOperatorDesc::new($kind, &$desc))
+                })
+            }
+        }
+
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)+
+            $($Output: $($output_slot)+),+
+        > KnownOperator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            const CHECKED: Result<(), OperatorError> = match Self::known() {
+                Ok(tensors) => operator!(@check $checked tensors),
+                Err(error) => Err(error),
+            };
+        }
+
+        operator! {
+            @traits $name<[$($generic)+] [$($Input)+ $($Output)+]>, kept
+        }
+    };
+    // As `derive` would, but without asking anything of the slots.
+    (@traits $name:ident<[$($generic:ident)+] [$($slot:ident)+]>, $kept:ident) => {
+        impl<$($generic: Copy,)+ $($slot),+> Clone for $name<$($generic,)+ $($slot),+> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($generic: Copy,)+ $($slot),+> Copy for $name<$($generic,)+ $($slot),+> {}
+
+        impl<$($generic: fmt::Debug,)+ $($slot),+> fmt::Debug for $name<$($generic,)+ $($slot),+> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name))
+                    .field("inputs", &self.tensors.inputs)
+                    .field("outputs", &self.tensors.outputs)
+                    .field(stringify!($kept), &self.$kept)
+                    .finish()
+            }
+        }
+    };
+    (@alignment) => {
+        /// The same with the promise that every tensor begins at a multiple of so many bytes
+        /// whenever it is bound: `GuaranteedBaseOffsetAlignment`. 0 makes no promise.
+        ///
+        /// # Panics
+        ///
+        /// If that is neither 0 nor a power of two from 16 up; in a constant, that does not
+        /// compile.
+        #[must_use]
+        #[track_caller]
+        pub const fn with_alignment(mut self, bytes: u32) -> Self {
+            self.tensors = self.tensors.with_alignment(bytes);
+            self
+        }
+    };
+    (@check [checked] $tensors:ident) => {
+        match Self::with_tensors($tensors) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        }
+    };
+    (@check $checked:tt $tensors:ident) => {{
+        let _ = $tensors;
+        Ok(())
+    }};
+    (@in_place true) => { usize::MAX };
+    (@in_place first) => { 1 };
+    (@in_place false) => { 0 };
+    (@panics [checked $($parameter:ident)+]) => {
+        "
+# Panics
+
+If DirectML would refuse the operator for one of these values, and it is no constant."
+    };
+    (@panics $checked:tt) => { "" };
+}
+
+/// What methods of operators do.
+macro_rules! doc_of {
+    (new) => {
+        "The operator, all slots known at compile time.
+
+What DirectML would refuse does not compile. In a constant (`static`, `const` or
+`const { .. }`), the compiler points to the call, and `cargo check` finds it."
+    };
+    (try_new) => {
+        "The operator, with a mapping for each slot, and [`Absent`](crate::gpu::dml::Absent) for
+one that is.
+
+# Errors
+
+If DirectML would refuse it."
+    };
+    (bind) => {
+        "Binds a buffer to each slot, to execute the operator, and
+[`Unbound`](crate::gpu::dml::Unbound) to one that is
+[`OwnedByDml`](crate::gpu::dml::OwnedByDml) or [`Absent`](crate::gpu::dml::Absent).
+
+# Errors
+
+If the device would be removed, as when a buffer begins where it must not or an output
+is in the way of another slot; and if sizes or strides that are known at run time are
+not those of the operator."
+    };
+    (initialize) => {
+        "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to
+initialise the operator, and [`Unbound`](crate::gpu::dml::Unbound) to all others.
+
+# Errors
+
+As for `bind`."
+    };
+    (with_raw) => {
+        "Calls a function with what `CreateOperator` of `IDMLDevice` takes."
+    };
+}
+
+/// Of an operator that is one of many, its elements and the name of its C structure.
+macro_rules! doc_of_elements {
+    ($elements:tt, $c_name:expr) => {
+        concat!(
+            "Elements: ",
+            stringify!($elements),
+            ". `DML_",
+            $c_name,
+            "_OPERATOR_DESC`."
+        )
+    };
+}
+
+/// An example of it: what it is of, and the arguments of `new`.
+macro_rules! doc_of_example {
+    (
+        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
+    ) => {
+        concat!(
+            "```\nuse tensor_layout::dml::", stringify!($name),
+            ";\nuse tensor_layout::layout;\n\ntype Scores = layout!(NC[N = 8, C = 1000]);\n",
+            "static OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
+            stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",
+            "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+            ")); // here, `CreateOperator(desc)`\n```"
+        )
+    };
+}
+
+pub(super) use {doc_of, doc_of_elements, doc_of_example};
+
+/// What the definition of an operator needs.
+pub(super) mod prelude {
+    pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::{
+        KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
+    };
+    pub(in super::super) use super::{doc_of, doc_of_elements, doc_of_example, operator};
+    pub(in super::super) use crate::gpu::Resource;
+    pub(in super::super) use crate::gpu::dml::binding::{
+        BindError, Bindings, InitializationBindings, Names, Ranges,
+    };
+    pub(in super::super) use crate::gpu::dml::data_type::*;
+    pub(in super::super) use crate::gpu::dml::slot::*;
+    pub(in super::super) use crate::gpu::dml::tensor_desc::RawTensorDesc;
+    pub(in super::super) use core::fmt;
+    pub(in super::super) use core::marker::PhantomData;
+    pub(in super::super) use tensor_layout_macros::mark;
+}
+
+pub(super) use operator;

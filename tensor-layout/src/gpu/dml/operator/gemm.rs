@@ -1,0 +1,456 @@
+//! Products of matrices.
+
+use super::define::prelude::*;
+use super::error::Reason;
+use super::places::{arrange, attempt, check_same_size, has_axis, present};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use core::ffi::c_void;
+use core::ptr;
+use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
+
+/// `DML_GEMM_OPERATOR_DESC`.
+#[repr(C)]
+struct RawGemmDesc<'a> {
+    a_tensor: *const RawTensorDesc<'a>,
+    b_tensor: *const RawTensorDesc<'a>,
+    c_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    trans_a: i32,
+    trans_b: i32,
+    alpha: f32,
+    beta: f32,
+    fused_activation: *const c_void,
+}
+
+operator! {
+    /// The product of two matrices, or of many pairs, with another added.
+    ///
+    /// ```text
+    /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
+    ///     over k
+    /// ```
+    ///
+    /// The letters say which axis is which, as in `einsum`. The last two of `output`, in logical order,
+    /// are its rows and its columns; those before, two at most, number the products.
+    ///
+    /// | slot | axes, here for an `output` of B, M, N |
+    /// |---|---|
+    /// | `a` | B, M, and one that `output` lacks: K, along which is summed |
+    /// | `b` | B, that same K, and N |
+    /// | `c` | B, M, N, or [`Absent`] |
+    /// | `output` | B, M, N |
+    ///
+    /// Their order in `a`, `b` and `c` is free: DirectML is told where it is not its own, by
+    /// strides, and by `TransA` and `TransB` where K comes before M, or N before K. An axis has the
+    /// same size in all tensors that have it. What serves several products or rows says so: a bias
+    /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
+    ///
+    /// `new` takes `alpha` and `beta`; `beta` does not count without `c`.
+    ///
+    /// Elements: [`FloatElement`]. `DML_GEMM_OPERATOR_DESC`, with four axes from feature level 1.0
+    /// on, with two or three from 4.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Gemm, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// Eight vectors of features.
+    ///     type Features = NC[N = 8, C = 512];
+    ///     /// As PyTorch keeps them.
+    ///     type Weights = KC[K = 1000, C = 512];
+    ///     type Bias = NK[N = 8, K = 1000], broadcast(N);
+    ///     type Scores = NK[N = 8, K = 1000];
+    /// }
+    ///
+    /// static CLASSIFIER: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores> =
+    ///     Gemm::new(1.0, 1.0);
+    ///
+    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Gemm = 54;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+        c: C<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (alpha: f32, beta: f32) as product: Product = product;
+    slots: [3, 1] = factors_fit;
+    in_place: false;
+    desc: RawGemmDesc {
+        a_tensor: a,
+        b_tensor: b,
+        c_tensor: c,
+        output_tensor: output,
+        trans_a: i32::from(product.is_a_transposed),
+        trans_b: i32::from(product.is_b_transposed),
+        alpha: product.alpha,
+        beta: product.beta,
+        fused_activation: ptr::null(),
+    };
+}
+
+/// What is multiplied, and whether the columns of a factor come before its rows.
+#[derive(Clone, Copy, Debug)]
+struct Product {
+    alpha: f32,
+    beta: f32,
+    is_a_transposed: bool,
+    is_b_transposed: bool,
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "others refuse what they are given"
+)]
+const fn product(
+    _: &Names,
+    tensors: &Tensors<3, 1>,
+    alpha: f32,
+    beta: f32,
+) -> Result<Product, OperatorError> {
+    let [a, b, _] = &tensors.inputs;
+    let [.., rows, columns] = present(&tensors.outputs[0]).axes() else {
+        panic!("a product has rows and columns");
+    };
+    Ok(Product {
+        alpha,
+        beta,
+        is_a_transposed: is_last(present(a), *rows),
+        is_b_transposed: !is_last(present(b), *columns),
+    })
+}
+
+const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
+    tensor.axes()[tensor.rank() - 1] == axis
+}
+
+/// The tensors with rows and columns last, if the letters make a product of them.
+const fn factors_fit(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [a, b, c],
+        outputs: [output],
+    } = tensors;
+    let (a, b, output) = (present(a), present(b), present(output));
+    let summed = match NoProduct::of(a, b, output) {
+        Ok(summed) => summed,
+        Err(reason) => return Err(OperatorError::new(names, Reason::Product(reason))),
+    };
+    let [.., rows, columns] = output.axes() else {
+        panic!("a product has rows and columns");
+    };
+    let a_places = places(output, order_of(a, *rows, summed));
+    let b_places = places(output, order_of(b, summed, *columns));
+    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    attempt!(check_same_size(names, summed, ("b", &b), ("a", &a)));
+    let mut place = 0;
+    while place < output.rank() {
+        let axis = output.axes()[place];
+        if axis != *columns {
+            attempt!(check_same_size(names, axis, ("output", output), ("a", &a)));
+        }
+        if axis != *rows {
+            attempt!(check_same_size(names, axis, ("output", output), ("b", &b)));
+        }
+        place += 1;
+    }
+    let c = match c {
+        None => None,
+        Some(c) => {
+            let c = attempt!(arrange(names, "c", c, output.axes()));
+            attempt!(check_has_axes(names, &c, output));
+            Some(c)
+        }
+    };
+    Ok(Tensors {
+        inputs: [Some(a), Some(b), c],
+        outputs: [Some(*output)],
+    })
+}
+
+/// The two axes in the order in which the tensor has them.
+const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
+    let mut place = 0;
+    while tensor.axes()[place] != one && tensor.axes()[place] != other {
+        place += 1;
+    }
+    if tensor.axes()[place] == one {
+        [one, other]
+    } else {
+        [other, one]
+    }
+}
+
+/// The axes of the output, with these in the place of rows and columns.
+const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
+    let mut places = output.all_axes();
+    places[output.rank() - 2] = last[0];
+    places[output.rank() - 1] = last[1];
+    places
+}
+
+/// That what is added has all axes of the output, and their sizes.
+const fn check_has_axes(
+    names: &Names,
+    c: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < output.rank() {
+        let axis = output.axes()[place];
+        if !has_axis(c, axis) {
+            let reason = NoProduct::Missing { slot: "c", axis };
+            return Err(OperatorError::new(names, Reason::Product(reason)));
+        }
+        attempt!(check_same_size(names, axis, ("c", c), ("output", output)));
+        place += 1;
+    }
+    Ok(())
+}
+
+/// Why the letters make no product.
+#[derive(Clone, Copy)]
+pub(super) enum NoProduct {
+    /// An output without rows and columns, or with too many axes before them.
+    Rank { rank: usize },
+    /// The rows of the output are those of the second factor, and its columns those of the first.
+    Swapped {
+        rows: char,
+        columns: char,
+        /// The axes as they ought to be, if they can be listed so.
+        wanted: Option<[char; MAX_RANK]>,
+    },
+    /// An axis of the output that a tensor lacks, neither its rows nor its columns.
+    Missing { slot: &'static str, axis: char },
+    /// Factors whose letters are not those that the output asks for.
+    Factors {
+        wrong: WrongFactor,
+        output: [char; MAX_RANK],
+        /// A letter for the axis along which is summed.
+        summed: char,
+    },
+}
+
+/// What is wrong with the letters of the factors.
+#[derive(Clone, Copy)]
+pub(super) enum WrongFactor {
+    /// One lacks the rows or the columns of the output.
+    Missing { slot: &'static str, axis: char },
+    /// One has an axis of the output that only the other one may have.
+    Surplus {
+        slot: &'static str,
+        axis: char,
+        other: &'static str,
+    },
+    /// One has not one axis along which is summed.
+    Summed {
+        slot: &'static str,
+        axes: [char; MAX_RANK],
+    },
+    /// They do not have the same one.
+    SummedApart { a: char, b: char },
+}
+
+impl NoProduct {
+    /// The axis along which is summed.
+    const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
+        let rank = output.rank();
+        if rank < 2 || rank > 4 {
+            return Err(NoProduct::Rank { rank });
+        }
+        let (rows, columns) = (output.axes()[rank - 2], output.axes()[rank - 1]);
+        if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
+        {
+            let wanted = if has_fixed_logical_order(output.axes()) {
+                None
+            } else {
+                Some(places(output, [columns, rows]))
+            };
+            return Err(NoProduct::Swapped {
+                rows,
+                columns,
+                wanted,
+            });
+        }
+        let wrong = match (
+            WrongFactor::summed_of(("a", a), output, columns, "b"),
+            WrongFactor::summed_of(("b", b), output, rows, "a"),
+        ) {
+            (Ok(a), Ok(b)) if a == b => return Ok(a),
+            (Ok(a), Ok(b)) => WrongFactor::SummedApart { a, b },
+            (Err(wrong), _) | (_, Err(wrong)) => wrong,
+        };
+        if let WrongFactor::Missing { slot, axis } = wrong {
+            if axis != rows && axis != columns {
+                return Err(NoProduct::Missing { slot, axis });
+            }
+        }
+        Err(NoProduct::Factors {
+            wrong,
+            output: output.all_axes(),
+            summed: letter_to_sum_along(a, output),
+        })
+    }
+
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            NoProduct::Rank { rank } => {
+                text.str("`output` has ").number(rank);
+                text.str(if rank == 1 { " axis" } else { " axes" });
+                text.str(", but a product has 2 to 4, rows and columns last");
+                if with_help && rank == 1 {
+                    text.str("\nhelp: name the other one, too, with the size 1");
+                }
+            }
+            NoProduct::Swapped {
+                rows,
+                columns,
+                wanted,
+            } => {
+                text.str("`output` has rows ").letter(rows);
+                text.str(" and columns ").letter(columns);
+                text.str(", but `a` has ").letter(columns);
+                text.str(", and `b` has ").letter(rows);
+                if with_help {
+                    text.str("\nhelp: swap `a` and `b`");
+                    if let Some(axes) = wanted {
+                        text.str(", or write `logical(");
+                        let mut axis = 0;
+                        while axis < axes.len() && axes[axis] != ' ' {
+                            text.letter(axes[axis]);
+                            axis += 1;
+                        }
+                        text.str(")` in the layout of `output`");
+                    }
+                }
+            }
+            NoProduct::Missing { slot, axis } => {
+                text.str("`").str(slot).str("` lacks axis ").letter(axis);
+                text.str(" of `output`");
+                if with_help {
+                    text.str("\nhelp: give it axis ").letter(axis);
+                    text.str(", and `broadcast(").letter(axis);
+                    text.str(")` if it is the same for all of that axis");
+                }
+            }
+            NoProduct::Factors {
+                wrong,
+                output,
+                summed,
+            } => {
+                wrong.write(text);
+                if with_help {
+                    help_factors(text, &output, summed);
+                }
+            }
+        }
+    }
+}
+
+impl WrongFactor {
+    /// The axis of a factor that the output lacks. It has all others but the one that is of the other
+    /// factor.
+    const fn summed_of(
+        (slot, factor): (&'static str, &TensorDesc),
+        output: &TensorDesc,
+        of_other: char,
+        other: &'static str,
+    ) -> Result<char, Self> {
+        let mut place = 0;
+        while place < output.rank() {
+            let axis = output.axes()[place];
+            if axis == of_other && has_axis(factor, axis) {
+                return Err(WrongFactor::Surplus { slot, axis, other });
+            }
+            if axis != of_other && !has_axis(factor, axis) {
+                return Err(WrongFactor::Missing { slot, axis });
+            }
+            place += 1;
+        }
+        let axes = axes_without(factor, output);
+        if axes[0] != ' ' && axes[1] == ' ' {
+            Ok(axes[0])
+        } else {
+            Err(WrongFactor::Summed { slot, axes })
+        }
+    }
+
+    const fn write(&self, text: &mut Text) {
+        match *self {
+            WrongFactor::Missing { slot, axis } => {
+                text.str("`").str(slot).str("` lacks axis ").letter(axis);
+                text.str(" of `output`");
+            }
+            WrongFactor::Surplus { slot, axis, other } => {
+                text.str("`").str(slot).str("` has axis ").letter(axis);
+                text.str(" of `output`, which only `").str(other);
+                text.str("` may have");
+            }
+            WrongFactor::Summed { slot, axes } => {
+                text.str("`").str(slot).str("` has ");
+                if axes[0] == ' ' {
+                    text.str("no axis that `output` lacks, to sum along");
+                } else {
+                    text.str("axes ").letters(&axes);
+                    text.str(" that `output` lacks, but only one can be summed along");
+                }
+            }
+            WrongFactor::SummedApart { a, b } => {
+                text.str("`a` is summed along axis ").letter(a);
+                text.str(", but `b` along ").letter(b);
+            }
+        }
+    }
+}
+
+/// The axes of a tensor that the output lacks.
+const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
+    let mut axes = [' '; MAX_RANK];
+    let (mut place, mut count) = (0, 0);
+    while place < factor.rank() {
+        let axis = factor.axes()[place];
+        if !has_axis(output, axis) {
+            axes[count] = axis;
+            count += 1;
+        }
+        place += 1;
+    }
+    axes
+}
+
+/// One that the output lacks: that of the first factor, or any.
+const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
+    let axis = axes_without(a, output)[0];
+    if axis != ' ' {
+        return axis;
+    }
+    // There are more than an output has axes.
+    let letters = ['K', 'L', 'P', 'Q', 'R'];
+    let mut letter = 0;
+    while has_axis(output, letters[letter]) {
+        letter += 1;
+    }
+    letters[letter]
+}
+
+/// What letters the factors of an output have.
+const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
+    let mut rank = MAX_RANK;
+    while output[rank - 1] == ' ' {
+        rank -= 1;
+    }
+    let (mut a, mut b) = (*output, *output);
+    a[rank - 1] = summed;
+    b[rank - 2] = summed;
+    text.str("\nhelp: give `a` the axes ").letters(&a);
+    text.str(" and `b` the axes ").letters(&b);
+    text.str(", stored in any order: the sum is along ")
+        .letter(summed);
+}

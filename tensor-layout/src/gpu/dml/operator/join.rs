@@ -1,0 +1,474 @@
+//! Several tensors as one, and one as several.
+
+use super::axes::{NamedAxis, WrongAxis, place_of};
+use super::define::prelude::*;
+use super::error::{Reason, help_size};
+use super::limit::{Limit, MOST_JOINED};
+use super::list::{
+    INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
+};
+use super::places::{attempt, has_axis};
+use super::relations::{check_same_axes, check_same_sizes, first, first_output};
+use super::with_raw;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use crate::types::axis::Axis;
+
+/// Where the tensors of a list and the one that they make meet: the place of an axis.
+const fn joined(
+    names: &Names,
+    many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
+    one: (&'static str, &TensorDesc),
+    axis: char,
+) -> Result<u32, OperatorError> {
+    let (list, slots, tensors) = many;
+    let place = attempt!(place_of(names, one.0, one.1, axis));
+    let mut sum = 0;
+    let mut slot = 0;
+    while slot < MOST {
+        if let Some(tensor) = &tensors[slot] {
+            let this = (slots[slot], tensor);
+            if !has_axis(tensor, axis) {
+                let (slot, _) = this;
+                let wrong = WrongAxis::NotJoined { slot, axis };
+                return Err(OperatorError::new(names, Reason::Named(wrong)));
+            }
+            attempt!(check_same_axes(names, this, one));
+            attempt!(check_same_sizes(names, this, one, axis));
+            sum += tensor.sizes()[place as usize] as u64;
+        }
+        slot += 1;
+    }
+    let size = one.1.sizes()[place as usize];
+    if sum == size as u64 {
+        return Ok(place);
+    }
+    let reason = Reason::Sum(WrongSum {
+        slot: one.0,
+        axis,
+        size,
+        list,
+        sum,
+    });
+    Err(OperatorError::new(names, reason))
+}
+
+/// Tensors that do not add up to one along an axis.
+#[derive(Clone, Copy)]
+pub(super) struct WrongSum {
+    slot: &'static str,
+    axis: char,
+    size: u32,
+    list: &'static str,
+    sum: u64,
+}
+
+impl WrongSum {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        text.str("axis ")
+            .letter(self.axis)
+            .str(" of `")
+            .str(self.slot);
+        text.str("` is ")
+            .number(self.size as usize)
+            .str(", but those of `");
+        text.str(self.list)
+            .str("` add up to ")
+            .long_number(self.sum);
+        if with_help {
+            help_size(text, self.axis, self.sum, self.slot);
+        }
+    }
+}
+
+/// That no input is too long.
+const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(), OperatorError> {
+    let mut slot = 0;
+    while slot < inputs.len() {
+        if let Some(input) = &inputs[slot] {
+            let positions = input.positions();
+            if positions > MOST_JOINED {
+                let slot = names.inputs[slot];
+                let reason = Reason::Limit(Limit::Joined { slot, positions });
+                return Err(OperatorError::new(names, reason));
+            }
+        }
+        slot += 1;
+    }
+    Ok(())
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
+fn count(list: &[RawTensorDesc<'_>]) -> u32 {
+    list.len() as u32
+}
+
+/// `DML_JOIN_OPERATOR_DESC`.
+#[repr(C)]
+struct RawJoinDesc<'a> {
+    input_count: u32,
+    inputs: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    axis: u32,
+}
+
+/// `DML_SPLIT_OPERATOR_DESC`.
+#[repr(C)]
+struct RawSplitDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    output_count: u32,
+    outputs: *const RawTensorDesc<'a>,
+    axis: u32,
+}
+
+/// Several tensors one behind the other along an axis: a concatenation.
+///
+/// The axis is a parameter of the type, and so are the inputs, as a tuple of one to eight. All tensors
+/// have the same axes, and the same sizes along all but that one, where the output has as many
+/// positions as the inputs together. Each input has fewer than 2^31 of them, all axes together, or the
+/// library refuses it.
+///
+/// Elements: [`AnyElement`]. `DML_JOIN_OPERATOR_DESC`.
+///
+/// ```
+/// use tensor_layout::dml::Join;
+/// use tensor_layout::{layout, C};
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+/// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
+/// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
+///
+/// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
+/// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
+/// ```
+pub struct Join<T, X, Inputs, Output> {
+    tensors: Tensors<MOST, 1>,
+    axis: u32,
+    slots: PhantomData<fn() -> (T, X, Inputs, Output)>,
+}
+
+impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
+    #[doc = doc_of!(new)]
+    #[must_use]
+    #[track_caller]
+    #[expect(
+        clippy::new_without_default,
+        reason = "the operator is a constant, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self
+    where
+        T: AnyElement,
+        X: NamedAxis,
+        Inputs: InputList + KnownList,
+        <Inputs as InputList>::Layouts: Sized,
+        <Inputs as KnownList>::Layouts: Sized,
+        Output: OutputSlot,
+        <Output as OutputSlot>::Layout: KnownSlot,
+    {
+        // First where this is called, for that is where the compiler points in a constant.
+        let operator = accepted(Self::known());
+        check::<Self>();
+        operator
+    }
+
+    #[doc = doc_of!(try_new)]
+    pub fn try_new(
+        inputs: Inputs::Mappings<'_>,
+        output: &Output::Mapping,
+    ) -> Result<Self, OperatorError>
+    where
+        T: AnyElement,
+        X: NamedAxis,
+        Inputs: InputList,
+        Output: OutputSlot,
+    {
+        Self::of(&Tensors {
+            inputs: describe_list::<T, Inputs>(&Self::NAMES, Self::NAMES.inputs, inputs, false)?,
+            outputs: [describe_output::<T, Output>(
+                &Self::NAMES,
+                "output",
+                output,
+            )?],
+        })
+    }
+}
+
+impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, Inputs, Output> {
+    const NAMES: Names = Names {
+        operator: "Join",
+        inputs: &INPUTS,
+        outputs: &["output"],
+    };
+
+    const fn of(tensors: &Tensors<MOST, 1>) -> Result<Self, OperatorError> {
+        let place = joined(
+            &Self::NAMES,
+            ("inputs", Self::NAMES.inputs, &tensors.inputs),
+            ("output", first_output(tensors)),
+            X::NAME,
+        );
+        let axis = attempt!(place);
+        attempt!(check_lengths(&Self::NAMES, &tensors.inputs));
+        Ok(Join {
+            tensors: *tensors,
+            axis,
+            slots: PhantomData,
+        })
+    }
+
+    const fn known() -> Result<Self, OperatorError> {
+        let tensors = Tensors::known(
+            &Self::NAMES,
+            in_list::<T>(&Inputs::KNOWN),
+            [(Output::KNOWN, T::DATA_TYPE)],
+        );
+        Self::of(&attempt!(tensors))
+    }
+
+    operator! { @alignment }
+
+    /// Those of as many inputs as there are.
+    fn ranges<'a, const COUNT: usize>(&self) -> Ranges<'a, '_, COUNT> {
+        let Some(tensors) = self.tensors.inputs.first_chunk() else {
+            unreachable!("there are at most eight");
+        };
+        Ranges::new(&Self::NAMES, Self::NAMES.inputs, tensors)
+    }
+
+    #[doc = doc_of!(with_raw)]
+    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_raw_list(&self.tensors.inputs, |inputs| {
+            with_raw(&self.tensors.outputs, |[output]| {
+                call(&RawOperatorDesc::new(
+                    63,
+                    &RawJoinDesc {
+                        input_count: count(inputs),
+                        inputs: inputs.as_ptr(),
+                        output,
+                        axis: self.axis,
+                    },
+                ))
+            })
+        })
+    }
+}
+
+/// One tensor as several, which are one behind the other along an axis: the inverse of [`Join`].
+///
+/// The axis is a parameter of the type, and so are the outputs, as a tuple of one to eight. All tensors
+/// have the same axes, and the same sizes along all but that one, where the input has as many
+/// positions as the outputs together.
+///
+/// Elements: [`AnyElement`]. `DML_SPLIT_OPERATOR_DESC`.
+///
+/// ```
+/// use tensor_layout::dml::Split;
+/// use tensor_layout::{layout, C};
+///
+/// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+/// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
+///
+/// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
+/// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
+/// ```
+pub struct Split<T, X, Input, Outputs> {
+    tensors: Tensors<1, MOST>,
+    axis: u32,
+    slots: PhantomData<fn() -> (T, X, Input, Outputs)>,
+}
+
+impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
+    #[doc = doc_of!(new)]
+    #[must_use]
+    #[track_caller]
+    #[expect(
+        clippy::new_without_default,
+        reason = "the operator is a constant, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self
+    where
+        T: AnyElement,
+        X: NamedAxis,
+        Input: InputSlot,
+        <Input as InputSlot>::Layout: KnownSlot,
+        Outputs: OutputList + KnownList,
+        <Outputs as OutputList>::Layouts: Sized,
+        <Outputs as KnownList>::Layouts: Sized,
+    {
+        // First where this is called, for that is where the compiler points in a constant.
+        let operator = accepted(Self::known());
+        check::<Self>();
+        operator
+    }
+
+    #[doc = doc_of!(try_new)]
+    pub fn try_new(
+        input: &Input::Mapping,
+        outputs: Outputs::Mappings<'_>,
+    ) -> Result<Self, OperatorError>
+    where
+        T: AnyElement,
+        X: NamedAxis,
+        Input: InputSlot,
+        Outputs: OutputList,
+    {
+        Self::of(&Tensors {
+            inputs: [describe::<T, Input>(&Self::NAMES, "input", input)?],
+            outputs: describe_list::<T, Outputs>(&Self::NAMES, Self::NAMES.outputs, outputs, true)?,
+        })
+    }
+}
+
+impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, Input, Outputs> {
+    const NAMES: Names = Names {
+        operator: "Split",
+        inputs: &["input"],
+        outputs: &OUTPUTS,
+    };
+
+    const fn of(tensors: &Tensors<1, MOST>) -> Result<Self, OperatorError> {
+        let place = joined(
+            &Self::NAMES,
+            ("outputs", Self::NAMES.outputs, &tensors.outputs),
+            ("input", first(tensors)),
+            X::NAME,
+        );
+        Ok(Split {
+            tensors: *tensors,
+            axis: attempt!(place),
+            slots: PhantomData,
+        })
+    }
+
+    const fn known() -> Result<Self, OperatorError> {
+        let tensors = Tensors::known(
+            &Self::NAMES,
+            [(Input::KNOWN, T::DATA_TYPE)],
+            in_list::<T>(&Outputs::KNOWN),
+        );
+        Self::of(&attempt!(tensors))
+    }
+
+    operator! { @alignment }
+
+    /// Those of as many outputs as there are.
+    fn ranges<'a, const COUNT: usize>(&self) -> Ranges<'a, '_, COUNT> {
+        let Some(tensors) = self.tensors.outputs.first_chunk() else {
+            unreachable!("there are at most eight");
+        };
+        Ranges::new(&Self::NAMES, Self::NAMES.outputs, tensors)
+    }
+
+    #[doc = doc_of!(with_raw)]
+    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_raw(&self.tensors.inputs, |[input]| {
+            with_raw_list(&self.tensors.outputs, |outputs| {
+                call(&RawOperatorDesc::new(
+                    62,
+                    &RawSplitDesc {
+                        input,
+                        output_count: count(outputs),
+                        outputs: outputs.as_ptr(),
+                        axis: self.axis,
+                    },
+                ))
+            })
+        })
+    }
+}
+
+impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> KnownOperator
+    for Join<T, X, Inputs, Output>
+{
+    const CHECKED: Result<(), OperatorError> = match Self::known() {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    };
+}
+
+impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> KnownOperator
+    for Split<T, X, Input, Outputs>
+{
+    const CHECKED: Result<(), OperatorError> = match Self::known() {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    };
+}
+
+operator! { @traits Join<[T X] [Inputs Output]>, axis }
+operator! { @traits Split<[T X] [Input Outputs]>, axis }
+
+/// Plain arguments, slot by slot, and not a tuple, of which the compiler would say less.
+macro_rules! bind {
+    ($bind:ident $initialize:ident; $count:literal; $($argument:ident $Slot:ident),+) => {
+        impl<T: AnyElement, X: Axis, $($Slot: InputSlot,)+ Output: OutputSlot>
+            Join<T, X, ($($Slot,)+), Output>
+        {
+            #[doc = doc_of!(bind)]
+            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
+            pub fn $bind<'a, R: Resource + 'a>(
+                &self,
+                $($argument: $Slot::AtExecution<'a, R, T>,)+
+                output: Output::AtExecution<'a, R, T>,
+            ) -> Result<Bindings<'a, $count, 1>, BindError> {
+                let mut inputs = self.ranges();
+                $(inputs.bind($argument)?;)+
+                let mut outputs =
+                    Ranges::new(&Self::NAMES, Self::NAMES.outputs, &self.tensors.outputs);
+                outputs.bind(output)?;
+                inputs.at_execution(outputs, 0)
+            }
+
+            #[doc = doc_of!(initialize)]
+            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
+            pub fn $initialize<'a, R: Resource + 'a>(
+                &self,
+                $($argument: $Slot::AtInitialization<'a, R, T>),+
+            ) -> Result<InitializationBindings<'a, $count>, BindError> {
+                let mut inputs = self.ranges();
+                $(inputs.bind($argument)?;)+
+                Ok(inputs.at_initialization())
+            }
+        }
+
+        impl<T: AnyElement, X: Axis, Input: InputSlot, $($Slot: OutputSlot),+>
+            Split<T, X, Input, ($($Slot,)+)>
+        {
+            #[doc = doc_of!(bind)]
+            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
+            pub fn $bind<'a, R: Resource + 'a>(
+                &self,
+                input: Input::AtExecution<'a, R, T>,
+                $($argument: $Slot::AtExecution<'a, R, T>),+
+            ) -> Result<Bindings<'a, 1, $count>, BindError> {
+                let mut inputs =
+                    Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
+                inputs.bind(input)?;
+                let mut outputs = self.ranges();
+                $(outputs.bind($argument)?;)+
+                inputs.at_execution(outputs, 0)
+            }
+
+            #[doc = doc_of!(initialize)]
+            pub fn $initialize<'a, R: Resource + 'a>(
+                &self,
+                input: Input::AtInitialization<'a, R, T>,
+            ) -> Result<InitializationBindings<'a, 1>, BindError> {
+                let mut inputs =
+                    Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
+                inputs.bind(input)?;
+                Ok(inputs.at_initialization())
+            }
+        }
+    };
+}
+
+bind! { bind bind_at_initialization; 1; a A }
+bind! { bind bind_at_initialization; 2; a A, b B }
+bind! { bind bind_at_initialization; 3; a A, b B, c C }
+bind! { bind bind_at_initialization; 4; a A, b B, c C, d D }
+bind! { bind bind_at_initialization; 5; a A, b B, c C, d D, e E }
+bind! { bind bind_at_initialization; 6; a A, b B, c C, d D, e E, f F }
+bind! { bind bind_at_initialization; 7; a A, b B, c C, d D, e E, f F, g G }
+bind! { bind bind_at_initialization; 8; a A, b B, c C, d D, e E, f F, g G, h H }

@@ -1,0 +1,75 @@
+//! What the library refuses because of how it counts. No documentation says so: the numbers are those
+//! at which its answer changes.
+
+use super::error::help_size;
+use crate::layout::notation::Text;
+
+/// The most positions of a tensor that is joined to others: as many as are counted with a sign.
+pub(super) const MOST_JOINED: u64 = i32::MAX as u64;
+
+/// The most positions along each axis of what is padded: the same.
+pub(super) const MOST_PADDED: u32 = i32::MAX as u32;
+
+/// The least scale of what is resampled: 2^-23.
+pub(super) const LEAST_SCALE: f32 = f32::EPSILON;
+
+/// So many times smaller.
+pub(super) const MOST_TIMES: u32 = 1 << 23;
+
+/// A tensor that is beyond a limit.
+#[derive(Clone, Copy)]
+pub(super) enum Limit {
+    Joined {
+        slot: &'static str,
+        positions: u64,
+    },
+    Padded {
+        axis: char,
+        input: u32,
+    },
+    Resampled {
+        axis: char,
+        from: u32,
+        to: u32,
+        /// What `to` is at least.
+        least: u32,
+    },
+}
+
+impl Limit {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            Limit::Joined { slot, positions } => {
+                text.str("`").str(slot).str("` has ").long_number(positions);
+                text.str(" positions, but DirectML joins tensors of at most ")
+                    .long_number(MOST_JOINED);
+                if with_help {
+                    text.str("\nhelp: list parts of it, each as an input of its own");
+                }
+            }
+            Limit::Padded { axis, input } => {
+                text.str("axis ").letter(axis).str(" of `input` is ");
+                text.number(input as usize);
+                text.str(", but DirectML pads tensors of at most ");
+                text.number(MOST_PADDED as usize)
+                    .str(" positions along each axis");
+            }
+            Limit::Resampled {
+                axis,
+                from,
+                to,
+                least,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(to as usize).str(", but that of `input` is ");
+                text.number(from as usize);
+                text.str(", and DirectML takes no scale below 1 / ")
+                    .number(MOST_TIMES as usize);
+                if with_help {
+                    help_size(text, axis, least as u64, "output");
+                    text.str(", or more");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Slots that hold a list of tensors, as a tuple of what each of them is.
+
+use super::{OperatorError, described};
+use crate::gpu::dml::binding::Names;
+use crate::gpu::dml::data_type::{DataType, HasDataType};
+use crate::gpu::dml::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
+use crate::gpu::dml::tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use crate::types::sealed::SealedList;
+use core::array;
+
+/// The most tensors in a list.
+pub(super) const MOST: usize = 8;
+
+/// The names of the slots of a list, by their index in the tuple.
+pub(super) const INPUTS: [&str; MOST] = [
+    "inputs.0", "inputs.1", "inputs.2", "inputs.3", "inputs.4", "inputs.5", "inputs.6", "inputs.7",
+];
+pub(super) const OUTPUTS: [&str; MOST] = [
+    "outputs.0",
+    "outputs.1",
+    "outputs.2",
+    "outputs.3",
+    "outputs.4",
+    "outputs.5",
+    "outputs.6",
+    "outputs.7",
+];
+
+/// A list of slots: a tuple of one to eight; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this takes a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+)]
+pub trait SlotList: SealedList {
+    /// A mapping for each: `(&A::Mapping, &B::Mapping)`.
+    type Mappings<'a>: Copy;
+    #[doc(hidden)]
+    type Slot0;
+    #[doc(hidden)]
+    type Slot1;
+    #[doc(hidden)]
+    type Slot2;
+    #[doc(hidden)]
+    type Slot3;
+    #[doc(hidden)]
+    type Slot4;
+    #[doc(hidden)]
+    type Slot5;
+    #[doc(hidden)]
+    type Slot6;
+    #[doc(hidden)]
+    type Slot7;
+    #[doc(hidden)]
+    const KNOWN: [Known; MOST];
+    #[doc(hidden)]
+    fn describe<T: HasDataType>(
+        mappings: Self::Mappings<'_>,
+    ) -> [Result<Option<TensorDesc>, DescError>; MOST];
+    #[doc(hidden)]
+    fn are_injective(mappings: Self::Mappings<'_>) -> [bool; MOST];
+}
+
+/// A [`SlotList`] of tensors that are read.
+#[diagnostic::on_unimplemented(
+    message = "the inputs are a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+)]
+pub trait InputList: SlotList {
+    /// The list itself.
+    type Layouts;
+}
+
+/// A [`SlotList`] of tensors that are written.
+#[diagnostic::on_unimplemented(
+    message = "the outputs are a list of one to eight layouts, which is a tuple",
+    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+)]
+pub trait OutputList: SlotList {
+    /// The list itself.
+    type Layouts;
+}
+
+/// A [`SlotList`] of which all sizes and strides are known at compile time.
+pub trait KnownList: SlotList {
+    /// The list itself.
+    type Layouts;
+}
+
+/// Fills a tuple up with vacant slots.
+macro_rules! list {
+    ([$($named:ident = $slot:ty,)*] [$($X:ident $index:tt),+]) => {
+        impl<$($X: Slot),+> SealedList for ($($X,)+) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($X: Slot),+> SlotList for ($($X,)+) {
+            type Mappings<'a> = ($(&'a $X::Mapping,)+);
+            $(type $named = $slot;)*
+            const KNOWN: [Known; MOST] = {
+                let mut known = [Known::Absent; MOST];
+                $(known[$index] = $X::KNOWN;)+
+                known
+            };
+            fn describe<T: HasDataType>(
+                mappings: Self::Mappings<'_>,
+            ) -> [Result<Option<TensorDesc>, DescError>; MOST] {
+                let mut described = [const { Ok(None) }; MOST];
+                $(described[$index] = $X::describe::<T>(mappings.$index);)+
+                described
+            }
+            fn are_injective(mappings: Self::Mappings<'_>) -> [bool; MOST] {
+                let mut are_injective = [true; MOST];
+                $(are_injective[$index] = $X::is_injective(mappings.$index);)+
+                are_injective
+            }
+        }
+    };
+    ([$($done:tt)*] [$($X:ident $index:tt),+] $named:ident $($rest:ident)*) => {
+        list! { [$($done)* $named = Vacant,] [$($X $index),+] $($rest)* }
+    };
+}
+
+list! { [Slot0 = A,] [A 0] Slot1 Slot2 Slot3 Slot4 Slot5 Slot6 Slot7 }
+list! { [Slot0 = A, Slot1 = B,] [A 0, B 1] Slot2 Slot3 Slot4 Slot5 Slot6 Slot7 }
+list! { [Slot0 = A, Slot1 = B, Slot2 = C,] [A 0, B 1, C 2] Slot3 Slot4 Slot5 Slot6 Slot7 }
+list! {
+    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D,] [A 0, B 1, C 2, D 3] Slot4 Slot5 Slot6 Slot7
+}
+list! {
+    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E,] [A 0, B 1, C 2, D 3, E 4]
+    Slot5 Slot6 Slot7
+}
+list! {
+    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F,]
+    [A 0, B 1, C 2, D 3, E 4, F 5] Slot6 Slot7
+}
+list! {
+    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F, Slot6 = G,]
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6] Slot7
+}
+list! {
+    [
+        Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F, Slot6 = G, Slot7 = H,
+    ]
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7]
+}
+
+// For all `L` and not for tuples, as with slots.
+macro_rules! lists {
+    ($($list:ident of $slot:path { $($item:tt)* })*) => {$(
+        impl<L> $list for L
+        where
+            L: SlotList<
+                Slot0: $slot, Slot1: $slot, Slot2: $slot, Slot3: $slot,
+                Slot4: $slot, Slot5: $slot, Slot6: $slot, Slot7: $slot,
+            >,
+        {
+            $($item)*
+        }
+    )*};
+}
+
+lists! {
+    InputList of InputSlot { type Layouts = L; }
+    OutputList of OutputSlot { type Layouts = L; }
+    KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
+}
+
+/// What is known of a list, and its elements.
+pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
+    let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
+    let mut slot = 0;
+    while slot < MOST {
+        typed[slot].0 = known[slot];
+        slot += 1;
+    }
+    typed
+}
+
+/// What a list is with the sizes of mappings.
+pub(super) fn describe_list<T: HasDataType, L: SlotList>(
+    names: &Names,
+    slots: &'static [&'static str],
+    mappings: L::Mappings<'_>,
+    are_written: bool,
+) -> Result<[Option<TensorDesc>; MOST], OperatorError> {
+    let mut descs = [None; MOST];
+    let are_injective = L::are_injective(mappings);
+    for (slot, desc) in L::describe::<T>(mappings).into_iter().enumerate() {
+        let is_shared = are_written && !are_injective[slot];
+        descs[slot] = described(names, slots[slot], desc, is_shared)?;
+    }
+    Ok(descs)
+}
+
+/// Calls a function with what DirectML reads of a list: one after the other, and not pointers to them.
+pub(super) fn with_raw_list<X>(
+    descs: &[Option<TensorDesc>; MOST],
+    call: impl FnOnce(&[RawTensorDesc<'_>]) -> X,
+) -> X {
+    let buffers = descs
+        .each_ref()
+        .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
+    let count = buffers.iter().flatten().count();
+    let tensors: [_; MOST] = array::from_fn(|slot| {
+        let last = buffers[slot.min(count - 1)].as_ref();
+        last.map(RawBufferTensorDesc::as_tensor_desc)
+    });
+    call(
+        &tensors.map(|tensor| match tensor {
+            Some(tensor) => tensor,
+            None => unreachable!("a list has a tensor"),
+        })[..count],
+    )
+}

@@ -1,0 +1,235 @@
+//! Operators whose slots know what they take.
+
+mod activation;
+mod axes;
+mod batch_normalization;
+mod convolution;
+mod define;
+mod element_wise;
+mod error;
+mod gemm;
+mod join;
+mod limit;
+mod list;
+mod padding;
+mod pairwise;
+mod per_axis;
+mod places;
+mod pooling;
+mod raw;
+mod reduce;
+mod relations;
+mod resample;
+mod slice;
+mod softmax;
+mod window;
+
+pub use activation::*;
+pub use axes::{NamedAxes, NamedAxis};
+pub use batch_normalization::*;
+pub use convolution::*;
+pub use element_wise::*;
+pub use error::OperatorError;
+pub use gemm::*;
+pub use join::{Join, Split};
+pub use list::{InputList, KnownList, OutputList, SlotList};
+pub use padding::*;
+pub use pairwise::*;
+pub use pooling::*;
+pub use reduce::*;
+pub use resample::*;
+pub use slice::*;
+pub use softmax::*;
+pub use window::{Window, WindowAxis};
+
+use super::DescError;
+use super::binding::Names;
+use super::data_type::{DataType, HasDataType};
+use super::slot::{Known, Slot};
+use super::tensor_desc::Reason as DescReason;
+use super::tensor_desc::{RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use core::ptr;
+use error::Reason;
+use places::attempt;
+
+/// `DML_OPERATOR_DESC`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawOperatorDesc<'a> {
+    /// `Type`: a `DML_OPERATOR_TYPE`.
+    pub kind: i32,
+    /// `Desc`: what describes an operator of that type.
+    pub desc: *const c_void,
+    described: PhantomData<&'a ()>,
+}
+
+impl<'a> RawOperatorDesc<'a> {
+    const fn new<Desc>(kind: i32, desc: &'a Desc) -> Self {
+        RawOperatorDesc {
+            kind,
+            desc: ptr::from_ref(desc).cast(),
+            described: PhantomData,
+        }
+    }
+}
+
+/// The tensors of an operator, slot by slot; an empty slot has none.
+#[derive(Clone, Copy, Debug)]
+struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
+    inputs: [Option<TensorDesc>; INPUTS],
+    outputs: [Option<TensorDesc>; OUTPUTS],
+}
+
+impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
+    /// Those of slots that are known at compile time.
+    const fn known(
+        names: &Names,
+        inputs: [(Known, DataType); INPUTS],
+        outputs: [(Known, DataType); OUTPUTS],
+    ) -> Result<Self, OperatorError> {
+        let mut tensors = Tensors {
+            inputs: [None; INPUTS],
+            outputs: [None; OUTPUTS],
+        };
+        let mut slot = 0;
+        while slot < INPUTS {
+            tensors.inputs[slot] = attempt!(known(names, names.inputs[slot], inputs[slot]));
+            slot += 1;
+        }
+        let mut slot = 0;
+        while slot < OUTPUTS {
+            tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
+            slot += 1;
+        }
+        Ok(tensors)
+    }
+
+    #[track_caller]
+    const fn with_alignment(mut self, alignment: u32) -> Self {
+        let mut slot = 0;
+        while slot < INPUTS {
+            if let Some(tensor) = self.inputs[slot] {
+                self.inputs[slot] = Some(tensor.with_alignment(alignment));
+            }
+            slot += 1;
+        }
+        let mut slot = 0;
+        while slot < OUTPUTS {
+            if let Some(tensor) = self.outputs[slot] {
+                self.outputs[slot] = Some(tensor.with_alignment(alignment));
+            }
+            slot += 1;
+        }
+        self
+    }
+
+    /// Calls a function with what DirectML reads of each slot; null pointers are empty slots.
+    fn with_raw<X>(
+        &self,
+        call: impl FnOnce([*const RawTensorDesc<'_>; INPUTS], [*const RawTensorDesc<'_>; OUTPUTS]) -> X,
+    ) -> X {
+        with_raw(&self.inputs, |inputs| {
+            with_raw(&self.outputs, |outputs| call(inputs, outputs))
+        })
+    }
+}
+
+fn with_raw<const SLOTS: usize, X>(
+    descs: &[Option<TensorDesc>; SLOTS],
+    call: impl FnOnce([*const RawTensorDesc<'_>; SLOTS]) -> X,
+) -> X {
+    let buffers = descs
+        .each_ref()
+        .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
+    let tensors = buffers
+        .each_ref()
+        .map(|buffer| buffer.as_ref().map(RawBufferTensorDesc::as_tensor_desc));
+    call(tensors.each_ref().map(|tensor| match tensor {
+        Some(tensor) => ptr::from_ref(tensor),
+        None => ptr::null(),
+    }))
+}
+
+/// What a slot is that is known at compile time.
+const fn known(
+    names: &Names,
+    slot: &'static str,
+    (known, data_type): (Known, DataType),
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let reason = match known {
+        Known::Absent => return Ok(None),
+        Known::Tensor {
+            structure,
+            terms,
+            is_owned,
+        } => match TensorDesc::described(structure, data_type, terms) {
+            Ok(desc) if is_owned => return Ok(Some(desc.owned_by_dml())),
+            Ok(desc) => return Ok(Some(desc)),
+            Err(error) => Reason::Desc { slot, error },
+        },
+        Known::Malformed(fault, structure) => Reason::Malformed {
+            slot,
+            fault,
+            structure,
+        },
+        Known::AtRunTime => panic!("a slot that is known at compile time is known"),
+    };
+    Err(OperatorError::new(names, reason))
+}
+
+/// What an input is with the sizes of a mapping.
+fn describe<T: HasDataType, S: Slot>(
+    names: &Names,
+    slot: &'static str,
+    mapping: &S::Mapping,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    described(names, slot, S::describe::<T>(mapping), false)
+}
+
+/// The same for an output, of which no two positions may share an element.
+fn describe_output<T: HasDataType, S: Slot>(
+    names: &Names,
+    slot: &'static str,
+    mapping: &S::Mapping,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let is_shared = !S::is_injective(mapping);
+    described(names, slot, S::describe::<T>(mapping), is_shared)
+}
+
+fn described(
+    names: &Names,
+    slot: &'static str,
+    described: Result<Option<TensorDesc>, DescError>,
+    is_shared: bool,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let error = match described {
+        Ok(Some(desc)) if is_shared => desc.error(DescReason::Shared),
+        Ok(desc) => return Ok(desc),
+        Err(error) => error,
+    };
+    Err(OperatorError::new(names, Reason::Desc { slot, error }))
+}
+
+/// What it is made of, or a text why that is refused, where the caller is.
+#[track_caller]
+const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
+    match made {
+        Ok(made) => made,
+        Err(error) => error.refuse(),
+    }
+}
+
+/// An operator whose slots are known at compile time.
+trait KnownOperator {
+    /// Whether DirectML would refuse it for what its type says.
+    const CHECKED: Result<(), OperatorError>;
+}
+
+/// Fails to compile if DirectML would refuse the operator for what its type says. A function of its own: a
+/// constant in `new` would be evaluated before `new` itself, and in a constant of the user's, nothing
+/// would point there.
+const fn check<Operator: KnownOperator>() {
+    const { accepted(Operator::CHECKED) }
+}

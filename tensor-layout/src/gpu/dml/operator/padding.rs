@@ -1,0 +1,254 @@
+//! More elements around those of a tensor.
+
+use super::define::prelude::*;
+use super::error::{Reason, help_size};
+use super::limit::{Limit, MOST_PADDED};
+use super::per_axis::PerAxis;
+use super::places::attempt;
+use super::raw::{RawScalar, RawUnaryDesc};
+use super::relations::{first, first_output, same_axes};
+use crate::layout::notation::Text;
+use crate::types::axis::Axis;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// What the elements are that a padding adds: `DML_PADDING_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaddingMode<T> {
+    /// All of them this one.
+    Fill(T),
+    /// The outermost of the input.
+    Edge,
+    /// As in a mirror at the outermost elements, which are not repeated.
+    Reflection,
+    /// As in a mirror behind the outermost elements; from feature level 3.0 on.
+    Symmetric,
+    /// Those at the other end; from feature level 6.4 on.
+    Wrap,
+}
+
+impl<T> PaddingMode<T> {
+    fn number(&self) -> i32 {
+        match self {
+            PaddingMode::Fill(_) => 0,
+            PaddingMode::Edge => 1,
+            PaddingMode::Reflection => 2,
+            PaddingMode::Symmetric => 3,
+            PaddingMode::Wrap => 4,
+        }
+    }
+}
+
+/// How many elements a padding adds before and behind those of its input, axis by axis.
+///
+/// ```
+/// use tensor_layout::dml::Margins;
+/// use tensor_layout::{H, W};
+///
+/// const FRAME: Margins = Margins::new().along::<H>(1, 1).along::<W>(2, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margins(PerAxis<(u32, u32)>);
+
+impl Margins {
+    /// None along any axis.
+    #[must_use]
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is for constants, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self {
+        Margins(PerAxis::NONE)
+    }
+
+    /// So many elements along an axis before the first one, and behind the last.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has been named before; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn along<X: Axis>(self, start: u32, end: u32) -> Self {
+        Margins(self.0.with::<X>((start, end)))
+    }
+}
+
+/// How a padding goes from its input to its output.
+#[derive(Clone, Copy, Debug)]
+struct Padded<T> {
+    mode: PaddingMode<T>,
+    count: u32,
+    start: [u32; MAX_RANK],
+    end: [u32; MAX_RANK],
+}
+
+/// A padding that does not lead from its input to its output, along one axis.
+#[derive(Clone, Copy)]
+pub(super) struct WrongMargins {
+    axis: char,
+    input: u32,
+    start: u32,
+    end: u32,
+    output: u32,
+}
+
+impl WrongMargins {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        let all = self.input as u64 + self.start as u64 + self.end as u64;
+        text.str("axis ").letter(self.axis).str(" of `output` is ");
+        text.number(self.output as usize).str(", but ");
+        text.number(self.input as usize)
+            .str(" of `input` and margins of ");
+        text.number(self.start as usize).str(" and ");
+        text.number(self.end as usize).str(" are ").long_number(all);
+        if with_help {
+            help_size(text, self.axis, all, "output");
+            if self.output > self.input {
+                text.str(", or margins that make up ");
+                text.number((self.output - self.input) as usize);
+            }
+        }
+    }
+}
+
+const fn padded<T: Copy>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    mode: PaddingMode<T>,
+    margins: Margins,
+) -> Result<Padded<T>, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    attempt!(margins.0.check_axes(names, "input", input));
+    let mut padded = Padded {
+        mode,
+        count: 0,
+        start: [0; MAX_RANK],
+        end: [0; MAX_RANK],
+    };
+    let mut place = 0;
+    while place < input.rank() {
+        let axis = input.all_axes()[place];
+        let (start, end) = match margins.0.along(axis) {
+            Some(margins) => margins,
+            None => (0, 0),
+        };
+        let (input, output) = (input.sizes()[place], output.sizes()[place]);
+        if input as u64 + start as u64 + end as u64 != output as u64 {
+            let reason = Reason::Margins(WrongMargins {
+                axis,
+                input,
+                start,
+                end,
+                output,
+            });
+            return Err(OperatorError::new(names, reason));
+        }
+        if input > MOST_PADDED {
+            let reason = Reason::Limit(Limit::Padded { axis, input });
+            return Err(OperatorError::new(names, reason));
+        }
+        padded.start[place] = start;
+        padded.end[place] = end;
+        padded.count += 1;
+        place += 1;
+    }
+    Ok(padded)
+}
+
+/// `PaddingMode` to `EndPadding`; only some say of which type the constant is.
+#[repr(C)]
+struct RawPadding<Type, Value> {
+    mode: i32,
+    data_type: Type,
+    value: Value,
+    dimension_count: u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+}
+
+impl<T: Copy> Padded<T> {
+    fn as_raw<Type, Value>(
+        &self,
+        data_type: Type,
+        value: impl FnOnce(T) -> Value,
+        none: Value,
+    ) -> RawPadding<Type, Value> {
+        RawPadding {
+            mode: self.mode.number(),
+            data_type,
+            value: match self.mode {
+                PaddingMode::Fill(constant) => value(constant),
+                _ => none,
+            },
+            dimension_count: self.count,
+            start_padding: self.start.as_ptr(),
+            end_padding: self.end.as_ptr(),
+        }
+    }
+}
+
+operator! {
+    /// A tensor with more elements around it.
+    ///
+    /// `input` and `output` have the same axes; along each, the output has as many elements more as
+    /// the [`Margins`] say, and not otherwise. The input has fewer than 2^31 along each, even where
+    /// nothing is added, or the library refuses it.
+    ///
+    /// Elements: [`AnyElement`]; but a constant is an `f32`. For others, there is [`Padding1`].
+    /// `DML_PADDING_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Margins, Padding, PaddingMode};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    /// type Framed = layout!(NHWC[N = 1, C = 3, H = 230, W = 230]);
+    ///
+    /// static FRAME: Padding<f32, Photo, Framed> = Padding::new(
+    ///     PaddingMode::Fill(0.0),
+    ///     Margins::new().along::<H>(3, 3).along::<W>(3, 3),
+    /// );
+    /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Padding = 64;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: PaddingMode<f32>, margins: Margins) as kept: Padded<f32> = padded;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: kept.as_raw((), |constant| constant, 0.0) };
+}
+
+operator! {
+    /// [`Padding`] with a constant of the elements' own type.
+    ///
+    /// Elements: [`AnyElement`]. `DML_PADDING1_OPERATOR_DESC`, from feature level 5.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Margins, Padding1, PaddingMode};
+    /// use tensor_layout::{layout, S};
+    ///
+    /// type Ids = layout!(BS[B = 4, S = 100]);
+    /// type Full = layout!(BS[B = 4, S = 128]);
+    ///
+    /// static FILLED: Padding1<i64, Ids, Full> =
+    ///     Padding1::new(PaddingMode::Fill(-1), Margins::new().along::<S>(0, 28));
+    /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Padding1 = 155;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: PaddingMode<T>, margins: Margins) as kept: Padded<T> = padded;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    desc: RawUnaryDesc {
+        input,
+        output,
+        behind: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
+    };
+}

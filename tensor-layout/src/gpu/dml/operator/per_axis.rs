@@ -1,0 +1,68 @@
+//! Values for some axes, named by letter.
+
+use super::OperatorError;
+use super::axes::{WrongAxis, no_axis};
+use crate::gpu::dml::binding::Names;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use crate::types::axis::Axis;
+use tensor_layout_arithmetic::{MAX_RANK, find};
+
+/// In the order in which they were given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PerAxis<V>([Option<(char, V)>; MAX_RANK]);
+
+impl<V: Copy> PerAxis<V> {
+    pub(super) const NONE: Self = PerAxis([None; MAX_RANK]);
+
+    /// The same with a value for one more axis.
+    #[track_caller]
+    pub(super) const fn with<X: Axis>(mut self, value: V) -> Self {
+        let mut given = 0;
+        while given < MAX_RANK {
+            match self.0[given] {
+                Some((axis, _)) if axis == X::NAME => {
+                    let mut text = Text::new();
+                    WrongAxis::Twice { axis }.write(&mut text, true);
+                    panic!("{}", text.as_str())
+                }
+                Some(_) => given += 1,
+                None => {
+                    self.0[given] = Some((X::NAME, value));
+                    return self;
+                }
+            }
+        }
+        panic!("more axes are named than any tensor has")
+    }
+
+    pub(super) const fn along(&self, axis: char) -> Option<V> {
+        let mut given = 0;
+        while given < MAX_RANK {
+            match self.0[given] {
+                Some((named, value)) if named == axis => return Some(value),
+                _ => given += 1,
+            }
+        }
+        None
+    }
+
+    /// That a tensor has all axes that there is a value for.
+    pub(super) const fn check_axes(
+        &self,
+        names: &Names,
+        slot: &'static str,
+        tensor: &TensorDesc,
+    ) -> Result<(), OperatorError> {
+        let mut given = 0;
+        while given < MAX_RANK {
+            if let Some((axis, _)) = self.0[given] {
+                if find(tensor.axes(), axis).is_none() {
+                    return Err(no_axis(names, slot, tensor, axis));
+                }
+            }
+            given += 1;
+        }
+        Ok(())
+    }
+}

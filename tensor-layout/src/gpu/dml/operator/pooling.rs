@@ -1,0 +1,329 @@
+//! Pooling: one element for all that are under a window.
+
+use super::convolution::IMAGE;
+use super::define::prelude::*;
+use super::places::{arrange, attempt, check_same_size, has_axis, present};
+use super::raw::RawUnaryDesc;
+use super::relations::{check_same_axes, check_same_sizes};
+use super::window::{Direction, MovedWindow, RawWindow, Window};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ptr;
+
+/// `DML_MAX_POOLING2_OPERATOR_DESC`.
+#[repr(C)]
+struct RawMaxPoolingDesc<'a> {
+    input_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    output_indices_tensor: *const RawTensorDesc<'a>,
+    window: RawWindow,
+    dilations: *const u32,
+}
+
+/// What `DML_AVERAGE_POOLING_OPERATOR_DESC` has behind the tensors.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAveraged {
+    window: RawWindow,
+    include_padding: i32,
+}
+
+/// What `DML_AVERAGE_POOLING1_OPERATOR_DESC` has there.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawDilatedAveraged {
+    window: RawWindow,
+    dilations: *const u32,
+    include_padding: i32,
+}
+
+/// The one that goes with the number of the operator.
+#[repr(C)]
+union RawAnyAveraged {
+    dense: RawAveraged,
+    dilated: RawDilatedAveraged,
+}
+
+operator! {
+    /// The largest element under a window that moves over an input.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = max input[n, c, h', w']
+    ///     over y < size along H, x < size along W,
+    ///     where h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | N, C, H, W, or N, C, D, H, W | |
+    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
+    ///
+    /// An axis that is left out has size 1.
+    ///
+    /// Elements: [`NumberElement`]. `DML_MAX_POOLING2_OPERATOR_DESC`, which dilates, from feature
+    /// level 2.1 on; integers of more than 8 bits from 5.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{MaxPooling, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
+    /// }
+    ///
+    /// static POOL: MaxPooling<f32, Features, Pooled> = MaxPooling::new(
+    ///     Window::new()
+    ///         .size::<H>(3)
+    ///         .size::<W>(3)
+    ///         .stride::<H>(2)
+    ///         .stride::<W>(2)
+    ///         .padding::<H>(1, 1)
+    ///         .padding::<W>(1, 1),
+    /// );
+    ///
+    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct MaxPooling = 110;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = fit;
+    slots: [1, 2] = places_without_indices;
+    in_place: false;
+    desc: RawMaxPoolingDesc {
+        input_tensor: input,
+        output_tensor: output,
+        output_indices_tensor: ptr::null(),
+        window: moved.as_raw(),
+        dilations: moved.dilations(),
+    };
+}
+
+operator! {
+    /// [`MaxPooling`] that also says where each of the largest elements is: its place among the
+    /// elements of the input in logical order, whatever their storage, in `u32` or `u64`.
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | N, C, H, W, or N, C, D, H, W | |
+    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
+    /// | `indices` | those of `output` | of the sizes of `output` |
+    ///
+    /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`.
+    /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on; integers of more than 8 bits,
+    /// and `u64` as indices, from 5.0 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{MaxPoolingWithIndices, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
+    /// }
+    ///
+    /// const HALVES: Window = Window::new()
+    ///     .size::<H>(2)
+    ///     .size::<W>(2)
+    ///     .stride::<H>(2)
+    ///     .stride::<W>(2);
+    /// static POOL: MaxPoolingWithIndices<f32, u32, Features, Pooled, Pooled> =
+    ///     MaxPoolingWithIndices::new(HALVES);
+    ///
+    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct MaxPoolingWithIndices = 110;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement], Index: [IndexElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+        indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = fit;
+    slots: [1, 2] = places_with_indices;
+    in_place: false;
+    desc: RawMaxPoolingDesc {
+        input_tensor: input,
+        output_tensor: output,
+        output_indices_tensor: indices,
+        window: moved.as_raw(),
+        dilations: moved.dilations(),
+    };
+}
+
+/// Whether positions of the padding count where an [`AveragePooling`] divides: `IncludePadding`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AveragedPadding {
+    /// They count, as zeros: the sum is divided by the elements of the window.
+    Counted,
+    /// They do not: the sum is divided by the elements of the input that are under the window.
+    LeftOut,
+}
+
+operator! {
+    /// The mean of the elements under a window that moves over an input.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = Σ input[n, c, h', w'] / count
+    ///     over y < size along H, x < size along W,
+    ///     where h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// What is counted, [`AveragedPadding`] says.
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | N, C, H, W, or N, C, D, H, W | |
+    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
+    ///
+    /// An axis that is left out has size 1.
+    ///
+    /// Elements: [`FloatElement`]. `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on;
+    /// with a dilation, `DML_AVERAGE_POOLING1_OPERATOR_DESC`, from 6.2 on.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{AveragePooling, AveragedPadding, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 1, C = 2048, H = 7, W = 7];
+    ///     type Pooled = NC[N = 1, C = 2048];
+    /// }
+    ///
+    /// /// All of an image.
+    /// static GLOBAL: AveragePooling<f32, Features, Pooled> = AveragePooling::new(
+    ///     Window::new().size::<H>(7).size::<W>(7),
+    ///     AveragedPadding::LeftOut,
+    /// );
+    ///
+    /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct AveragePooling = averaged.kind();
+    fn new, try_new, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
+    slots: [1, 1] = places;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: averaged.as_raw() };
+}
+
+/// A window under which elements are averaged.
+#[derive(Clone, Copy, Debug)]
+struct Averaged {
+    moved: MovedWindow,
+    padding: AveragedPadding,
+}
+
+impl Averaged {
+    fn kind(&self) -> i32 {
+        if self.moved.is_dense() { 56 } else { 166 }
+    }
+
+    fn as_raw(&self) -> RawAnyAveraged {
+        let window = self.moved.as_raw();
+        let include_padding = i32::from(self.padding == AveragedPadding::Counted);
+        if self.moved.is_dense() {
+            RawAnyAveraged {
+                dense: RawAveraged {
+                    window,
+                    include_padding,
+                },
+            }
+        } else {
+            RawAnyAveraged {
+                dilated: RawDilatedAveraged {
+                    window,
+                    dilations: self.moved.dilations(),
+                    include_padding,
+                },
+            }
+        }
+    }
+}
+
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = attempt!(in_places(names, present(input), present(output)));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output)],
+    })
+}
+
+/// With the slot that `MaxPooling` leaves empty: it is bound, too, to nothing.
+const fn places_without_indices(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs,
+        outputs: [output],
+    } = attempt!(places(names, tensors));
+    Ok(Tensors {
+        inputs,
+        outputs: [output, None],
+    })
+}
+
+const fn places_with_indices(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [output, indices],
+    } = tensors;
+    let (output, indices) = (present(output), present(indices));
+    let (to, also) = (("output", output), ("indices", indices));
+    attempt!(check_same_axes(names, also, to));
+    attempt!(check_same_sizes(names, also, to, ' '));
+    let (input, output) = attempt!(in_places(names, present(input), output));
+    let indices = attempt!(arrange(names, "indices", indices, IMAGE[output.rank() - 4]));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output), Some(indices)],
+    })
+}
+
+/// The tensors with their axes where DirectML has them, and what they have in common whatever the
+/// window.
+const fn in_places(
+    names: &Names,
+    input: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<(TensorDesc, TensorDesc), OperatorError> {
+    let image = IMAGE[(has_axis(input, 'D') || has_axis(output, 'D')) as usize];
+    let input = attempt!(arrange(names, "input", input, image));
+    let output = attempt!(arrange(names, "output", output, image));
+    let (from, to) = (("input", &input), ("output", &output));
+    attempt!(check_same_size(names, 'N', to, from));
+    attempt!(check_same_size(names, 'C', to, from));
+    Ok((input, output))
+}
+
+const fn fit<const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<1, OUTPUTS>,
+    window: Window,
+) -> Result<MovedWindow, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    window.over(names, input, None, output, Direction::Forward)
+}
+
+const fn fit_averaged(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    window: Window,
+    padding: AveragedPadding,
+) -> Result<Averaged, OperatorError> {
+    let moved = attempt!(fit(names, tensors, window));
+    Ok(Averaged { moved, padding })
+}

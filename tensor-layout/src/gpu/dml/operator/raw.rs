@@ -1,0 +1,33 @@
+//! C structures that several operators share.
+
+use crate::gpu::dml::data_type::AnyElement;
+use crate::gpu::dml::tensor_desc::RawTensorDesc;
+
+/// An operator with one input, and what it has `behind`, which begins at a multiple of 8 bytes.
+#[repr(C)]
+pub(super) struct RawUnaryDesc<'a, Behind = ()> {
+    pub(super) input: *const RawTensorDesc<'a>,
+    pub(super) output: *const RawTensorDesc<'a>,
+    pub(super) behind: Behind,
+}
+
+/// An operator with two inputs.
+#[repr(C)]
+pub(super) struct RawBinaryDesc<'a> {
+    pub(super) a: *const RawTensorDesc<'a>,
+    pub(super) b: *const RawTensorDesc<'a>,
+    pub(super) output: *const RawTensorDesc<'a>,
+}
+
+/// `DML_SCALAR_UNION`.
+#[repr(C, align(8))]
+#[derive(Clone, Copy)]
+pub(super) struct RawScalar([u8; 8]);
+
+impl RawScalar {
+    pub(super) const ZERO: Self = RawScalar([0; 8]);
+
+    pub(super) fn new<T: AnyElement>(value: T) -> Self {
+        RawScalar(value.scalar())
+    }
+}

@@ -1,0 +1,295 @@
+//! Fewer elements, each made of several.
+
+use super::axes::Places;
+use super::define::prelude::*;
+use super::error::Reason;
+use super::places::attempt;
+use super::raw::RawUnaryDesc;
+use super::relations::{first, first_output};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// `DML_REDUCE_OPERATOR_DESC`.
+#[repr(C)]
+struct RawReduceDesc<'a> {
+    function: i32,
+    input: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    axis_count: u32,
+    axes: *const u32,
+}
+
+/// `AxisCount` to `AxisDirection`.
+#[repr(C)]
+struct RawArgument {
+    axis_count: u32,
+    axes: *const u32,
+    axis_direction: AxisDirection,
+}
+
+/// That the output is the input with some axes left out or of size 1; described with all of them.
+const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    let output = match output.try_arranged(input.axes()) {
+        Ok(output) => output,
+        Err(axis) => {
+            let reason = Reason::Reduced(WrongRemainder::Surplus { axis });
+            return Err(OperatorError::new(names, reason));
+        }
+    };
+    let mut is_reduced = false;
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, left) = (input.sizes()[place], output.sizes()[place]);
+        if left == 1 {
+            is_reduced |= says_reduced(input, &output, place);
+        } else if left != size {
+            let reason = Reason::Reduced(WrongRemainder::Size {
+                axis: input.axes()[place],
+                input: size,
+                output: left,
+            });
+            return Err(OperatorError::new(names, reason));
+        }
+        place += 1;
+    }
+    if !is_reduced {
+        let reason = Reason::Reduced(WrongRemainder::Everything);
+        return Err(OperatorError::new(names, reason));
+    }
+    Ok(Tensors {
+        inputs: tensors.inputs,
+        outputs: [Some(output)],
+    })
+}
+
+/// Whether it is said that an axis of which one position is left is reduced. That both types give it
+/// the size 1 says nothing: it may only be a batch of one. A size known at run time may happen to be 1.
+const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
+    let axis = input.axes()[place];
+    let is_left_out = output.axes()[place] == ' ';
+    let is_one_in_types = matches!(
+        (input.size_in_type(axis), output.size_in_type(axis)),
+        (Some(1), Some(_))
+    );
+    is_left_out || !is_one_in_types
+}
+
+/// What is not left of an input that is reduced.
+#[derive(Clone, Copy)]
+pub(super) enum WrongRemainder {
+    Surplus { axis: char },
+    Size { axis: char, input: u32, output: u32 },
+    Everything,
+}
+
+impl WrongRemainder {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            WrongRemainder::Surplus { axis } => {
+                text.str("`output` has axis ").letter(axis);
+                text.str(", which `input` lacks");
+                if with_help {
+                    text.str("\nhelp: leave ").letter(axis);
+                    text.str(" out of the layout of `output`");
+                }
+            }
+            WrongRemainder::Size {
+                axis,
+                input,
+                output,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(output as usize)
+                    .str(", but that of `input` is ");
+                text.number(input as usize);
+                if with_help {
+                    text.str("\nhelp: leave axis ").letter(axis);
+                    text.str(" out of `output` to reduce it, or give both the same size");
+                }
+            }
+            WrongRemainder::Everything => {
+                text.str("`output` has the sizes of `input`, so that nothing is reduced");
+                if with_help {
+                    text.str("\nhelp: leave the axes out of `output` that are to be reduced");
+                }
+            }
+        }
+    }
+}
+
+/// The axes of which one position is left.
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    let mut letters = [' '; MAX_RANK];
+    let mut count = 0;
+    let mut place = 0;
+    while place < input.rank() {
+        if output.sizes()[place] == 1 {
+            letters[count] = input.axes()[place];
+            count += 1;
+        }
+        place += 1;
+    }
+    Places::of(names, "input", input, letters.split_at(count).0)
+}
+
+macro_rules! reductions {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident = $function:literal on $elements:tt: $formula:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("`", $formula, "` over all elements `x` along the reduced axes.")]
+            ///
+            /// These are the axes that `output` does not have, or has with size 1. Along all others, it
+            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
+            /// does not count: leave it out of `output`, and it does.
+            ///
+            #[doc = concat!(
+                "Elements: ", stringify!($elements),
+                ". `DML_REDUCE_OPERATOR_DESC`, with the function of number ", $function, "."
+            )]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
+            /// type Channels = layout!(NC[N = 8, C = 64]);
+            ///
+            #[doc = concat!(
+                "static REDUCED: ", stringify!($name), "<f32, Features, Channels> = ",
+                stringify!($name), "::new();"
+            )]
+            /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
+            /// ```
+            pub struct $name = 55;
+            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with () as places: Places = places;
+            slots: [1, 1] = reduced;
+            in_place: false;
+            desc: RawReduceDesc {
+                function: $function,
+                input: $input,
+                output: $output,
+                axis_count: places.count(),
+                axes: places.as_ptr(),
+            };
+        }
+    )+};
+}
+
+reductions! {
+    fn new, try_new, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ReduceAverage = 2 on [FloatElement]: "the mean";
+    ReduceL1 = 3 on [SummedElement]: "Σ |x|";
+    ReduceL2 = 4 on [FloatElement]: "√ Σ x²";
+    ReduceLogSum = 5 on [FloatElement]: "ln(Σ x)";
+    ReduceLogSumExp = 6 on [FloatElement]: "ln(Σ exp(x))";
+    ReduceMax = 7 on [NumberElement]: "the largest";
+    ReduceMin = 8 on [NumberElement]: "the smallest";
+    ReduceMultiply = 9 on [SummedElement]: "Π x";
+    ReduceSum = 10 on [SummedElement]: "Σ x";
+    ReduceSumSquare = 11 on [SummedElement]: "Σ x²";
+}
+
+/// Which of several equal elements [`Argmax`] and [`Argmin`] take: `DML_AXIS_DIRECTION`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum AxisDirection {
+    /// The first.
+    Increasing = 0,
+    /// The last.
+    Decreasing = 1,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Chosen {
+    places: Places,
+    direction: AxisDirection,
+}
+
+const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, OperatorError> {
+    Ok(Chosen {
+        places: attempt!(places(names, tensors)),
+        direction: AxisDirection::Increasing,
+    })
+}
+
+macro_rules! arguments {
+    (
+        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident = $kind:literal, $c_name:literal: $which:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Where the ", $which, " element along the reduced axes is.")]
+            ///
+            /// These are the axes that `output` does not have, or has with size 1; along all others, it
+            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
+            /// does not count: leave it out of `output`, and it does. Positions are counted along the
+            /// reduced axes alone, in logical order.
+            ///
+            /// Elements: [`NumberElement`], and [`PositionElement`] of the output.
+            #[doc = concat!("`DML_", $c_name, "_OPERATOR_DESC`.")]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+            /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
+            ///
+            #[doc = concat!(
+                "static LABELS: ", stringify!($name), "<f32, u32, Scores, Labels> =\n    ",
+                stringify!($name), "::new();"
+            )]
+            #[doc = concat!(
+                "LABELS.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            pub struct $name = $kind;
+            fn $new, $try_new, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
+            with () as kept: Chosen = first_of;
+            slots: [1, 1] = reduced;
+            in_place: false;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                behind: RawArgument {
+                    axis_count: kept.places.count(),
+                    axes: kept.places.as_ptr(),
+                    axis_direction: kept.direction,
+                },
+            };
+        }
+
+        impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
+            /// The same with another choice among elements that are equal: by default, it is the first
+            /// that is taken.
+            #[must_use]
+            pub const fn with_direction(mut self, direction: AxisDirection) -> Self {
+                self.kept.direction = direction;
+                self
+            }
+        }
+    )+};
+}
+
+arguments! {
+    fn new, try_new, bind, bind_at_initialization
+    <T: [NumberElement], Index: [PositionElement]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    Argmax = 138, "ARGMAX": "largest";
+    Argmin = 137, "ARGMIN": "smallest";
+}

@@ -1,0 +1,113 @@
+//! What slots have to have in common.
+
+use super::error::Reason;
+use super::places::{attempt, present};
+use super::{OperatorError, Tensors};
+use crate::gpu::dml::binding::Names;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The first input.
+pub(super) const fn first<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> &TensorDesc {
+    present(&tensors.inputs[0])
+}
+
+/// The first output.
+pub(super) const fn first_output<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> &TensorDesc {
+    present(&tensors.outputs[0])
+}
+
+/// That all tensors have the axes of the first input.
+pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
+    compare(names, tensors, false)
+}
+
+/// That all tensors have the axes and sizes of the first input.
+pub(super) const fn same_shape<const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
+    compare(names, tensors, true)
+}
+
+const fn compare<const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+    sizes: bool,
+) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
+    let first = first(tensors);
+    let mut slot = 1;
+    while slot < INPUTS + OUTPUTS {
+        let (tensor, name) = if slot < INPUTS {
+            (&tensors.inputs[slot], names.inputs[slot])
+        } else {
+            let slot = slot - INPUTS;
+            (&tensors.outputs[slot], names.outputs[slot])
+        };
+        if let Some(tensor) = tensor {
+            let (this, other) = ((name, tensor), (names.inputs[0], first));
+            attempt!(check_same_axes(names, this, other));
+            if sizes {
+                attempt!(check_same_sizes(names, this, other, ' '));
+            }
+        }
+        slot += 1;
+    }
+    Ok(*tensors)
+}
+
+/// That a tensor has the axes of another, in the same logical order.
+pub(super) const fn check_same_axes(
+    names: &Names,
+    (slot, tensor): (&'static str, &TensorDesc),
+    (other, others): (&'static str, &TensorDesc),
+) -> Result<(), OperatorError> {
+    let (axes, others) = (tensor.all_axes(), others.all_axes());
+    let mut place = 0;
+    while place < MAX_RANK {
+        if axes[place] != others[place] {
+            let reason = Reason::Axes {
+                slot,
+                axes,
+                other,
+                others,
+            };
+            return Err(OperatorError::new(names, reason));
+        }
+        place += 1;
+    }
+    Ok(())
+}
+
+/// That a tensor has the sizes of another with the same axes, but for one axis.
+pub(super) const fn check_same_sizes(
+    names: &Names,
+    (slot, tensor): (&'static str, &TensorDesc),
+    (other, others): (&'static str, &TensorDesc),
+    except: char,
+) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < tensor.rank() {
+        let axis = tensor.all_axes()[place];
+        let (size, others) = (tensor.sizes()[place], others.sizes()[place]);
+        if size != others && axis != except {
+            let reason = Reason::Size {
+                slot,
+                axis,
+                size,
+                other,
+                others,
+            };
+            return Err(OperatorError::new(names, reason));
+        }
+        place += 1;
+    }
+    Ok(())
+}

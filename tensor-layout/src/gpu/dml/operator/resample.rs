@@ -1,0 +1,295 @@
+//! Images of other sizes.
+
+use super::define::prelude::*;
+use super::error::{Reason, help_size};
+use super::limit::{LEAST_SCALE, Limit, MOST_TIMES};
+use super::places::{NoPlace, arrange, attempt, present};
+use super::raw::RawUnaryDesc;
+use super::relations::check_same_axes;
+use crate::layout::notation::Text;
+use crate::types::axis::Axis;
+
+/// What `DML_RESAMPLE1_OPERATOR_DESC` has behind the tensors.
+#[repr(C)]
+struct RawResampled {
+    interpolation_mode: i32,
+    dimension_count: u32,
+    scales: *const f32,
+    input_pixel_offsets: *const f32,
+    output_pixel_offsets: *const f32,
+}
+
+/// The most axes that DirectML resamples.
+const RANK: usize = 4;
+
+operator! {
+    /// Makes an image of another size: larger or smaller along any axis.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = input[n', c', h', w'], interpolated,
+    ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
+    /// ```
+    ///
+    /// The scales come from the sizes, and are at least 2^-23, or the library refuses them; the offsets
+    /// are those that [`Resampling`] says.
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | any, up to four | |
+    /// | `output` | those of `input` | D, H and W, and what [`Resampling::along`] names, of any size; all others the same |
+    ///
+    /// Elements: [`ResampledElement`], of which `u8` and `i8` from feature level 6.2 on.
+    /// `DML_RESAMPLE1_OPERATOR_DESC`, from feature level 2.1 on: it is always told four axes. Of `u8` and
+    /// `i8`, DirectML 1.15.4 was seen (on Vulkan in software) to take the element at or before a position
+    /// as the nearest.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Resample, Resampling};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 3, H = 1080, W = 1920];
+    ///     type Small = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
+    ///
+    /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Resample = 116;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [ResampledElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (resampling: Resampling) as resampled: Resampled = fit;
+    slots: [1, 1] = places;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: resampled.as_raw() };
+}
+
+/// How the elements of a [`Resample`] are found: between which positions of the input, and what is
+/// taken there.
+///
+/// ```
+/// use tensor_layout::dml::Resampling;
+///
+/// /// `mode="bilinear", align_corners=False` of PyTorch; `half_pixel` of ONNX.
+/// const BILINEAR: Resampling = Resampling::linear();
+/// /// `mode="bilinear", align_corners=True`; `align_corners`.
+/// const ALIGNED: Resampling = Resampling::linear().align_corners();
+/// /// `mode="nearest"`; `asymmetric` with `nearest_mode="floor"`.
+/// const NEAREST: Resampling = Resampling::nearest().asymmetric();
+/// /// `mode="nearest-exact"`; `half_pixel` with `nearest_mode="round_prefer_ceil"`.
+/// const NEAREST_EXACT: Resampling = Resampling::nearest();
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resampling {
+    is_linear: bool,
+    positions: Positions,
+    /// A bit for each letter.
+    along: u32,
+}
+
+const fn bit(axis: char) -> u32 {
+    1 << (axis as u32 - 'A' as u32)
+}
+
+/// Which positions of input and output are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Positions {
+    PixelCentres,
+    AlignedCorners,
+    Asymmetric,
+}
+
+impl Resampling {
+    /// The nearest element of the input, and of two that are equally near the later one:
+    /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
+    #[must_use]
+    pub const fn nearest() -> Self {
+        Resampling {
+            is_linear: false,
+            positions: Positions::PixelCentres,
+            along: bit('D') | bit('H') | bit('W'),
+        }
+    }
+
+    /// The mean of the two nearest along every axis, weighted by how near they are:
+    /// `DML_INTERPOLATION_MODE_LINEAR`.
+    #[must_use]
+    pub const fn linear() -> Self {
+        Resampling {
+            is_linear: true,
+            ..Resampling::nearest()
+        }
+    }
+
+    /// Another axis that may change its size, besides D, H and W: the samples of a signal, or channels.
+    #[must_use]
+    pub const fn along<X: Axis>(mut self) -> Self {
+        self.along |= bit(X::NAME);
+        self
+    }
+
+    /// The centres of the first elements of input and output are at the same place, and those of the
+    /// last: scales are `(output - 1) / (input - 1)`, without offsets.
+    ///
+    /// Otherwise elements are areas, and the edges of input and output are at the same place.
+    #[must_use]
+    pub const fn align_corners(mut self) -> Self {
+        self.positions = Positions::AlignedCorners;
+        self
+    }
+
+    /// The centres of the first elements are at the same place, and the scales `output / input`: as if
+    /// there were more after the last. The nearest is then the one at or before a position:
+    /// `⌊h · input / output⌋`.
+    #[must_use]
+    pub const fn asymmetric(mut self) -> Self {
+        self.positions = Positions::Asymmetric;
+        self
+    }
+
+    /// What is added to positions of the input and of the output before they are compared.
+    const fn offsets(self) -> (f32, f32) {
+        match self.positions {
+            Positions::PixelCentres => (0.5, -0.5),
+            // Half a step back, to be rounded up from, is rounded down.
+            Positions::Asymmetric if !self.is_linear => (0.5, 0.0),
+            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+        }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "DirectML takes numbers of 32 bits"
+    )]
+    const fn scale(self, input: u32, output: u32) -> f32 {
+        let (from, to) = match self.positions {
+            // With a single element on one side, there is no other corner.
+            Positions::AlignedCorners if input > 1 && output > 1 => (input - 1, output - 1),
+            _ => (input, output),
+        };
+        (to as f64 / from as f64) as f32
+    }
+
+    /// A size that an axis of more than [`MOST_TIMES`] positions can have at least.
+    const fn least(self, input: u32) -> u32 {
+        match self.positions {
+            Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
+            _ => input.div_ceil(MOST_TIMES),
+        }
+    }
+}
+
+/// What DirectML is told of a [`Resampling`].
+#[derive(Clone, Copy, Debug)]
+struct Resampled {
+    is_linear: bool,
+    scales: [f32; RANK],
+    input_offsets: [f32; RANK],
+    output_offsets: [f32; RANK],
+}
+
+impl Resampled {
+    fn as_raw(&self) -> RawResampled {
+        RawResampled {
+            interpolation_mode: i32::from(self.is_linear),
+            dimension_count: 4,
+            scales: self.scales.as_ptr(),
+            input_pixel_offsets: self.input_offsets.as_ptr(),
+            output_pixel_offsets: self.output_offsets.as_ptr(),
+        }
+    }
+}
+
+const fn fit(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+) -> Result<Resampled, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    let mut resampled = Resampled {
+        is_linear: resampling.is_linear,
+        scales: [1.0; RANK],
+        input_offsets: [0.0; RANK],
+        output_offsets: [0.0; RANK],
+    };
+    let mut place = 0;
+    while place < RANK {
+        let (axis, from, to) = (
+            input.axes()[place],
+            input.sizes()[place],
+            output.sizes()[place],
+        );
+        if from != to {
+            if resampling.along & bit(axis) == 0 {
+                let wrong = WrongSize { axis, from, to };
+                return Err(OperatorError::new(names, Reason::Resampled(wrong)));
+            }
+            let scale = resampling.scale(from, to);
+            if scale < LEAST_SCALE {
+                let least = resampling.least(from);
+                let limit = Limit::Resampled {
+                    axis,
+                    from,
+                    to,
+                    least,
+                };
+                return Err(OperatorError::new(names, Reason::Limit(limit)));
+            }
+            resampled.scales[place] = scale;
+            let (input, output) = resampling.offsets();
+            resampled.input_offsets[place] = input;
+            resampled.output_offsets[place] = output;
+        }
+        place += 1;
+    }
+    Ok(resampled)
+}
+
+/// An axis of another size that is not to be resampled.
+#[derive(Clone, Copy)]
+pub(super) struct WrongSize {
+    axis: char,
+    from: u32,
+    to: u32,
+}
+
+impl WrongSize {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        text.str("axis ").letter(self.axis).str(" of `output` is ");
+        text.number(self.to as usize)
+            .str(", but that of `input` is ");
+        text.number(self.from as usize);
+        if with_help {
+            help_size(text, self.axis, self.from as u64, "output");
+            text.str(", or `.along::<").letter(self.axis);
+            text.str(">()` if it is to be resampled as H and W are");
+        }
+    }
+}
+
+/// The tensors with four axes.
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    attempt!(check_same_axes(names, ("output", output), ("input", input)));
+    let (slot, rank, most) = ("input", input.rank(), RANK);
+    if rank > most {
+        let no_place = NoPlace::Rank { slot, rank, most };
+        return Err(OperatorError::new(names, Reason::Place(no_place)));
+    }
+    let mut places = [' '; RANK];
+    let mut axis = 0;
+    while axis < rank {
+        places[RANK - rank + axis] = input.axes()[axis];
+        axis += 1;
+    }
+    let input = attempt!(arrange(names, "input", input, &places));
+    let output = attempt!(arrange(names, "output", output, &places));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output)],
+    })
+}

@@ -1,0 +1,276 @@
+//! Part of a tensor.
+
+use super::define::prelude::*;
+use super::error::{Reason, help_size};
+use super::per_axis::PerAxis;
+use super::places::attempt;
+use super::raw::RawUnaryDesc;
+use super::relations::{first, first_output, same_axes};
+use crate::layout::notation::Text;
+use crate::types::axis::Axis;
+use core::ops::Range;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Which elements a slice takes, axis by axis: all, unless it says otherwise.
+///
+/// ```
+/// use tensor_layout::dml::SliceWindow;
+/// use tensor_layout::{C, H};
+///
+/// /// Ten rows from the twentieth on, the channels in reverse.
+/// const PART: SliceWindow = SliceWindow::new().range::<H>(20..30).stride::<C>(-1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SliceWindow {
+    ranges: PerAxis<(u32, u32)>,
+    strides: PerAxis<i32>,
+}
+
+impl SliceWindow {
+    /// All elements.
+    #[must_use]
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is for constants, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self {
+        SliceWindow {
+            ranges: PerAxis::NONE,
+            strides: PerAxis::NONE,
+        }
+    }
+
+    /// Only these positions along an axis.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a range already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn range<X: Axis>(mut self, positions: Range<u32>) -> Self {
+        let Range { start, end } = positions;
+        self.ranges = self.ranges.with::<X>((start, end));
+        self
+    }
+
+    /// Every so many positions along an axis, of those in its range; backwards from the last one, if
+    /// that is less than 0.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a stride already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn stride<X: Axis>(mut self, positions: i32) -> Self {
+        self.strides = self.strides.with::<X>(positions);
+        self
+    }
+}
+
+/// A window of a tensor, axis by axis as DirectML lists them.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    count: u32,
+    offsets: [u32; MAX_RANK],
+    sizes: [u32; MAX_RANK],
+    strides: [i32; MAX_RANK],
+}
+
+/// A window that is wrong along one axis.
+#[derive(Clone, Copy)]
+pub(super) enum WrongCut {
+    Empty {
+        axis: char,
+        start: u32,
+    },
+    Outside {
+        axis: char,
+        start: u32,
+        end: u32,
+        input: u32,
+    },
+    NoStep {
+        axis: char,
+    },
+    Size {
+        axis: char,
+        taken: u32,
+        output: u32,
+    },
+}
+
+impl WrongCut {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            WrongCut::Empty { axis, start } => {
+                text.str("the range of axis ")
+                    .letter(axis)
+                    .str(" has no position");
+                if with_help {
+                    help_range(text, axis, start, start.saturating_add(1));
+                    text.str(", or more");
+                }
+            }
+            WrongCut::Outside {
+                axis,
+                start,
+                end,
+                input,
+            } => {
+                text.str("axis ").letter(axis).str(" of `input` is ");
+                text.number(input as usize);
+                text.str(", but the range ends at ").number(end as usize);
+                if with_help && start < input {
+                    help_range(text, axis, start, input);
+                    text.str(", or less");
+                }
+            }
+            WrongCut::NoStep { axis } => {
+                text.str("a stride of 0 along axis ")
+                    .letter(axis)
+                    .str(" takes no step");
+                if with_help {
+                    text.str("\nhelp: write `.stride::<")
+                        .letter(axis)
+                        .str(">(1)` for every position");
+                }
+            }
+            WrongCut::Size {
+                axis,
+                taken,
+                output,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(output as usize).str(", but the slice takes ");
+                text.number(taken as usize);
+                if with_help {
+                    help_size(text, axis, taken as u64, "output");
+                }
+            }
+        }
+    }
+}
+
+/// A range that is not wrong.
+const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
+    text.str("\nhelp: write `.range::<").letter(axis).str(">(");
+    text.number(start as usize).str("..").number(end as usize);
+    text.str(")`");
+}
+
+const fn cut(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    window: SliceWindow,
+) -> Result<Cut, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    attempt!(window.ranges.check_axes(names, "input", input));
+    attempt!(window.strides.check_axes(names, "input", input));
+    let mut cut = Cut {
+        count: 0,
+        offsets: [0; MAX_RANK],
+        sizes: [0; MAX_RANK],
+        strides: [1; MAX_RANK],
+    };
+    let mut place = 0;
+    while place < input.rank() {
+        let axis = input.all_axes()[place];
+        let (input, output) = (input.sizes()[place], output.sizes()[place]);
+        let (start, end) = match window.ranges.along(axis) {
+            Some(range) => range,
+            None => (0, input),
+        };
+        let stride = match window.strides.along(axis) {
+            Some(stride) => stride,
+            None => 1,
+        };
+        let wrong = if start >= end {
+            WrongCut::Empty { axis, start }
+        } else if end > input {
+            WrongCut::Outside {
+                axis,
+                start,
+                end,
+                input,
+            }
+        } else if stride == 0 {
+            WrongCut::NoStep { axis }
+        } else {
+            let size = end - start;
+            let taken = 1 + (size - 1) / stride.unsigned_abs();
+            if taken == output {
+                cut.offsets[place] = start;
+                cut.sizes[place] = size;
+                cut.strides[place] = stride;
+                cut.count += 1;
+                place += 1;
+                continue;
+            }
+            WrongCut::Size {
+                axis,
+                taken,
+                output,
+            }
+        };
+        return Err(OperatorError::new(names, Reason::Cut(wrong)));
+    }
+    Ok(cut)
+}
+
+/// `DimensionCount` to `InputWindowStrides`.
+#[repr(C)]
+struct RawCut {
+    dimension_count: u32,
+    input_window_offsets: *const u32,
+    input_window_sizes: *const u32,
+    input_window_strides: *const i32,
+}
+
+impl Cut {
+    fn as_raw(&self) -> RawCut {
+        RawCut {
+            dimension_count: self.count,
+            input_window_offsets: self.offsets.as_ptr(),
+            input_window_sizes: self.sizes.as_ptr(),
+            input_window_strides: self.strides.as_ptr(),
+        }
+    }
+}
+
+operator! {
+    /// A part of a tensor: along each axis a range of positions, or every so many of them, or those
+    /// in reverse.
+    ///
+    /// `input` and `output` have the same axes. Of a range of `size` positions with a `stride`, the
+    /// output has `1 + ⌊(size - 1) / |stride|⌋`, and not fewer, which DirectML would leave out without
+    /// a word.
+    ///
+    /// Elements: [`AnyElement`]. `DML_SLICE1_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Slice1, SliceWindow};
+    /// use tensor_layout::{layout, C, H, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+    /// type Part = layout!(NHWC[N = 1, C = 3, H = 224, W = 320]);
+    ///
+    /// /// Some rows, every second column, blue first.
+    /// static PART: Slice1<u8, Photo, Part> = Slice1::new(
+    ///     SliceWindow::new()
+    ///         .range::<H>(128..352)
+    ///         .stride::<W>(2)
+    ///         .stride::<C>(-1),
+    /// );
+    /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Slice1 = 111;
+    fn new, try_new, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: SliceWindow) as kept: Cut = cut;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: kept.as_raw() };
+}

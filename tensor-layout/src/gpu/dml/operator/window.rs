@@ -1,0 +1,674 @@
+//! How a window moves over a tensor, and how many positions it has on the way.
+
+use super::OperatorError;
+use super::error::{Reason, help_size};
+use crate::gpu::dml::binding::Names;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use crate::types::axis::{Axis, D, H, W};
+
+/// The axes along which a window moves, as DirectML lists them.
+const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
+
+/// An axis along which a [`Window`] moves: `D`, `H` or `W`; sealed.
+#[diagnostic::on_unimplemented(
+    message = "a window does not move along axis `{Self}`",
+    label = "help: write `D`, `H` or `W`"
+)]
+pub trait WindowAxis: Axis {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for D {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for H {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for W {}
+
+/// How a window moves over its input, along each axis: what a convolution and a pooling are given.
+///
+/// ```
+/// use tensor_layout::dml::Window;
+/// use tensor_layout::{H, W};
+///
+/// /// Every second position, from three before the first to three behind the last.
+/// const STEM: Window = Window::new()
+///     .stride::<H>(2)
+///     .stride::<W>(2)
+///     .padding::<H>(3, 3)
+///     .padding::<W>(3, 3);
+/// ```
+///
+/// What is not said is 1: the size, the stride, the dilation, the groups. There is no padding unless
+/// it is given.
+///
+/// A window of `size` elements that are `dilation` apart covers `1 + (size - 1) · dilation`
+/// positions. Over an input with padding it is put down at every `stride`-th position for as long as
+/// it fits:
+///
+/// ```text
+/// output = 1 + ⌊(input + start + end - covered) / stride⌋
+/// ```
+///
+/// DirectML itself does not compare an output with what a window gives: it takes one of any size.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    sizes: [u32; 3],
+    strides: [u32; 3],
+    dilations: [u32; 3],
+    start_padding: [u32; 3],
+    end_padding: [u32; 3],
+    output_padding: [u32; 3],
+    groups: u32,
+    given: Given,
+}
+
+impl PartialEq for Window {
+    /// Whether both move in the same way: what is not said is 1.
+    fn eq(&self, other: &Self) -> bool {
+        self.sizes == other.sizes
+            && self.has_size() == other.has_size()
+            && self.strides == other.strides
+            && self.dilations == other.dilations
+            && self.start_padding == other.start_padding
+            && self.end_padding == other.end_padding
+            && self.output_padding == other.output_padding
+            && self.groups == other.groups
+    }
+}
+
+impl Eq for Window {}
+
+/// What has been said of a window: a bit for each axis, or one for all.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    sizes: u8,
+    strides: u8,
+    dilations: u8,
+    padding: u8,
+    output_padding: u8,
+    groups: u8,
+}
+
+/// The same, and one thing more; or else what is said twice.
+#[track_caller]
+const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
+    let bit = 1 << index::<X>();
+    if given & bit != 0 {
+        let mut text = Text::new();
+        text.str("the ").str(what).str(" of the window along ");
+        text.letter(X::NAME)
+            .str(" is given twice\nhelp: give it once");
+        panic!("{}", text.as_str())
+    }
+    given | bit
+}
+
+impl Window {
+    /// A window that covers one position and moves from each to the next.
+    #[must_use]
+    pub const fn new() -> Self {
+        Window {
+            sizes: [1; 3],
+            strides: [1; 3],
+            dilations: [1; 3],
+            start_padding: [0; 3],
+            end_padding: [0; 3],
+            output_padding: [0; 3],
+            groups: 1,
+            given: Given {
+                sizes: 0,
+                strides: 0,
+                dilations: 0,
+                padding: 0,
+                output_padding: 0,
+                groups: 0,
+            },
+        }
+    }
+
+    const fn has_size(&self) -> bool {
+        self.given.sizes != 0
+    }
+
+    /// So many elements along an axis: of a pooling, for the window of a convolution is its filter.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a size already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
+        self.given.sizes = once::<X>(self.given.sizes, "size");
+        self.sizes[index::<X>()] = elements;
+        self
+    }
+
+    /// So many positions from one place of the window to the next.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a stride already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.strides = once::<X>(self.given.strides, "stride");
+        self.strides[index::<X>()] = positions;
+        self
+    }
+
+    /// So many positions from one element under the window to the next.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has a dilation already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.dilations = once::<X>(self.given.dilations, "dilation");
+        self.dilations[index::<X>()] = positions;
+        self
+    }
+
+    /// So many positions before the first element of the input, and behind its last. A
+    /// [`TransposedConvolution`](super::TransposedConvolution) has as many fewer at the start and at
+    /// the end of its output.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has padding already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
+        self.given.padding = once::<X>(self.given.padding, "padding");
+        self.start_padding[index::<X>()] = start;
+        self.end_padding[index::<X>()] = end;
+        self
+    }
+
+    /// So many positions more at the end of the output of a
+    /// [`TransposedConvolution`](super::TransposedConvolution): fewer than the stride, for of so many
+    /// sizes a convolution leads back to the same one.
+    ///
+    /// # Panics
+    ///
+    /// If the axis has output padding already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.output_padding = once::<X>(self.given.output_padding, "output padding");
+        self.output_padding[index::<X>()] = positions;
+        self
+    }
+
+    /// The channels of a convolution in so many groups, of which each is convolved on its own; with as
+    /// many groups as channels, depthwise.
+    ///
+    /// # Panics
+    ///
+    /// If there are groups already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn groups(mut self, groups: u32) -> Self {
+        assert!(
+            self.given.groups == 0,
+            "the groups of the window are given twice\nhelp: give them once"
+        );
+        self.given.groups = 1;
+        self.groups = groups;
+        self
+    }
+
+    pub(super) const fn group_count(&self) -> u32 {
+        self.groups
+    }
+
+    /// Whether anything but the usual is said of an axis.
+    const fn says_of(&self, axis: usize) -> bool {
+        self.sizes[axis] != 1
+            || self.strides[axis] != 1
+            || self.dilations[axis] != 1
+            || self.start_padding[axis] != 0
+            || self.end_padding[axis] != 0
+            || self.output_padding[axis] != 0
+    }
+
+    /// The window over an input, if that gives the output: of `filter`'s sizes, or of its own.
+    pub(super) const fn over(
+        self,
+        names: &Names,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Result<MovedWindow, OperatorError> {
+        match self.misfit(input, filter, output, direction) {
+            Some(misfit) => Err(OperatorError::new(names, Reason::Window(misfit))),
+            None => Ok(MovedWindow {
+                window: self,
+                first: first_axis(input),
+            }),
+        }
+    }
+
+    const fn misfit(
+        &self,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Option<Misfit> {
+        let mut axis = 0;
+        while axis < AXES.len() {
+            if axis < first_axis(input) {
+                if self.says_of(axis) {
+                    return Some(Misfit::NoAxis { axis: AXES[axis] });
+                }
+            } else {
+                let misfit = self.misfit_along(axis, input, filter, output, direction);
+                if misfit.is_some() {
+                    return misfit;
+                }
+            }
+            axis += 1;
+        }
+        match filter {
+            Some(_) if self.has_size() => Some(Misfit::Size),
+            None if self.groups != 1 => Some(Misfit::Groups),
+            _ => None,
+        }
+    }
+
+    const fn misfit_along(
+        &self,
+        axis: usize,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Option<Misfit> {
+        // D, H and W are the last axes.
+        let place = input.rank() - AXES.len() + axis;
+        let along = Along {
+            axis: AXES[axis],
+            direction,
+            input: input.sizes()[place],
+            window: match filter {
+                Some(filter) => filter.sizes()[place],
+                None => self.sizes[axis],
+            },
+            is_filter: filter.is_some(),
+            stride: self.strides[axis],
+            dilation: self.dilations[axis],
+            start: self.start_padding[axis],
+            end: self.end_padding[axis],
+            output_padding: self.output_padding[axis],
+            output: output.sizes()[place],
+        };
+        along.misfit()
+    }
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Window::new()
+    }
+}
+
+const fn index<X: WindowAxis>() -> usize {
+    let mut index = 0;
+    while AXES[index] != X::NAME {
+        index += 1;
+    }
+    index
+}
+
+/// The first of the axes that a tensor has: there is no D among four.
+const fn first_axis(input: &TensorDesc) -> usize {
+    if input.rank() == 4 { 1 } else { 0 }
+}
+
+/// From which tensor to which a window leads.
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    /// Each place of the window in the input gives one element.
+    Forward,
+    /// Each element of the input is spread over one place of the window in the output.
+    Backward,
+}
+
+/// A window that leads from its input to its output, and the axes that both have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MovedWindow {
+    window: Window,
+    first: usize,
+}
+
+/// What all structures of poolings have in common.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(super) struct RawWindow {
+    dimension_count: u32,
+    strides: *const u32,
+    window_size: *const u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+}
+
+impl MovedWindow {
+    pub(super) const fn as_raw(&self) -> RawWindow {
+        RawWindow {
+            dimension_count: self.dimension_count(),
+            strides: self.strides(),
+            window_size: self.of_axes(&self.window.sizes),
+            start_padding: self.start_padding(),
+            end_padding: self.end_padding(),
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "there are three at most")]
+    pub(super) const fn dimension_count(&self) -> u32 {
+        (AXES.len() - self.first) as u32
+    }
+
+    pub(super) const fn strides(&self) -> *const u32 {
+        self.of_axes(&self.window.strides)
+    }
+
+    pub(super) const fn dilations(&self) -> *const u32 {
+        self.of_axes(&self.window.dilations)
+    }
+
+    pub(super) const fn start_padding(&self) -> *const u32 {
+        self.of_axes(&self.window.start_padding)
+    }
+
+    pub(super) const fn end_padding(&self) -> *const u32 {
+        self.of_axes(&self.window.end_padding)
+    }
+
+    pub(super) const fn group_count(&self) -> u32 {
+        self.window.groups
+    }
+
+    /// Whether the elements under the window are adjacent.
+    pub(super) const fn is_dense(&self) -> bool {
+        let [d, h, w] = self.window.dilations;
+        d == 1 && h == 1 && w == 1
+    }
+
+    const fn of_axes(&self, numbers: &[u32; 3]) -> *const u32 {
+        numbers.split_at(self.first).1.as_ptr()
+    }
+}
+
+/// What a window meets along one axis.
+#[derive(Clone, Copy)]
+pub(super) struct Along {
+    axis: char,
+    direction: Direction,
+    input: u32,
+    window: u32,
+    is_filter: bool,
+    stride: u32,
+    dilation: u32,
+    start: u32,
+    end: u32,
+    output_padding: u32,
+    output: u32,
+}
+
+/// Why a window does not lead from an input to an output.
+#[derive(Clone, Copy)]
+pub(super) enum Misfit {
+    /// Something is said of an axis that the tensors lack.
+    NoAxis { axis: char },
+    /// What is at least 1.
+    Zero { axis: char, what: &'static str },
+    /// A size, where there is a filter.
+    Size,
+    /// Groups, where there is no filter.
+    Groups,
+    /// Of an operator that is not transposed, or not less than the stride.
+    OutputPadding(Along),
+    /// An output of another size.
+    Output(Along),
+}
+
+impl Along {
+    const fn misfit(self) -> Option<Misfit> {
+        let axis = self.axis;
+        if self.stride == 0 {
+            let what = "stride";
+            return Some(Misfit::Zero { axis, what });
+        }
+        if self.dilation == 0 {
+            let what = "dilation";
+            return Some(Misfit::Zero { axis, what });
+        }
+        if self.window == 0 {
+            let what = "size";
+            return Some(Misfit::Zero { axis, what });
+        }
+        let has_output_padding = self.output_padding != 0;
+        if has_output_padding
+            && (matches!(self.direction, Direction::Forward) || self.output_padding >= self.stride)
+        {
+            return Some(Misfit::OutputPadding(self));
+        }
+        if self.output as u128 != self.wanted() {
+            return Some(Misfit::Output(self));
+        }
+        None
+    }
+
+    /// Positions from the first element under the window to the last.
+    const fn covered(&self) -> u128 {
+        1 + (self.window as u128 - 1) * self.dilation as u128
+    }
+
+    /// The size of the output; 0 if there is none. In 128 bits, nothing overflows.
+    const fn wanted(&self) -> u128 {
+        let padding = self.start as u128 + self.end as u128;
+        match self.direction {
+            Direction::Forward => {
+                match (self.input as u128 + padding).checked_sub(self.covered()) {
+                    Some(room) => 1 + room / self.stride as u128,
+                    None => 0,
+                }
+            }
+            Direction::Backward => {
+                let steps = (self.input as u128 - 1) * self.stride as u128;
+                (steps + self.covered() + self.output_padding as u128).saturating_sub(padding)
+            }
+        }
+    }
+
+    /// `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
+    const fn write(&self, text: &mut Text) {
+        text.str("`input` ").letter(self.axis).str(" = ");
+        text.number(self.input as usize);
+        text.str(if self.is_filter {
+            ", `filter` "
+        } else {
+            ", window "
+        });
+        text.letter(self.axis).str(" = ");
+        text.number(self.window as usize);
+        if self.dilation != 1 {
+            text.str(", dilation ").number(self.dilation as usize);
+        }
+        text.str(", stride ").number(self.stride as usize);
+        text.str(", padding ").number(self.start as usize);
+        text.str(" + ").number(self.end as usize);
+        if self.output_padding != 0 {
+            text.str(", output padding ")
+                .number(self.output_padding as usize);
+        }
+    }
+
+    const fn write_output(&self, text: &mut Text, with_help: bool) {
+        text.str("axis ").letter(self.axis).str(" of `output` is ");
+        text.number(self.output as usize).str(", but ");
+        self.write(text);
+        let wanted = self.wanted();
+        if wanted == 0 {
+            text.str(" leave no room for one");
+            if with_help && matches!(self.direction, Direction::Forward) {
+                self.help_window(text, self.most());
+                text.str(", or less");
+            }
+            return;
+        }
+        text.str(" give ");
+        if wanted > u32::MAX as u128 {
+            text.str("more than 32 bits hold");
+            return;
+        }
+        let wanted = wanted as usize;
+        text.number(wanted);
+        if with_help {
+            help_size(text, self.axis, wanted as u64, "output");
+            match self.remedy() {
+                None => {
+                    text.str(", if the window is as it should be");
+                }
+                Some(other) => {
+                    text.str(", or `.");
+                    other.write_other(text, self);
+                    text.str("` of the window");
+                }
+            }
+        }
+    }
+
+    /// The size of a window.
+    const fn help_window(&self, text: &mut Text, size: u64) {
+        if self.is_filter {
+            help_size(text, self.axis, size, "filter");
+        } else {
+            text.str("\nhelp: write `.size::<").letter(self.axis);
+            text.str(">(").long_number(size).str(")`");
+        }
+    }
+
+    /// The largest window that has room; at least 1.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "these are three numbers of 32 bits"
+    )]
+    const fn most(&self) -> u64 {
+        let room = self.input as u128 + self.start as u128 + self.end as u128;
+        ((room - 1) / self.dilation as u128 + 1) as u64
+    }
+
+    /// The same with what was perhaps forgotten of the window, if then it leads to the output.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is no longer the same does not lead to the output"
+    )]
+    const fn remedy(self) -> Option<Self> {
+        if matches!(self.direction, Direction::Backward) {
+            return None;
+        }
+        let padding = self.start as u128 + self.end as u128;
+        let padded = self.input as u128 + padding;
+        let way = (self.output as u128 - 1) * self.stride as u128;
+        let mut other = self;
+        if self.output as u128 > self.wanted() {
+            let missing = self.covered() + way - padded;
+            if padding != 0 || missing >= self.covered() {
+                return None;
+            }
+            other.start = missing.div_ceil(2) as u32;
+            other.end = other.start;
+            if other.wanted() != self.output as u128 {
+                other.end -= 1;
+            }
+        } else if self.window == 1 && !self.is_filter {
+            other.window = (padded - way) as u32;
+        } else if self.stride == 1 {
+            other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+        }
+        if other.wanted() == self.output as u128 && other.stride as u128 <= self.covered() {
+            Some(other)
+        } else {
+            None
+        }
+    }
+
+    /// `stride::<H>(2)`
+    const fn write_other(&self, text: &mut Text, than: &Self) {
+        let (method, number, second) = if self.stride != than.stride {
+            ("stride", self.stride, None)
+        } else if self.window != than.window {
+            ("size", self.window, None)
+        } else {
+            ("padding", self.start, Some(self.end))
+        };
+        text.str(method).str("::<").letter(self.axis).str(">(");
+        text.number(number as usize);
+        if let Some(second) = second {
+            text.str(", ").number(second as usize);
+        }
+        text.str(")");
+    }
+}
+
+impl Misfit {
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match self {
+            Misfit::NoAxis { axis } => {
+                text.str("the window moves along axis ").letter(*axis);
+                text.str(", which no tensor has");
+                if with_help {
+                    text.str("\nhelp: leave out what is said of ").letter(*axis);
+                }
+            }
+            Misfit::Zero { axis, what } => {
+                text.str("the ").str(what).str(" of the window along ");
+                text.letter(*axis).str(" is 0, but it is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `.")
+                        .str(what)
+                        .str("::<")
+                        .letter(*axis);
+                    text.str(">(1)` or more");
+                }
+            }
+            Misfit::Size => {
+                text.str("the window has a size, but that of a convolution is its filter");
+                if with_help {
+                    text.str("\nhelp: leave out `size`; the sizes of `filter` are in its layout");
+                }
+            }
+            Misfit::Groups => {
+                text.str("the window has groups, which only a convolution has");
+                if with_help {
+                    text.str("\nhelp: leave out `groups`");
+                }
+            }
+            Misfit::OutputPadding(along) => {
+                text.str("the output padding along ").letter(along.axis);
+                text.str(" is ").number(along.output_padding as usize);
+                match along.direction {
+                    Direction::Forward => {
+                        text.str(", but only a transposed convolution has one");
+                        if with_help {
+                            text.str("\nhelp: leave out `output_padding`");
+                        }
+                    }
+                    Direction::Backward => {
+                        text.str(", but it is less than the stride, which is ");
+                        text.number(along.stride as usize);
+                        if with_help {
+                            text.str("\nhelp: write `.output_padding::<")
+                                .letter(along.axis);
+                            text.str(">(").number(along.stride as usize - 1);
+                            text.str(")` or less");
+                        }
+                    }
+                }
+            }
+            Misfit::Output(along) => along.write_output(text, with_help),
+        }
+    }
+}

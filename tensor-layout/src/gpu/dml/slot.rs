@@ -1,0 +1,268 @@
+//! What stands in a slot of an operator.
+
+use super::binding::ToBind;
+use super::data_type::HasDataType;
+use super::tensor_desc::{DescError, TensorDesc};
+use crate::gpu::{Buffer, Resource};
+use crate::layout::mapping::Mapping;
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::sealed::SealedSlot;
+use crate::types::shape::{Shape, StaticShape};
+use crate::types::storage::{StaticStorage, Storage, StridedStorage, Writable};
+use crate::types::structure::Structure;
+use core::convert::Infallible;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::{Fault, Terms};
+
+/// In a slot of an operator, an input of the layout `L` that DirectML copies when the operator is
+/// initialised, keeps, and may store in its own way: weights.
+///
+/// `DML_TENSOR_FLAG_OWNED_BY_DML`: it is bound at initialisation, and [`Unbound`] at execution.
+#[derive(Debug)]
+pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
+
+/// In a slot of an operator that may be empty, that it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Absent;
+
+/// Where a buffer would be bound, that nothing is: the slot is [`Absent`], or it is [`OwnedByDml`] by
+/// DirectML and so bound at initialisation only, as all others are at execution only.
+#[derive(Clone, Copy, Debug)]
+pub struct Unbound;
+
+/// What stands in a slot of an operator: a layout, [`OwnedByDml`] around one, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing that a slot of an operator holds",
+    label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
+)]
+pub trait Slot: SealedSlot {
+    /// The layout with its sizes, or [`Absent`].
+    type Mapping: Copy + 'static;
+    /// What is bound when the operator is initialised: a [`Buffer`] or [`Unbound`].
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
+    /// What is bound when it is executed: a [`Buffer`] or [`Unbound`].
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
+    /// The layout, or [`Absent`].
+    #[doc(hidden)]
+    type Held;
+    /// Itself.
+    #[doc(hidden)]
+    type This;
+    /// Its storage; nothing, if it is absent.
+    #[doc(hidden)]
+    type Storage;
+    /// What is known of it at compile time.
+    #[doc(hidden)]
+    const KNOWN: Known;
+    #[doc(hidden)]
+    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError>;
+    /// Whether no two positions share an element.
+    #[doc(hidden)]
+    fn is_injective(mapping: &Self::Mapping) -> bool;
+}
+
+/// A [`Slot`] of a tensor that is read: a layout, or [`OwnedByDml`] around one.
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a layout, not `{Self}`",
+    label = "help: name a layout for it, or `OwnedByDml<..>` around one"
+)]
+pub trait InputSlot: Slot {
+    /// The layout.
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is read, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a layout or `Absent`, not `{Self}`",
+    label = "help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
+)]
+pub trait OptionalInputSlot: Slot {
+    /// The layout, or [`Absent`].
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is written: a layout in which no two positions share an element.
+#[diagnostic::on_unimplemented(
+    message = "this output of the operator is a layout, not `{Self}`",
+    label = "help: name a layout for it; only inputs can be `OwnedByDml`"
+)]
+pub trait OutputSlot: Slot {
+    /// The layout.
+    type Layout;
+}
+
+/// A [`Slot`] of a tensor that is written, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this output of the operator is a layout or `Absent`, not `{Self}`",
+    label = "help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
+)]
+pub trait OptionalOutputSlot: Slot {
+    /// The layout, or [`Absent`].
+    type Layout;
+}
+
+/// A [`Slot`] that is not [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this slot of the operator is not to be empty, but it is `{Self}`",
+    label = "help: name a layout for it"
+)]
+pub trait FilledSlot {}
+
+/// A [`Slot`] of a tensor that DirectML does not own.
+#[diagnostic::on_unimplemented(
+    message = "only inputs can be owned by DirectML, not an output: `{Self}`",
+    label = "help: name the layout alone"
+)]
+pub trait WrittenSlot {}
+
+/// A layout of which all sizes and strides are known at compile time, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `try_new`, which takes a mapping for each slot, and handle its error"
+)]
+pub trait KnownSlot {}
+
+/// The storage of an output: no two positions share an element.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be an output: in `{Self}`, several positions share one element",
+    label = "help: leave `broadcast` and `overlap` out of the layout of the output"
+)]
+pub trait OutputStorage {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Writable> OutputStorage for M {}
+
+/// What is known of a slot at compile time.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub enum Known {
+    Absent,
+    Tensor {
+        structure: &'static Structure,
+        terms: &'static Terms,
+        is_owned: bool,
+    },
+    Malformed(Fault, &'static Structure),
+    AtRunTime,
+}
+
+impl Known {
+    const fn of<L: AnyLayout>(is_owned: bool) -> Self {
+        match (const { &L::TERMS }, L::HAS_KNOWN_STRIDES) {
+            (Some(Ok(terms)), true) => Known::Tensor {
+                structure: L::STRUCTURE,
+                terms,
+                is_owned,
+            },
+            (Some(Err(fault)), _) => Known::Malformed(*fault, L::STRUCTURE),
+            _ => Known::AtRunTime,
+        }
+    }
+}
+
+impl<S, M> SealedSlot for TensorLayout<S, M> {}
+impl<L> SealedSlot for OwnedByDml<L> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
+    type Mapping = Mapping<Self>;
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
+    type Held = Self;
+    type This = Self;
+    type Storage = M;
+    const KNOWN: Known = Known::of::<Self>(false);
+    fn describe<T: HasDataType>(mapping: &Mapping<Self>) -> Result<Option<TensorDesc>, DescError> {
+        TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
+    }
+    fn is_injective(mapping: &Mapping<Self>) -> bool {
+        mapping.is_injective()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
+    type Mapping = Mapping<TensorLayout<S, M>>;
+    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> =
+        &'a Buffer<R, T, TensorLayout<S, M>>;
+    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    type Held = TensorLayout<S, M>;
+    type This = Self;
+    type Storage = M;
+    const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
+    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError> {
+        TensorDesc::of_mapping::<T, TensorLayout<S, M>>(mapping)
+            .map(|desc| Some(desc.owned_by_dml()))
+    }
+    fn is_injective(mapping: &Self::Mapping) -> bool {
+        mapping.is_injective()
+    }
+}
+
+/// What is beyond the end of a list of slots.
+pub enum Vacant {}
+
+macro_rules! empty {
+    ($($slot:ty)*) => {$(
+        impl SealedSlot for $slot {}
+        #[diagnostic::do_not_recommend]
+        impl Slot for $slot {
+            type Mapping = Absent;
+            type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type Held = Absent;
+            type This = Self;
+            type Storage = ();
+            const KNOWN: Known = Known::Absent;
+            fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, DescError> {
+                Ok(None)
+            }
+            fn is_injective(_: &Absent) -> bool {
+                true
+            }
+        }
+    )*};
+}
+
+empty! { Absent Vacant }
+
+// For all `L` and not for each kind of slot, so that the compiler does not list those; and with
+// conditions on the storage, so that it is the storage which it finds fault with. Who asks for a slot
+// names its `Layout`, too: where that cannot be said, the compiler does not say for what it is asked.
+macro_rules! slots {
+    ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
+        impl<L: Slot<This: $($kind +)* Sized, Storage: $($property +)+>> $slot for L {
+            type Layout = L::Held;
+        }
+    )*};
+}
+
+slots! {
+    InputSlot: [FilledSlot] StridedStorage;
+    OptionalInputSlot: [] StridedStorage;
+    OutputSlot: [FilledSlot WrittenSlot] StridedStorage OutputStorage;
+    OptionalOutputSlot: [WrittenSlot] StridedStorage OutputStorage;
+}
+
+macro_rules! kinds {
+    ($($kind:ident [$($parameter:ident)*]: $slot:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter),*> $kind for $slot {}
+    )*};
+}
+
+kinds! {
+    FilledSlot [S M]: TensorLayout<S, M>;
+    FilledSlot [L]: OwnedByDml<L>;
+    FilledSlot []: Vacant;
+    WrittenSlot [S M]: TensorLayout<S, M>;
+    WrittenSlot []: Absent;
+    WrittenSlot []: Vacant;
+    StridedStorage []: ();
+    Writable []: ();
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, M: StaticStorage> KnownSlot for TensorLayout<S, M> {}
+#[diagnostic::do_not_recommend]
+impl KnownSlot for Absent {}

@@ -1,0 +1,740 @@
+//! The description of one tensor.
+
+use super::data_type::{DataType, HasDataType};
+use crate::layout::mapping::Mapping;
+use crate::layout::notation::{Text, write_layout};
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::types::storage::StridedStorage;
+use crate::types::structure::Structure;
+use core::error::Error;
+use core::ffi::c_void;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ptr;
+use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order};
+
+/// A tensor as DirectML describes it: data type, sizes and strides in logical order, and bytes.
+///
+/// Strides are there where the elements are not stored in logical order without gaps; without
+/// them, DirectML takes that for granted.
+#[derive(Clone, Copy)]
+pub struct TensorDesc {
+    structure: &'static Structure,
+    data_type: DataType,
+    is_owned_by_dml: bool,
+    axes: [char; MAX_RANK],
+    rank: usize,
+    sizes: [u32; MAX_RANK],
+    strides: [u32; MAX_RANK],
+    is_packed: bool,
+    total_size_in_bytes: u64,
+    guaranteed_base_offset_alignment: u32,
+}
+
+/// `DML_BUFFER_TENSOR_DESC`: equal to it in memory, for as long as the [`TensorDesc`] that it points
+/// into.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawBufferTensorDesc<'a> {
+    /// `DataType`.
+    pub data_type: DataType,
+    /// `Flags`: 0, or 1 for `DML_TENSOR_FLAG_OWNED_BY_DML`.
+    pub flags: i32,
+    /// `DimensionCount`.
+    pub dimension_count: u32,
+    /// `Sizes`.
+    pub sizes: *const u32,
+    /// `Strides`, or null.
+    pub strides: *const u32,
+    /// `TotalTensorSizeInBytes`.
+    pub total_tensor_size_in_bytes: u64,
+    /// `GuaranteedBaseOffsetAlignment`.
+    pub guaranteed_base_offset_alignment: u32,
+    described: PhantomData<&'a TensorDesc>,
+}
+
+/// `DML_TENSOR_DESC`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawTensorDesc<'a> {
+    /// `Type`: 1 for `DML_TENSOR_TYPE_BUFFER`.
+    pub kind: i32,
+    /// `Desc`: a [`RawBufferTensorDesc`].
+    pub desc: *const c_void,
+    described: PhantomData<&'a RawBufferTensorDesc<'a>>,
+}
+
+/// Why DirectML would refuse a tensor, and the layout.
+#[derive(Clone, Copy)]
+pub struct DescError {
+    reason: Reason,
+    structure: &'static Structure,
+    /// In the logical order of the layout.
+    sizes: [usize; MAX_RANK],
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Reason {
+    /// Numbers that DirectML has no room for.
+    Numbers(DescFault),
+    /// An axis for which there is no place among those that DirectML has at that rank.
+    Rank {
+        axis: char,
+        rank: usize,
+        places: [char; MAX_RANK],
+    },
+    /// More axes than that rank, or a rank beyond what there is.
+    RankOutOfRange { rank: usize },
+    /// Fewer bytes than the elements take.
+    TotalSize { given: u64, needed: u64 },
+    /// An alignment that is neither 0 nor a power of two from 16 up.
+    Alignment { alignment: u32 },
+    /// An output in which positions share an element.
+    Shared,
+}
+
+/// Where DirectML expects the axes N, C, D, H, W at the ranks that it names them for, or O, I, D, H, W
+/// of a filter: `' '` is no axis.
+const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
+    [
+        ['N', 'C', 'W', ' ', ' ', ' ', ' ', ' '],
+        ['N', 'C', 'H', 'W', ' ', ' ', ' ', ' '],
+        ['N', 'C', 'D', 'H', 'W', ' ', ' ', ' '],
+    ],
+    [
+        ['O', 'I', 'W', ' ', ' ', ' ', ' ', ' '],
+        ['O', 'I', 'H', 'W', ' ', ' ', ' ', ' '],
+        ['O', 'I', 'D', 'H', 'W', ' ', ' ', ' '],
+    ],
+];
+
+impl TensorDesc {
+    /// The description of a tensor of `T` whose layout is known at compile time.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::layout;
+    ///
+    /// const PADDED: TensorDesc = TensorDesc::of::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
+    /// assert_eq!(PADDED.strides(), Some([256, 1].as_slice()));
+    /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582 and the rest of four bytes
+    /// ```
+    ///
+    /// What DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements or
+    /// positions beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler
+    /// points to the call, and `cargo check` finds it.
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{dml::TensorDesc, layout};
+    /// let desc = TensorDesc::of::<u8, layout!(HW[65_536, 65_536])>();
+    /// ```
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn of<T: HasDataType, L: StaticLayout>() -> Self
+    where
+        L::Storage: StridedStorage,
+    {
+        // First where this is called, for that is where the compiler points in a constant.
+        let desc = Self::accepted::<L>(const { Self::of_known::<T, L>() });
+        Self::check::<T, L>();
+        desc
+    }
+
+    /// Nothing if the layout is not known at compile time or not well formed.
+    const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, DescError>>
+    where
+        L::Storage: StridedStorage,
+    {
+        match (&L::TERMS, L::KNOWN_STRIDES) {
+            (Some(Ok(terms)), Some(_)) => Some(Self::described(L::STRUCTURE, T::DATA_TYPE, terms)),
+            _ => None,
+        }
+    }
+
+    #[track_caller]
+    const fn accepted<L: StaticLayout>(desc: Option<Result<Self, DescError>>) -> Self {
+        layout::check::<L>();
+        match desc {
+            Some(Ok(desc)) => desc,
+            Some(Err(error)) => error.refuse(),
+            None => panic!("a strided static layout has strides"),
+        }
+    }
+
+    /// Fails to compile if DirectML would refuse the tensor. A function of its own: a constant in
+    /// `of` would be evaluated before `of` itself, and in a constant of the user's, nothing would
+    /// point there.
+    const fn check<T: HasDataType, L: StaticLayout>()
+    where
+        L::Storage: StridedStorage,
+    {
+        const { Self::accepted::<L>(Self::of_known::<T, L>()) };
+    }
+
+    /// The description of a tensor of `T` with sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::{layout, H, N, W};
+    ///
+    /// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(8), H(480), W(640)))?;
+    /// let desc = TensorDesc::try_of::<f32, _>(&mapping)?;
+    /// assert_eq!(desc.sizes(), [8, 3, 480, 640]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the number
+    /// of positions, the product of the sizes, however many of them share an element.
+    pub fn try_of<T: HasDataType, L: AnyLayout>(mapping: &Mapping<L>) -> Result<Self, DescError>
+    where
+        L::Storage: StridedStorage,
+    {
+        Self::of_mapping::<T, L>(mapping)
+    }
+
+    /// The same where the bound on the storage stands elsewhere.
+    pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
+        mapping: &Mapping<L>,
+    ) -> Result<Self, DescError> {
+        Self::described(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
+    }
+
+    pub(super) const fn described(
+        structure: &'static Structure,
+        data_type: DataType,
+        terms: &Terms,
+    ) -> Result<Self, DescError> {
+        let rank = structure.axes.len();
+        let Desc {
+            sizes,
+            strides,
+            total_size_in_bytes,
+        } = match Desc::new(terms, structure.axes, data_type.bits()) {
+            Ok(desc) => desc,
+            Err(fault) => {
+                let reason = Reason::Numbers(fault);
+                return Err(DescError::new(reason, structure, *terms.sizes()));
+            }
+        };
+        let mut axes = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < rank {
+            axes[axis] = structure.axes[axis];
+            axis += 1;
+        }
+        let desc = TensorDesc {
+            structure,
+            data_type,
+            is_owned_by_dml: false,
+            axes,
+            rank,
+            sizes,
+            strides,
+            is_packed: false,
+            total_size_in_bytes,
+            guaranteed_base_offset_alignment: 0,
+        };
+        Ok(desc.with_packing())
+    }
+
+    /// The same, knowing whether its strides are needed.
+    const fn with_packing(mut self) -> Self {
+        let strides = self.strides.split_at(self.rank).0;
+        self.is_packed = Desc::is_packed(self.sizes(), strides);
+        self
+    }
+
+    /// Where an axis of the layout stands.
+    const fn place_of(&self, axis: char) -> usize {
+        match find(&self.axes, axis) {
+            Some(place) => place,
+            None => panic!("a description has all axes of its layout"),
+        }
+    }
+
+    pub(super) const fn error(&self, reason: Reason) -> DescError {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < self.structure.axes.len() {
+            sizes[axis] = self.sizes[self.place_of(self.structure.axes[axis])] as usize;
+            axis += 1;
+        }
+        DescError::new(reason, self.structure, sizes)
+    }
+
+    /// The same tensor with more axes, of size 1: what an operator with a fixed number of them asks
+    /// for.
+    ///
+    /// Axes of N, C, D, H, W, or of O, I, D, H, W, go to the places that they have at rank 3 (N, C, W),
+    /// 4 (N, C, H, W) and 5; at other ranks, and for other letters, new axes come first.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::layout;
+    ///
+    /// const SCORES: TensorDesc = TensorDesc::of::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4);
+    /// assert_eq!(SCORES.sizes(), [8, 1000, 1, 1]);
+    ///
+    /// const VOLUMES: TensorDesc = TensorDesc::of::<f32, layout!(NCHW[8, 3, 4, 5])>().with_rank(5);
+    /// assert_eq!(VOLUMES.sizes(), [8, 3, 1, 4, 5]);
+    ///
+    /// const QUERIES: TensorDesc = TensorDesc::of::<f32, layout!(BSK[2, 128, 64])>().with_rank(4);
+    /// assert_eq!(QUERIES.sizes(), [1, 2, 128, 64]);
+    /// ```
+    ///
+    /// An axis without a place, as D at rank 4, does not compile in a constant.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no constant; see [`try_with_rank`](Self::try_with_rank).
+    #[must_use]
+    #[track_caller]
+    pub const fn with_rank(self, rank: usize) -> Self {
+        match self.try_with_rank(rank) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`with_rank`](Self::with_rank) for a rank known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If an axis has no place at that rank, or if it is less than that of the layout or more than 8.
+    pub const fn try_with_rank(self, rank: usize) -> Result<Self, DescError> {
+        let own = self.structure.axes;
+        if rank < own.len() || rank > MAX_RANK {
+            return Err(self.error(Reason::RankOutOfRange { rank }));
+        }
+        let places = self.places_at(rank);
+        match self.try_arranged(places.split_at(rank).0) {
+            Ok(wide) => Ok(wide),
+            Err(axis) => Err(self.error(Reason::Rank { axis, rank, places })),
+        }
+    }
+
+    /// Where DirectML has axes at a rank, if it names them; else, those of the layout are last.
+    const fn places_at(&self, rank: usize) -> [char; MAX_RANK] {
+        let own = self.structure.axes;
+        if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
+            let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
+            return PLACES[filter][rank - 3];
+        }
+        let mut places = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < own.len() {
+            places[rank - own.len() + axis] = own[axis];
+            axis += 1;
+        }
+        places
+    }
+
+    /// The same tensor with its axes at these places, and axes of size 1 at all others; or an axis
+    /// that has none.
+    pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
+        let own = self.structure.axes;
+        let mut wide = self;
+        wide.rank = places.len();
+        wide.sizes = [1; MAX_RANK];
+        wide.axes = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < own.len() {
+            let Some(place) = find(places, own[axis]) else {
+                return Err(own[axis]);
+            };
+            let before = self.place_of(own[axis]);
+            wide.sizes[place] = self.sizes[before];
+            wide.strides[place] = self.strides[before];
+            wide.axes[place] = own[axis];
+            axis += 1;
+        }
+        // A new axis steps over all that is inside it in logical order; no step is ever made.
+        let mut inside = 1;
+        let mut place = places.len();
+        while place > 0 {
+            place -= 1;
+            if wide.axes[place] == ' ' {
+                wide.strides[place] = inside;
+            }
+            let end = wide.strides[place].saturating_mul(wide.sizes[place]);
+            if end > inside {
+                inside = end;
+            }
+        }
+        // Axes that were listed in an order of their own are now in that of the places.
+        Ok(wide.with_packing())
+    }
+
+    /// The same tensor in a buffer of more bytes: its elements and whatever is behind them.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer bytes than [`total_size_in_bytes`](Self::total_size_in_bytes), or more
+    /// elements than DirectML knows; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_total_size(self, bytes: u64) -> Self {
+        match self.try_with_total_size(bytes) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`with_total_size`](Self::with_total_size) for a number known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If that is less than the elements take, or more than 32 bits of elements.
+    pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, DescError> {
+        if bytes < self.total_size_in_bytes {
+            return Err(self.error(Reason::TotalSize {
+                given: bytes,
+                needed: self.total_size_in_bytes,
+            }));
+        }
+        if let Some(fault) = Desc::total_fault(bytes, self.data_type.bits()) {
+            return Err(self.error(Reason::Numbers(fault)));
+        }
+        self.total_size_in_bytes = bytes;
+        Ok(self)
+    }
+
+    /// The same tensor, with the promise that it always begins at a multiple of so many bytes; 0 makes
+    /// no promise.
+    ///
+    /// # Panics
+    ///
+    /// If that is neither 0 nor a power of two from 16 up, which is what the library accepts; in a
+    /// constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_alignment(self, alignment: u32) -> Self {
+        match self.try_with_alignment(alignment) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`with_alignment`](Self::with_alignment) for a number known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If that is neither 0 nor a power of two from 16 up.
+    pub const fn try_with_alignment(mut self, alignment: u32) -> Result<Self, DescError> {
+        if alignment != 0 && (alignment < 16 || !alignment.is_power_of_two()) {
+            return Err(self.error(Reason::Alignment { alignment }));
+        }
+        self.guaranteed_base_offset_alignment = alignment;
+        Ok(self)
+    }
+
+    /// The same tensor, an input which DirectML copies when the operator is initialised and keeps:
+    /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
+    #[must_use]
+    pub const fn owned_by_dml(mut self) -> Self {
+        self.is_owned_by_dml = true;
+        self
+    }
+
+    /// The type of the elements.
+    #[must_use]
+    pub const fn data_type(&self) -> DataType {
+        self.data_type
+    }
+
+    /// Whether DirectML keeps a copy of it; see [`owned_by_dml`](Self::owned_by_dml).
+    #[must_use]
+    pub const fn is_owned_by_dml(&self) -> bool {
+        self.is_owned_by_dml
+    }
+
+    /// Number of axes: `DimensionCount`.
+    #[must_use]
+    pub const fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// The sizes in logical order.
+    #[must_use]
+    pub const fn sizes(&self) -> &[u32] {
+        self.sizes.split_at(self.rank).0
+    }
+
+    /// The product of the sizes, which is within 32 bits.
+    pub(super) const fn positions(&self) -> u64 {
+        let mut positions = 1;
+        let mut axis = 0;
+        while axis < self.rank {
+            positions *= self.sizes[axis] as u64;
+            axis += 1;
+        }
+        positions
+    }
+
+    /// The axes in logical order; `' '` is a new one of size 1.
+    pub(super) const fn axes(&self) -> &[char] {
+        self.axes.split_at(self.rank).0
+    }
+
+    /// The size of an axis of the layout, if the layout's type says it.
+    pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
+        match find(self.structure.axes, axis) {
+            Some(place) => self.structure.known[place],
+            None => None,
+        }
+    }
+
+    /// The same with `' '` behind them.
+    pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
+        self.axes
+    }
+
+    /// The strides in logical order, in elements; none where elements are stored in logical order
+    /// without gaps.
+    ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// assert!(TensorDesc::of::<f32, layout!(NCHW[1, 3, 4, 5])>().strides().is_none());
+    /// assert!(TensorDesc::of::<f32, layout!(NHWC[1, 1, 4, 5])>().strides().is_none());
+    /// ```
+    #[must_use]
+    pub const fn strides(&self) -> Option<&[u32]> {
+        if self.is_packed {
+            None
+        } else {
+            Some(self.strides.split_at(self.rank).0)
+        }
+    }
+
+    /// Bytes from the first element to the end of the last, rounded up to a multiple of 4, unless
+    /// [`with_total_size`](Self::with_total_size) says more: `TotalTensorSizeInBytes`.
+    ///
+    /// The number is that of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
+    #[must_use]
+    pub const fn total_size_in_bytes(&self) -> u64 {
+        self.total_size_in_bytes
+    }
+
+    /// Bytes of whose multiple every binding begins at one, or 0: `GuaranteedBaseOffsetAlignment`.
+    #[must_use]
+    pub const fn guaranteed_base_offset_alignment(&self) -> u32 {
+        self.guaranteed_base_offset_alignment
+    }
+
+    /// Whether both have the same sizes, and their elements at the same places. Along an axis of size 1
+    /// no step is made, so that its stride does not matter.
+    pub(super) fn has_places_of(&self, other: &Self) -> bool {
+        self.sizes() == other.sizes()
+            && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
+                .all(|((size, stride), others)| *size == 1 || stride == others)
+    }
+
+    /// What DirectML reads: `DML_BUFFER_TENSOR_DESC`, pointing into this.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
+    /// use tensor_layout::layout;
+    ///
+    /// static INPUT: TensorDesc = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+    /// let raw: RawBufferTensorDesc<'static> = INPUT.as_raw();
+    /// assert_eq!(raw.dimension_count, 4);
+    /// ```
+    #[must_use]
+    pub const fn as_raw(&self) -> RawBufferTensorDesc<'_> {
+        RawBufferTensorDesc {
+            data_type: self.data_type,
+            flags: self.is_owned_by_dml as i32,
+            #[expect(clippy::cast_possible_truncation, reason = "it is at most 8")]
+            dimension_count: self.rank as u32,
+            sizes: self.sizes.as_ptr(),
+            strides: if self.is_packed {
+                ptr::null()
+            } else {
+                self.strides.as_ptr()
+            },
+            total_tensor_size_in_bytes: self.total_size_in_bytes,
+            guaranteed_base_offset_alignment: self.guaranteed_base_offset_alignment,
+            described: PhantomData,
+        }
+    }
+}
+
+impl<'a> RawBufferTensorDesc<'a> {
+    /// `DML_TENSOR_DESC`, pointing to this.
+    #[must_use]
+    pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {
+        RawTensorDesc {
+            kind: 1,
+            desc: ptr::from_ref(self).cast(),
+            described: PhantomData,
+        }
+    }
+}
+
+impl PartialEq for TensorDesc {
+    /// Whether DirectML sees the same tensor: the names of axes do not matter, nor do strides along
+    /// axes of size 1.
+    fn eq(&self, other: &Self) -> bool {
+        self.data_type == other.data_type
+            && self.is_owned_by_dml == other.is_owned_by_dml
+            && self.has_places_of(other)
+            && self.total_size_in_bytes == other.total_size_in_bytes
+            && self.guaranteed_base_offset_alignment == other.guaranteed_base_offset_alignment
+    }
+}
+
+impl Eq for TensorDesc {}
+
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "what DirectML sees is shown"
+)]
+impl fmt::Debug for TensorDesc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TensorDesc")
+            .field("data_type", &self.data_type)
+            .field("is_owned_by_dml", &self.is_owned_by_dml)
+            .field("sizes", &self.sizes())
+            .field("strides", &self.strides())
+            .field("total_size_in_bytes", &self.total_size_in_bytes)
+            .field(
+                "guaranteed_base_offset_alignment",
+                &self.guaranteed_base_offset_alignment,
+            )
+            .finish()
+    }
+}
+
+impl DescError {
+    const fn new(reason: Reason, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> Self {
+        DescError {
+            reason,
+            structure,
+            sizes,
+        }
+    }
+
+    #[track_caller]
+    const fn refuse(self) -> ! {
+        panic!("{}", self.text(true).as_str())
+    }
+
+    const fn text(&self, with_help: bool) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text, with_help);
+        text
+    }
+
+    /// Whether a rank is wrong.
+    pub(super) const fn is_of_rank(&self) -> bool {
+        matches!(
+            self.reason,
+            Reason::Rank { .. } | Reason::RankOutOfRange { .. }
+        )
+    }
+
+    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+        let mut known = [None; MAX_RANK];
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            known[axis] = Some(self.sizes[axis]);
+            axis += 1;
+        }
+        write_desc(text, self.reason, self.structure, &known, with_help);
+    }
+
+    /// The letter of the axis that is wrong, where it is one axis.
+    #[must_use]
+    pub fn axis(&self) -> Option<char> {
+        match self.reason {
+            Reason::Numbers(fault) => fault.axis(),
+            Reason::Rank { axis, .. } => Some(axis),
+            _ => None,
+        }
+    }
+}
+
+/// Why DirectML would refuse a tensor.
+const fn write_desc(
+    text: &mut Text,
+    reason: Reason,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    with_help: bool,
+) {
+    match reason {
+        Reason::Numbers(fault) => fault.write(text, false),
+        Reason::Rank { axis, rank, places } => {
+            text.str("axis ").letter(axis).str(" has no place at rank ");
+            text.number(rank).str(", where DirectML has ");
+            text.letters(&places);
+        }
+        Reason::RankOutOfRange { rank } => {
+            let own = structure.axes.len();
+            text.str("a tensor of ").number(own);
+            text.str(" axes can be described with ").number(own);
+            text.str(" to 8 axes, but not with ").number(rank);
+        }
+        Reason::TotalSize { given, needed } => {
+            text.str("a total size of ").long_number(given);
+            text.str(" bytes is too small, for the elements take ")
+                .long_number(needed);
+        }
+        Reason::Alignment { alignment } => {
+            text.str("DirectML takes no alignment of ")
+                .number(alignment as usize);
+            text.str(" bytes, only 0 or a power of two from 16 up");
+        }
+        Reason::Shared => {
+            text.str("it cannot be written to, for several positions share one element");
+        }
+    }
+    text.str(": ");
+    write_layout(text, structure, sizes);
+    if with_help {
+        write_desc_help(text, reason);
+    }
+}
+
+const fn write_desc_help(text: &mut Text, reason: Reason) {
+    match reason {
+        Reason::Rank { axis, rank, .. } => {
+            // D has a place at 5, all others at 4.
+            let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            text.str("\nhelp: write `with_rank(").number(with_place);
+            text.str(")`, where axis ").letter(axis).str(" has a place");
+        }
+        Reason::TotalSize { needed, .. } => {
+            text.str("\nhelp: write `with_total_size(")
+                .long_number(needed)
+                .str(")` or more");
+        }
+        Reason::Alignment { alignment } => {
+            let least = if alignment < 16 { 16 } else { alignment };
+            if let Some(next) = least.checked_next_power_of_two() {
+                text.str("\nhelp: write `with_alignment(")
+                    .number(next as usize)
+                    .str(")`, if every binding begins at a multiple of that");
+            }
+        }
+        _ => {}
+    }
+}
+
+impl fmt::Display for DescError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text(false).as_str())
+    }
+}
+
+impl fmt::Debug for DescError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DescError({self})")
+    }
+}
+
+impl Error for DescError {}

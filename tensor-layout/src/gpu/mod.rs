@@ -1,0 +1,21 @@
+//! Memory of the graphics card that knows what it holds.
+//!
+//! A [`Buffer`] is a range of some [`Resource`], together with the type of the elements and the
+//! layout of the tensor that was put there: what was uploaded as NHWC is not bound as NCHW. A
+//! [`plan!`](crate::plan!) lays out several of them in one resource.
+
+mod buffer;
+#[doc(hidden)]
+pub mod d3d12;
+#[doc(hidden)]
+pub mod dml;
+pub(crate) mod plan;
+#[doc(hidden)]
+pub mod shader;
+#[cfg(all(windows, feature = "windows"))]
+#[doc(hidden)]
+pub mod windows;
+
+pub use buffer::{Buffer, BufferError, KnownLayout, Resource};
+pub(crate) use buffer::{What, check_range};
+pub use plan::Planned;

@@ -1,0 +1,316 @@
+//! The function from positions to an offset, as text.
+
+use super::language::Language;
+use super::text::{self, MAX_NAME, ShaderText};
+use crate::gpu::{Buffer, Resource};
+use crate::layout::error::{Described, LayoutError};
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::types::structure::Structure;
+use core::error::Error;
+use core::fmt;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::Terms;
+
+/// What shaders count with.
+const MAX: u64 = u32::MAX as u64;
+
+/// The text of a function from positions to the offset of an element, in elements, and of the sizes
+/// of all axes.
+///
+/// It needs the [`axis_types`](super::axis_types) of its axes before it.
+///
+/// ```
+/// use tensor_layout::layout;
+/// use tensor_layout::shader::{Language, OffsetFunction};
+///
+/// type Blocks = layout!(CW16c[C = 40, W = 9]);
+/// static BLOCKS: OffsetFunction<Blocks> = OffsetFunction::of(Language::Hlsl, "blocks");
+/// assert_eq!(BLOCKS.as_str(), "\
+/// // blocks: CW16c[C=40, W=9]
+/// static const uint blocks_C = 40u;
+/// static const uint blocks_W = 9u;
+/// uint blocks_offset(AxisC c, AxisW w) {
+///     return (c.at >> 4u) * 144u + w.at * 16u + (c.at & 15u);
+/// }
+/// ");
+/// ```
+///
+/// An axis that makes no difference, of size 1 or broadcast, is a parameter, but no part of the sum.
+pub struct OffsetFunction<L: AnyLayout> {
+    text: ShaderText,
+    // Not the mapping: of one that is generic the compiler does not know that it never changes, and
+    // refuses references in constants.
+    terms: Terms,
+    layout: PhantomData<fn() -> L>,
+}
+
+impl<L: AnyLayout> OffsetFunction<L> {
+    /// The function of a layout that is known at compile time.
+    ///
+    /// What it declares begins with that name: `photo_offset`, `photo_H`. A name that is fit for all
+    /// languages has ASCII letters, digits and single underscores between them, at most 64 in all,
+    /// begins with a letter, and not with `gl_`, which GLSL keeps for itself as it does `__`.
+    ///
+    /// In a constant (`static`, `const` or `const { .. }`) the text is put together by the compiler,
+    /// and what is wrong does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, shader::{Language, OffsetFunction}};
+    /// // More elements than 32 bits count.
+    /// static LARGE: OffsetFunction<layout!(HW[65_536, 65_537])> =
+    ///     OffsetFunction::of(Language::Wgsl, "large");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Where it is no constant, if the name is not fit. Sizes and offsets beyond 32 bits do not
+    /// compile there either.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn of(language: Language, name: &str) -> Self
+    where
+        L: FullyKnown,
+    {
+        // First where this is called, for that is where the compiler points in a constant.
+        let function = match Self::new(language, name, Self::accepted()) {
+            Ok(function) => function,
+            Err(error) => error.refuse(Some(name)),
+        };
+        Self::check();
+        function
+    }
+
+    /// The terms of a layout that shaders can count.
+    #[track_caller]
+    const fn accepted() -> &'static Terms
+    where
+        L: StaticLayout,
+    {
+        layout::check::<L>();
+        match &L::TERMS {
+            Some(Ok(terms)) => match too_large(L::STRUCTURE, terms) {
+                None => terms,
+                Some(reason) => ShaderError::new(reason, L::STRUCTURE, terms).refuse(None),
+            },
+            _ => panic!("a static layout has terms"),
+        }
+    }
+
+    /// Fails to compile if shaders could not count the elements. A function of its own: a constant in
+    /// `of` would be evaluated before `of` itself, and in a constant of the user's, nothing would
+    /// point there.
+    const fn check()
+    where
+        L: StaticLayout,
+    {
+        const { Self::accepted() };
+    }
+
+    /// The function of a layout with sizes known at run time: for these sizes, which the text has as
+    /// constants.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{Language, OffsetFunction};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let image = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(480), W(640)))?;
+    /// let image = OffsetFunction::try_of(Language::Glsl, "image", &image)?;
+    /// assert!(image.as_str().contains("return h.at * 2560u + w.at * 4u + c.at;"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the name is not fit, as [`of`](Self::of) says, or a size or an offset is beyond 32 bits.
+    pub fn try_of(
+        language: Language,
+        name: &str,
+        mapping: &Mapping<L>,
+    ) -> Result<Self, ShaderError> {
+        let terms = mapping.terms();
+        match too_large(L::STRUCTURE, &terms) {
+            None => Self::new(language, name, &terms),
+            Some(reason) => Err(ShaderError::new(reason, L::STRUCTURE, &terms)),
+        }
+    }
+
+    /// The sizes and offsets are known to be within 32 bits.
+    const fn new(language: Language, name: &str, terms: &Terms) -> Result<Self, ShaderError> {
+        if !text::is_name(name) {
+            return Err(ShaderError::new(Reason::Name, L::STRUCTURE, terms));
+        }
+        Ok(OffsetFunction {
+            text: text::function(language, name, L::STRUCTURE, terms),
+            terms: *terms,
+            layout: PhantomData,
+        })
+    }
+
+    /// The text: lines that end in a line break.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// The buffer, which has the layout of this function: what is bound where the shader calls it.
+    ///
+    /// ```
+    /// use tensor_layout::gpu::{Buffer, Resource};
+    /// use tensor_layout::layout;
+    /// use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "photo");
+    ///
+    /// /// What is bound to `photo` in the shader.
+    /// fn photo_binding<R: Resource>(buffer: &Buffer<R, f32, Photo>) -> (&R, u64) {
+    ///     let photo = PHOTO.for_buffer(buffer);
+    ///     (photo.resource(), photo.offset_in_bytes())
+    /// }
+    /// # let _ = photo_binding::<&'static dyn Resource>;
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn for_buffer<'a, R: Resource, T>(&self, buffer: &'a Buffer<R, T, L>) -> &'a Buffer<R, T, L>
+    where
+        L: FullyKnown,
+    {
+        buffer
+    }
+
+    /// [`for_buffer`](Self::for_buffer) for sizes and strides known at run time, which are compared.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_for_buffer<'a, R: Resource, T>(
+        &self,
+        buffer: &'a Buffer<R, T, L>,
+    ) -> Result<&'a Buffer<R, T, L>, LayoutError> {
+        buffer.mapping().check_same(&self.terms)?;
+        Ok(buffer)
+    }
+}
+
+impl<L: AnyLayout> fmt::Display for OffsetFunction<L> {
+    /// The text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OffsetFunction")
+            .field(&self.as_str())
+            .finish()
+    }
+}
+
+/// Why shaders could not count the elements.
+const fn too_large(structure: &Structure, terms: &Terms) -> Option<Reason> {
+    let mut axis = 0;
+    while axis < structure.axes.len() {
+        let size = terms.sizes()[axis];
+        if size as u64 > MAX {
+            return Some(Reason::Size {
+                axis: structure.axes[axis],
+                size,
+            });
+        }
+        axis += 1;
+    }
+    let last = terms.span() - 1;
+    if last as u64 > MAX {
+        return Some(Reason::Offset { last });
+    }
+    None
+}
+
+/// Why there is no shader text of a layout, and the layout.
+#[derive(Clone, Copy)]
+pub struct ShaderError {
+    reason: Reason,
+    layout: Described,
+}
+
+#[derive(Clone, Copy)]
+enum Reason {
+    /// More positions along an axis than 32 bits count.
+    Size { axis: char, size: usize },
+    /// An offset beyond 32 bits.
+    Offset { last: usize },
+    /// A name that is not one in every language.
+    Name,
+}
+
+impl ShaderError {
+    const fn new(reason: Reason, structure: &'static Structure, terms: &Terms) -> Self {
+        ShaderError {
+            reason,
+            layout: Described::new(structure, terms.sizes()),
+        }
+    }
+
+    #[track_caller]
+    const fn refuse(self, name: Option<&str>) -> ! {
+        let mut text = self.text(name);
+        if matches!(self.reason, Reason::Name) {
+            text.str(
+                "\nhelp: write letters, digits and single `_` between them, at most 64 in all; ",
+            );
+            text.str("begin with a letter, and not with `gl_`");
+        }
+        panic!("{}", text.as_str())
+    }
+
+    const fn text(&self, name: Option<&str>) -> ShaderText {
+        let mut text = ShaderText::new();
+        match (self.reason, name) {
+            (Reason::Size { axis, size }, _) => {
+                text.str("axis ").letter(axis).str(" has size ");
+                text.number(size)
+                    .str(", but shaders count positions with 32 bits");
+            }
+            (Reason::Offset { last }, _) => {
+                text.str("the last element has offset ").number(last);
+                text.str(", but shaders count elements with 32 bits");
+            }
+            (Reason::Name, Some(name)) if name.len() <= MAX_NAME => {
+                text.str("`").str(name);
+                text.str("` is not a name in every shader language");
+            }
+            (Reason::Name, _) => {
+                text.str("that is not a name in every shader language");
+            }
+        }
+        text.str(": ").str(self.layout.text().as_str());
+        text
+    }
+
+    /// The letter of the axis that is wrong, where it is one axis.
+    #[must_use]
+    pub fn axis(&self) -> Option<char> {
+        match self.reason {
+            Reason::Size { axis, .. } => Some(axis),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ShaderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text(None).as_str())
+    }
+}
+
+impl fmt::Debug for ShaderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ShaderError({self})")
+    }
+}
+
+impl Error for ShaderError {}

@@ -1,0 +1,118 @@
+//! The text of a function, but for what differs between languages.
+
+use super::language::Language;
+use crate::layout::error::Described;
+use crate::layout::notation;
+use crate::types::structure::Structure;
+use tensor_layout_arithmetic::{Term, Terms, Text};
+
+/// Room for the longest text: the layout, which for a part names its whole (1,800 bytes), eight sizes
+/// (100 each), a function of eight positions (150), and 16 terms (60 each).
+const CAPACITY: usize = 4096;
+
+pub(super) type ShaderText = Text<CAPACITY>;
+
+/// The longest name for which there is room.
+pub(super) const MAX_NAME: usize = 64;
+
+/// Whether identifiers can begin with it, followed by `_`, in all languages.
+pub(super) const fn is_name(name: &str) -> bool {
+    let name = name.as_bytes();
+    if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {
+        return false;
+    }
+    let mut i = 0;
+    while i < name.len() {
+        let is_single = name[i] == b'_' && i + 1 < name.len() && name[i + 1] != b'_';
+        if !name[i].is_ascii_alphanumeric() && !is_single {
+            return false;
+        }
+        i += 1;
+    }
+    !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
+}
+
+/// The sizes and the function of a layout, all of whose sizes and offsets are within 32 bits.
+pub(super) const fn function(
+    language: Language,
+    name: &str,
+    structure: &'static Structure,
+    terms: &Terms,
+) -> ShaderText {
+    let mut text = ShaderText::new();
+    let known = Described::new(structure, terms.sizes()).known();
+    let strides = match structure.factors {
+        Some(_) => None,
+        None => terms.strides(),
+    };
+    let layout = notation::layout(structure, &known, strides.as_ref());
+    text.str("// ").str(name).str(": ").str(layout.as_str());
+    text.str("\n");
+    let mut axis = 0;
+    while axis < structure.axes.len() {
+        let letter = structure.axes[axis];
+        language.write_size(&mut text, name, letter, terms.sizes()[axis]);
+        axis += 1;
+    }
+    language.write_signature(&mut text, name, structure.axes);
+    text.str("    return ");
+    write_sum(&mut text, structure.axes, terms);
+    text.str(";\n}\n");
+    text
+}
+
+/// The sum of all terms that make a difference, from the outermost inward: the same in all languages.
+const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
+    let all = terms.as_slice();
+    let mut is_empty = true;
+    let mut i = all.len();
+    while i > 0 {
+        i -= 1;
+        let term = all[i];
+        let size = terms.sizes()[term.axis];
+        if term.stride == 0 || term.last_digit(size) == 0 {
+            continue;
+        }
+        if !is_empty {
+            text.str(" + ");
+        }
+        is_empty = false;
+        write_digit(text, axes[term.axis].to_ascii_lowercase(), term, size);
+        if term.stride != 1 {
+            text.str(" * ").number(term.stride).str("u");
+        }
+    }
+    if is_empty {
+        text.str("0u");
+    }
+}
+
+/// The digit of a position that a term counts. Whatever is computed is in parentheses, since WGSL has
+/// no precedence among some operators.
+const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
+    // Else the modulus changes nothing, and need not be within 32 bits.
+    let is_reduced = term.last_digit(size) < (size - 1) / term.divisor;
+    if is_reduced {
+        text.str("(");
+    }
+    if term.divisor == 1 {
+        text.letter(position).str(".at");
+    } else {
+        text.str("(").letter(position);
+        if term.divisor.is_power_of_two() {
+            let bits = term.divisor.trailing_zeros() as usize;
+            text.str(".at >> ").number(bits);
+        } else {
+            text.str(".at / ").number(term.divisor);
+        }
+        text.str("u)");
+    }
+    if is_reduced {
+        if term.modulus.is_power_of_two() {
+            text.str(" & ").number(term.modulus - 1);
+        } else {
+            text.str(" % ").number(term.modulus);
+        }
+        text.str("u)");
+    }
+}

@@ -1,0 +1,241 @@
+//! The structures of this crate as those of the crate `windows` that they are equal to in memory.
+
+use crate::gpu::d3d12::{
+    BufferShaderResourceView, BufferUnorderedAccessView, ConstantBufferViewDesc, Format,
+    PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc, SubresourceFootprint,
+    UnorderedAccessViewDesc,
+};
+use crate::gpu::dml::{
+    RawBindingDesc, RawBufferArrayBinding, RawBufferBinding, RawBufferTensorDesc, RawOperatorDesc,
+    RawTensorDesc,
+};
+use crate::types::sealed::Sealed;
+use ::windows::Win32::AI::MachineLearning::DirectML::{
+    DML_BINDING_DESC, DML_BUFFER_ARRAY_BINDING, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC,
+    DML_OPERATOR_DESC, DML_TENSOR_DESC,
+};
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_BUFFER_SRV, D3D12_BUFFER_UAV, D3D12_CONSTANT_BUFFER_VIEW_DESC,
+    D3D12_PLACED_SUBRESOURCE_FOOTPRINT, D3D12_RESOURCE_DESC, D3D12_SHADER_RESOURCE_VIEW_DESC,
+    D3D12_SUBRESOURCE_FOOTPRINT, D3D12_UNORDERED_ACCESS_VIEW_DESC,
+};
+use ::windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
+use core::mem::offset_of;
+use core::ptr;
+use core::slice;
+
+/// What is equal in memory to a type of the crate `windows`, or a slice of it.
+///
+/// ```
+/// use tensor_layout::dml::TensorDesc;
+/// use tensor_layout::layout;
+/// use tensor_layout::windows::AsWindows;
+/// use windows::Win32::AI::MachineLearning::DirectML::{DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC};
+///
+/// static INPUT: TensorDesc = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+///
+/// let buffer = INPUT.as_raw();
+/// let theirs: &DML_BUFFER_TENSOR_DESC = buffer.as_windows();
+/// assert_eq!(theirs.TotalTensorSizeInBytes, 240);
+///
+/// let tensor = buffer.as_tensor_desc();
+/// let theirs: &DML_TENSOR_DESC = tensor.as_windows();
+/// assert_eq!(theirs.Desc, (&raw const buffer).cast());
+/// ```
+///
+/// What is borrowed must not be outlived by copies of it, which the compiler does not see: their
+/// pointers lead to what the original borrows.
+pub trait AsWindows: Sealed {
+    /// The type of the crate `windows`.
+    type Windows: ?Sized;
+
+    /// This, as that type.
+    #[must_use]
+    fn as_windows(&self) -> &Self::Windows;
+}
+
+/// Fails to compile unless one of ours has all fields of one of theirs, at the same places and of the
+/// same sizes.
+macro_rules! check_equal {
+    ($ours:ty = $theirs:ident { $($our_field:tt = $their_field:tt,)* }) => {
+        const _: () = {
+            const fn size_of_field<S, F>(_: fn(&S) -> *const F) -> usize {
+                size_of::<F>()
+            }
+            assert!(size_of::<$ours>() == size_of::<$theirs>());
+            assert!(align_of::<$ours>() == align_of::<$theirs>());
+            $(
+                assert!(offset_of!($ours, $our_field) == offset_of!($theirs, $their_field));
+                assert!(
+                    size_of_field(|ours: &$ours| &raw const ours.$our_field)
+                        == size_of_field(|theirs: &$theirs| &raw const theirs.$their_field)
+                );
+            )*
+            // All of theirs.
+            const fn all(theirs: &$theirs) {
+                let $theirs { $($their_field: _),* } = theirs;
+            }
+        };
+    };
+}
+
+macro_rules! as_windows {
+    ($($ours:ty = $theirs:ident $fields:tt)*) => {$(
+        check_equal! { $ours = $theirs $fields }
+
+        impl Sealed for $ours {}
+        impl AsWindows for $ours {
+            type Windows = $theirs;
+            fn as_windows(&self) -> &$theirs {
+                // SAFETY: it has just been compared: equal sizes, alignments and fields. Theirs are
+                // numbers, unions of numbers and raw pointers, which may have any value.
+                unsafe { &*ptr::from_ref(self).cast() }
+            }
+        }
+
+        impl Sealed for [$ours] {}
+        impl AsWindows for [$ours] {
+            type Windows = [$theirs];
+            fn as_windows(&self) -> &[$theirs] {
+                // SAFETY: as above, for each.
+                unsafe { slice::from_raw_parts(self.as_ptr().cast(), self.len()) }
+            }
+        }
+    )*};
+}
+
+as_windows! {
+    RawBufferTensorDesc<'_> = DML_BUFFER_TENSOR_DESC {
+        data_type = DataType,
+        flags = Flags,
+        dimension_count = DimensionCount,
+        sizes = Sizes,
+        strides = Strides,
+        total_tensor_size_in_bytes = TotalTensorSizeInBytes,
+        guaranteed_base_offset_alignment = GuaranteedBaseOffsetAlignment,
+    }
+    RawTensorDesc<'_> = DML_TENSOR_DESC {
+        kind = Type,
+        desc = Desc,
+    }
+    RawOperatorDesc<'_> = DML_OPERATOR_DESC {
+        kind = Type,
+        desc = Desc,
+    }
+    RawBufferArrayBinding<'_> = DML_BUFFER_ARRAY_BINDING {
+        binding_count = BindingCount,
+        bindings = Bindings,
+    }
+    RawBindingDesc<'_> = DML_BINDING_DESC {
+        kind = Type,
+        desc = Desc,
+    }
+    ResourceDesc = D3D12_RESOURCE_DESC {
+        dimension = Dimension,
+        alignment = Alignment,
+        width = Width,
+        height = Height,
+        depth_or_array_size = DepthOrArraySize,
+        mip_levels = MipLevels,
+        format = Format,
+        sample_desc = SampleDesc,
+        layout = Layout,
+        flags = Flags,
+    }
+    ShaderResourceViewDesc = D3D12_SHADER_RESOURCE_VIEW_DESC {
+        format = Format,
+        view_dimension = ViewDimension,
+        shader_4_component_mapping = Shader4ComponentMapping,
+        buffer = Anonymous,
+    }
+    UnorderedAccessViewDesc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
+        format = Format,
+        view_dimension = ViewDimension,
+        buffer = Anonymous,
+    }
+    ConstantBufferViewDesc = D3D12_CONSTANT_BUFFER_VIEW_DESC {
+        buffer_location = BufferLocation,
+        size_in_bytes = SizeInBytes,
+    }
+    PlacedFootprint = D3D12_PLACED_SUBRESOURCE_FOOTPRINT {
+        offset = Offset,
+        footprint = Footprint,
+    }
+    // What stands within those.
+    SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT {
+        format = Format,
+        width = Width,
+        height = Height,
+        depth = Depth,
+        row_pitch = RowPitch,
+    }
+    BufferShaderResourceView = D3D12_BUFFER_SRV {
+        first_element = FirstElement,
+        number_of_elements = NumElements,
+        structure_byte_stride = StructureByteStride,
+        flags = Flags,
+    }
+    BufferUnorderedAccessView = D3D12_BUFFER_UAV {
+        first_element = FirstElement,
+        number_of_elements = NumElements,
+        structure_byte_stride = StructureByteStride,
+        counter_offset_in_bytes = CounterOffsetInBytes,
+        flags = Flags,
+    }
+    SampleDesc = DXGI_SAMPLE_DESC {
+        count = Count,
+        quality = Quality,
+    }
+    Format = DXGI_FORMAT {
+        0 = 0,
+    }
+}
+
+/// What `GetCopyableFootprints` says, for
+/// [`try_from_footprint`](crate::d3d12::TextureFootprint::try_from_footprint).
+impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
+    fn from(theirs: D3D12_PLACED_SUBRESOURCE_FOOTPRINT) -> Self {
+        PlacedFootprint {
+            offset: theirs.Offset,
+            footprint: SubresourceFootprint {
+                format: theirs.Footprint.Format.into(),
+                width: theirs.Footprint.Width,
+                height: theirs.Footprint.Height,
+                depth: theirs.Footprint.Depth,
+                row_pitch: theirs.Footprint.RowPitch,
+            },
+        }
+    }
+}
+
+/// The format of a texture that others have made.
+impl From<DXGI_FORMAT> for Format {
+    fn from(theirs: DXGI_FORMAT) -> Self {
+        Format(theirs.0)
+    }
+}
+
+check_equal! {
+    RawBufferBinding<'_> = DML_BUFFER_BINDING {
+        buffer = Buffer,
+        offset = Offset,
+        size_in_bytes = SizeInBytes,
+    }
+}
+
+impl RawBufferBinding<'_> {
+    /// This, as the type of the crate `windows`, which holds an `ID3D12Resource` and no pointer to
+    /// one. DirectML itself takes [`as_binding_desc`](Self::as_binding_desc), and that as
+    /// [`AsWindows`].
+    ///
+    /// # Safety
+    ///
+    /// [`buffer`](Self::buffer) is null or an `ID3D12Resource`: what was bound is one, and neither a
+    /// double of it nor changed since.
+    #[must_use]
+    pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
+        // SAFETY: equal sizes, alignments and fields, and the caller's for the first of them. It does
+        // not let go of the resource, which is borrowed for longer than this.
+        unsafe { &*ptr::from_ref(self).cast() }
+    }
+}

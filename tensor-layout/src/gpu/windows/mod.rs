@@ -1,0 +1,80 @@
+//! DirectML and Direct3D 12 themselves, by the crate `windows` 0.62: what is described here as the types
+//! that they take, and tensors on their way to the graphics card and back.
+//!
+//! Only on Windows, with the feature `windows`; descriptions are made on any system.
+//!
+//! | to | there is |
+//! |---|---|
+//! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
+//! | take what `GetCopyableFootprints` says | [`PlacedFootprint::from`] |
+//! | make an `ID3D12Resource` a typed [`Buffer`] | its [`Resource`](crate::gpu::Resource) |
+//! | allocate one | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
+//! | copy one to another | [`Buffer::record_copy`], [`record_transition`] |
+//! | write and read those that are not on the card | [`Buffer::write`], [`read`] |
+//!
+//! ```
+//! use tensor_layout::dml::ElementWiseIdentity;
+//! use tensor_layout::gpu::Buffer;
+//! use tensor_layout::windows::{AsWindows, TransferError};
+//! use tensor_layout::{layout, View};
+//! use windows::Win32::AI::MachineLearning::DirectML::{IDMLDevice, IDMLOperator};
+//! use windows::Win32::Graphics::Direct3D12::{
+//!     ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource, D3D12_RESOURCE_STATE_COPY_DEST,
+//!     D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
+//! };
+//!
+//! layout! {
+//!     /// A photo as files hold it.
+//!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+//!     /// The same, plane by plane.
+//!     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+//! }
+//!
+//! static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+//!
+//! fn operator(directml: &IDMLDevice) -> windows::core::Result<Option<IDMLOperator>> {
+//!     let mut operator = None;
+//!     TO_PLANES.with_raw(|desc| {
+//!         // SAFETY: all that the description points to is there during the call.
+//!         unsafe { directml.CreateOperator(desc.as_windows(), &mut operator) }
+//!     })?;
+//!     Ok(operator)
+//! }
+//!
+//! /// Where the photo is written, and where it is copied to.
+//! type Uploaded = [Buffer<ID3D12Resource, f32, Photo>; 2];
+//!
+//! fn upload(
+//!     device: &ID3D12Device,
+//!     list: &ID3D12GraphicsCommandList,
+//!     photo: View<f32, Photo>,
+//! ) -> Result<Uploaded, TransferError> {
+//!     let staging = Buffer::in_upload_heap(device, photo)?;
+//!     let input = Buffer::in_default_heap(device, photo.mapping())?;
+//!     // SAFETY: who gets both keeps them until the list has been executed.
+//!     unsafe { staging.record_copy(&input, list) }?;
+//!     let (copied, used) = (
+//!         D3D12_RESOURCE_STATE_COPY_DEST,
+//!         D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
+//!     );
+//!     // SAFETY: the same; and that is the state in which the copy leaves it.
+//!     unsafe { input.record_transition(copied, used, list) };
+//!     Ok([staging, input])
+//! }
+//! ```
+//!
+//! The example `directml_convolution` has all that is around it.
+//!
+//! [`in_upload_heap`]: Buffer::in_upload_heap
+//! [`in_read_back_heap`]: Buffer::in_read_back_heap
+//! [`record_transition`]: Buffer::record_transition
+//! [`read`]: Buffer::read
+
+mod equal;
+mod transfer;
+
+pub use equal::AsWindows;
+pub use transfer::TransferError;
+
+#[cfg(doc)]
+use crate::gpu::{Buffer, d3d12::PlacedFootprint};

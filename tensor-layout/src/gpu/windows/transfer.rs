@@ -1,0 +1,399 @@
+//! Tensors on their way to the graphics card and back.
+
+use super::AsWindows;
+use crate::gpu::d3d12::ResourceDesc;
+use crate::gpu::{Buffer, Resource};
+use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
+use crate::layout::AnyLayout;
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::Mapping;
+use crate::views::view::View;
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_HEAP_FLAG_NONE, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
+    D3D12_HEAP_TYPE_READBACK, D3D12_HEAP_TYPE_UPLOAD, D3D12_RANGE, D3D12_RESOURCE_BARRIER,
+    D3D12_RESOURCE_BARRIER_0, D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
+    D3D12_RESOURCE_BARRIER_TYPE_TRANSITION, D3D12_RESOURCE_DESC, D3D12_RESOURCE_DIMENSION_BUFFER,
+    D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS, D3D12_RESOURCE_STATE_COMMON,
+    D3D12_RESOURCE_STATE_COPY_DEST, D3D12_RESOURCE_STATE_GENERIC_READ, D3D12_RESOURCE_STATES,
+    D3D12_RESOURCE_TRANSITION_BARRIER, ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource,
+};
+use ::windows::core::Interface;
+use core::error::Error;
+use core::ffi::c_void;
+use core::fmt;
+use core::mem::{self, ManuallyDrop};
+use core::ptr;
+use core::slice;
+
+impl Resource for ID3D12Resource {
+    fn as_ptr(&self) -> *mut c_void {
+        self.as_raw()
+    }
+
+    fn size_in_bytes(&self) -> u64 {
+        desc(self).Width
+    }
+
+    fn is_buffer(&self) -> bool {
+        desc(self).Dimension == D3D12_RESOURCE_DIMENSION_BUFFER
+    }
+
+    fn allows_unordered_access(&self) -> bool {
+        desc(self)
+            .Flags
+            .contains(D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)
+    }
+}
+
+fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
+    // SAFETY: it takes nothing.
+    unsafe { resource.GetDesc() }
+}
+
+/// A tensor did not get to the graphics card, or back.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum TransferError {
+    /// What Windows says.
+    Windows(::windows::core::Error),
+    /// Two tensors have different sizes, or their elements at different places; or a tensor begins
+    /// where none of its elements can.
+    Layout(LayoutError),
+}
+
+impl fmt::Display for TransferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TransferError::Windows(error) => error.fmt(f),
+            TransferError::Layout(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for TransferError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            TransferError::Windows(error) => Some(error),
+            TransferError::Layout(error) => Some(error),
+        }
+    }
+}
+
+impl From<::windows::core::Error> for TransferError {
+    fn from(error: ::windows::core::Error) -> Self {
+        TransferError::Windows(error)
+    }
+}
+
+impl From<LayoutError> for TransferError {
+    fn from(error: LayoutError) -> Self {
+        TransferError::Layout(error)
+    }
+}
+
+/// Memory of a resource, for as long as it is mapped.
+struct Mapped<'a> {
+    resource: &'a ID3D12Resource,
+    start: *mut c_void,
+    written: D3D12_RANGE,
+}
+
+impl<'a> Mapped<'a> {
+    /// Maps a buffer of which those bytes are read or written.
+    fn new(
+        resource: &'a ID3D12Resource,
+        bytes: D3D12_RANGE,
+        writes: bool,
+    ) -> Result<Self, ::windows::core::Error> {
+        let nothing = D3D12_RANGE::default();
+        let (read, written) = if writes {
+            (nothing, bytes)
+        } else {
+            (bytes, nothing)
+        };
+        let mut start = ptr::null_mut();
+        // SAFETY: the range and the address are there for the time of the call.
+        unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) }?;
+        Ok(Mapped {
+            resource,
+            start,
+            written,
+        })
+    }
+}
+
+impl Drop for Mapped<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it has been mapped, and nothing points there any more.
+        unsafe { self.resource.Unmap(0, Some(&raw const self.written)) };
+    }
+}
+
+impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
+    /// A buffer for a tensor that DirectML and shaders read and write, alone in memory of the
+    /// graphics card: what is in it must be copied there, and back to be read.
+    ///
+    /// A multiple of 4 bytes, as DirectML wants it; in the state `D3D12_RESOURCE_STATE_COMMON`.
+    ///
+    /// # Errors
+    ///
+    /// What Windows says, for example that there is no more memory.
+    pub fn in_default_heap(
+        device: &ID3D12Device,
+        mapping: Mapping<L>,
+    ) -> Result<Self, TransferError> {
+        allocate(device, D3D12_HEAP_TYPE_DEFAULT, mapping)
+    }
+
+    /// A buffer with the elements of a view, from which the graphics card can copy them.
+    ///
+    /// Only elements are written, not what is between them.
+    ///
+    /// # Errors
+    ///
+    /// What Windows says, for example that there is no more memory.
+    pub fn in_upload_heap(
+        device: &ID3D12Device,
+        view: View<'_, T, L>,
+    ) -> Result<Self, TransferError>
+    where
+        T: IntoBytes,
+    {
+        let buffer = allocate(device, D3D12_HEAP_TYPE_UPLOAD, view.mapping())?;
+        // SAFETY: nobody else has it yet.
+        unsafe { buffer.write(view) }?;
+        Ok(buffer)
+    }
+
+    /// A buffer to which the graphics card can copy a tensor, to be read here.
+    ///
+    /// # Errors
+    ///
+    /// What Windows says, for example that there is no more memory.
+    pub fn in_read_back_heap(
+        device: &ID3D12Device,
+        mapping: Mapping<L>,
+    ) -> Result<Self, TransferError> {
+        allocate(device, D3D12_HEAP_TYPE_READBACK, mapping)
+    }
+
+    /// Writes the elements of a view to a buffer in an upload heap: only them, not what is between.
+    ///
+    /// Such a buffer can be written again and again:
+    ///
+    /// ```
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::windows::TransferError;
+    /// use tensor_layout::{layout, View};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// type Frame = layout!(HWC[C = 4, H = 1080, W = 1920]);
+    ///
+    /// fn next(
+    ///     staging: &Buffer<ID3D12Resource, u8, Frame>,
+    ///     frame: View<u8, Frame>,
+    /// ) -> Result<(), TransferError> {
+    ///     // SAFETY: the copy of the frame before this has been waited for.
+    ///     unsafe { staging.write(frame) }
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What Windows says, for example that it is in another heap; or if sizes or strides known at
+    /// run time are not those of the buffer.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else accesses those bytes meanwhile: no command that reads them is being executed.
+    pub unsafe fn write(&self, view: View<'_, T, L>) -> Result<(), TransferError>
+    where
+        T: IntoBytes,
+    {
+        const { bytemuck::check::<T, L>() };
+        self.check_same_places(&view.mapping())?;
+        let mapped = Mapped::new(self.resource(), self.bytes(), true)?;
+        // SAFETY: the tensor begins there.
+        let target = unsafe { mapped.start.byte_add(self.bytes().Begin) }.cast::<T>();
+        for run in view.runs() {
+            // SAFETY: a run is among the elements of its view, none of which is before the first.
+            let offset = unsafe { run.as_ptr().offset_from(view.as_ptr()) };
+            // SAFETY: the elements of the tensor are at the same places as those of the view.
+            let target = unsafe { target.offset(offset) };
+            // SAFETY: so many bytes are those of the run, in both, and nobody else writes there.
+            unsafe {
+                ptr::copy_nonoverlapping(
+                    run.as_ptr().cast::<u8>(),
+                    target.cast::<u8>(),
+                    size_of_val(run),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls a function with a view of a buffer in a read-back heap.
+    ///
+    /// ```
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::windows::TransferError;
+    /// use tensor_layout::{layout, Tensor};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    ///
+    /// fn scores(
+    ///     read_back: &Buffer<ID3D12Resource, f32, Scores>,
+    /// ) -> Result<Tensor<f32, Scores>, TransferError> {
+    ///     // SAFETY: the copy to it has been waited for.
+    ///     unsafe { read_back.read(|scores| scores.to_layout()) }
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What Windows says, for example that it is in another heap; or if the tensor begins at a byte
+    /// where no `T` can.
+    ///
+    /// # Safety
+    ///
+    /// Nobody writes to those bytes meanwhile: all commands that do have been executed.
+    pub unsafe fn read<X>(
+        &self,
+        function: impl FnOnce(View<'_, T, L>) -> X,
+    ) -> Result<X, TransferError>
+    where
+        T: FromBytes,
+    {
+        let bytes = self.bytes();
+        let mapped = Mapped::new(self.resource(), bytes, false)?;
+        // SAFETY: the tensor begins there.
+        let start = unsafe { mapped.start.byte_add(bytes.Begin) };
+        // SAFETY: so many bytes follow, and nobody writes to them for as long as they are mapped.
+        let bytes = unsafe { slice::from_raw_parts(start.cast(), bytes.End - bytes.Begin) };
+        let view = View::try_from_bytes_with(bytes, self.mapping()).map_err(LayoutError::from)?;
+        Ok(function(view))
+    }
+
+    /// Records that the tensor is copied to another buffer, with what lies between its elements.
+    ///
+    /// Both must be in the state `D3D12_RESOURCE_STATE_COMMON`, in which buffers are when nothing has
+    /// been recorded with them in a list yet, or in `.._COPY_SOURCE` and `.._COPY_DEST`, in which they
+    /// are afterwards.
+    ///
+    /// # Errors
+    ///
+    /// If sizes or strides known at run time differ; then nothing is recorded.
+    ///
+    /// # Safety
+    ///
+    /// Both resources live until the list has been executed, are of its device and in such states,
+    /// and the list is being recorded.
+    pub unsafe fn record_copy(
+        &self,
+        target: &Self,
+        list: &ID3D12GraphicsCommandList,
+    ) -> Result<(), LayoutError> {
+        target.check_same_places(&self.mapping())?;
+        // SAFETY: both have those bytes; the rest is the caller's.
+        unsafe {
+            list.CopyBufferRegion(
+                target.resource(),
+                target.offset_in_bytes(),
+                self.resource(),
+                self.offset_in_bytes(),
+                self.size_in_bytes(),
+            );
+        }
+        Ok(())
+    }
+
+    /// Records that the resource goes from one state to another, and waits for what was recorded
+    /// before: from `.._COPY_DEST` to `D3D12_RESOURCE_STATE_UNORDERED_ACCESS` before DirectML uses
+    /// it, from there to `.._COPY_SOURCE` to copy what it has written.
+    ///
+    /// # Safety
+    ///
+    /// The resource lives until the list has been executed, is of its device and in the state
+    /// `before`, and the list is being recorded.
+    pub unsafe fn record_transition(
+        &self,
+        before: D3D12_RESOURCE_STATES,
+        after: D3D12_RESOURCE_STATES,
+        list: &ID3D12GraphicsCommandList,
+    ) {
+        let barrier = D3D12_RESOURCE_BARRIER {
+            Type: D3D12_RESOURCE_BARRIER_TYPE_TRANSITION,
+            Anonymous: D3D12_RESOURCE_BARRIER_0 {
+                Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
+                    // SAFETY: both are the pointer to the resource. This one is never dropped, so it
+                    // need not be counted, and it is gone before the resource.
+                    pResource: unsafe { mem::transmute_copy(self.resource()) },
+                    Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
+                    StateBefore: before,
+                    StateAfter: after,
+                }),
+            },
+            ..Default::default()
+        };
+        // SAFETY: the caller's.
+        unsafe { list.ResourceBarrier(&[barrier]) };
+    }
+
+    /// The bytes of the tensor in its resource.
+    fn bytes(&self) -> D3D12_RANGE {
+        let begin = self.offset_in_bytes();
+        // What is addressable here is what is mapped.
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "on 32 bits, no such resource can be mapped"
+        )]
+        D3D12_RANGE {
+            Begin: begin as usize,
+            End: (begin + self.size_in_bytes()) as usize,
+        }
+    }
+
+    /// That the elements of another tensor of the same layout are at the same places.
+    fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
+        self.mapping().check_same(&other.terms())
+    }
+}
+
+/// A resource for that tensor alone.
+fn allocate<T, L: AnyLayout>(
+    device: &ID3D12Device,
+    heap: D3D12_HEAP_TYPE,
+    mapping: Mapping<L>,
+) -> Result<Buffer<ID3D12Resource, T, L>, TransferError> {
+    const { bytemuck::check::<T, L>() };
+    let bytes = mapping.span_bytes::<T>().map(|bytes| bytes as u64);
+    // What no number holds is more than any card has, of which Windows will tell.
+    let bytes = bytes
+        .and_then(|bytes| bytes.checked_next_multiple_of(4))
+        .unwrap_or(u64::MAX);
+    let buffer = ResourceDesc::buffer(bytes);
+    let (desc, state) = match heap {
+        D3D12_HEAP_TYPE_UPLOAD => (buffer, D3D12_RESOURCE_STATE_GENERIC_READ),
+        D3D12_HEAP_TYPE_READBACK => (buffer, D3D12_RESOURCE_STATE_COPY_DEST),
+        _ => (buffer.with_unordered_access(), D3D12_RESOURCE_STATE_COMMON),
+    };
+    let properties = D3D12_HEAP_PROPERTIES {
+        Type: heap,
+        ..Default::default()
+    };
+    let mut resource: Option<ID3D12Resource> = None;
+    // SAFETY: all that is pointed to is there for the time of the call.
+    unsafe {
+        device.CreateCommittedResource(
+            &raw const properties,
+            D3D12_HEAP_FLAG_NONE,
+            desc.as_windows(),
+            state,
+            None,
+            &raw mut resource,
+        )
+    }?;
+    let resource = resource.expect("a resource, for there was no error");
+    Ok(Buffer::with(resource, 0, mapping).expect("a buffer of at least so many bytes"))
+}

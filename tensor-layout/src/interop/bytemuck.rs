@@ -1,0 +1,74 @@
+//! Bytes as elements and elements as bytes, by the crate `bytemuck`.
+
+use crate::layout::error::BytesError;
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout};
+use ::bytemuck::{AnyBitPattern, NoUninit};
+
+/// Elements that any bytes are: every [`AnyBitPattern`].
+#[diagnostic::on_unimplemented(
+    message = "not all bytes are a valid `{Self}`",
+    label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
+)]
+pub trait FromBytes: AnyBitPattern {}
+#[diagnostic::do_not_recommend]
+impl<T: AnyBitPattern> FromBytes for T {}
+
+/// Elements whose bytes can be read, for none is padding: every [`NoUninit`].
+#[diagnostic::on_unimplemented(
+    message = "the bytes of a `{Self}` cannot be read, for some may be padding",
+    label = "help: derive `bytemuck::NoUninit` for a type of your own"
+)]
+pub trait IntoBytes: NoUninit {}
+#[diagnostic::do_not_recommend]
+impl<T: NoUninit> IntoBytes for T {}
+
+/// Elements that any bytes are, and whose bytes can be read.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
+    label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
+)]
+pub trait PlainData: AnyBitPattern + NoUninit {}
+#[diagnostic::do_not_recommend]
+impl<T: AnyBitPattern + NoUninit> PlainData for T {}
+
+/// Fails to compile if the layout is not well formed or its elements have no bytes.
+#[track_caller]
+pub(crate) const fn check<T, L: AnyLayout>() {
+    layout::check::<L>();
+    assert!(size_of::<T>() > 0, "elements without a size have no bytes");
+}
+
+/// Bytes that the elements of a mapping take; if that is more than can be, more than any slice has.
+pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
+    mapping.span().saturating_mul(size_of::<T>())
+}
+
+/// What is wrong with so many bytes: that they are too few or else misaligned.
+#[cold]
+pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
+    BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
+}
+
+/// As many elements as the mapping needs.
+pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
+    bytes: &'a [u8],
+    mapping: &Mapping<L>,
+) -> Result<&'a [T], BytesError> {
+    bytes
+        .get(..needed::<T, L>(mapping))
+        .and_then(|bytes| bytemuck::try_cast_slice(bytes).ok())
+        .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
+}
+
+/// As many elements as the mapping needs, to write.
+pub(crate) fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
+    bytes: &'a mut [u8],
+    mapping: &Mapping<L>,
+) -> Result<&'a mut [T], BytesError> {
+    let given = bytes.len();
+    bytes
+        .get_mut(..needed::<T, L>(mapping))
+        .and_then(|bytes| bytemuck::try_cast_slice_mut(bytes).ok())
+        .ok_or_else(|| refuse::<T, L>(mapping, given))
+}

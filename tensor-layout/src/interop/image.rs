@@ -1,0 +1,170 @@
+//! To and from the images of the crate `image`.
+
+use crate::layout::AnyLayout;
+use crate::layout::error::{Described, LayoutError, Reason};
+use crate::layout::mapping::Mapping;
+use crate::types::axis::{C, H, N, W};
+use crate::types::lookup::HasAxis;
+use crate::types::rank::for_each_rank;
+use crate::types::sealed::SealedCoordinate;
+use crate::types::shape::Shape;
+use crate::types::storage::StridedStorage;
+use ::image::Pixel;
+use ::image::flat::SampleLayout;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Axes that an image can have, such as `(N, C, H, W)`: H, W and, in any order, possibly C, for
+/// which an image without it has one channel, and N, whose size is 1.
+#[diagnostic::on_unimplemented(
+    message = "an image does not have the axes `{Self}`",
+    label = "help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`"
+)]
+pub trait ImageAxes: SealedCoordinate {}
+
+#[diagnostic::do_not_recommend]
+impl<Axes> ImageAxes for Axes where Axes: SealedCoordinate + AllOfImages + HasAxis<H> + HasAxis<W> {}
+
+/// An axis that an image can have.
+pub trait OfImages {}
+impl OfImages for N {}
+impl OfImages for C {}
+impl OfImages for H {}
+impl OfImages for W {}
+
+/// Axes that an image can have, all of them.
+pub trait AllOfImages {}
+
+macro_rules! all_of_images {
+    ($rank:literal; $($axis:ident $index:tt),+) => {
+        impl<$($axis: OfImages),+> AllOfImages for ($($axis,)+) {}
+    };
+}
+
+for_each_rank!(all_of_images);
+
+/// A pixel whose samples are elements of the type `T`.
+#[diagnostic::on_unimplemented(
+    message = "an image of `{Self}` has no elements of type `{T}`",
+    label = "help: take the type of its samples, as `u8` of `Rgb<u8>`; `map_into` converts elements"
+)]
+pub trait PixelOf<T>: Pixel<Subpixel = T> {}
+#[diagnostic::do_not_recommend]
+impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
+
+/// The size and the stride of an image along one of its axes.
+fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
+    match axis {
+        'C' => (usize::from(image.channels), image.channel_stride),
+        'H' => (image.height as usize, image.height_stride),
+        'W' => (image.width as usize, image.width_stride),
+        // Of the axes of an image, N is left.
+        _ => (1, 0),
+    }
+}
+
+/// The sizes and the strides of an image in the layout's logical order.
+fn sizes_and_strides<L: AnyLayout>(image: &SampleLayout) -> ([usize; MAX_RANK], [usize; MAX_RANK]) {
+    let mut sizes = [1; MAX_RANK];
+    let mut strides = [0; MAX_RANK];
+    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+        (sizes[axis], strides[axis]) = along(image, *letter);
+    }
+    (sizes, strides)
+}
+
+/// The mapping that finds the samples of an image.
+pub(crate) fn mapping_of<L>(image: &SampleLayout) -> Result<Mapping<L>, LayoutError>
+where
+    L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
+{
+    let (sizes, strides) = sizes_and_strides::<L>(image);
+    check_channels::<L>(&sizes, image.channels)?;
+    Mapping::of_strides(&sizes, &strides)
+}
+
+/// That a layout with those sizes has so many channels.
+fn check_channels<L: AnyLayout>(
+    sizes: &[usize; MAX_RANK],
+    channels: u8,
+) -> Result<(), LayoutError> {
+    let found = usize::from(channels);
+    let axis = L::Shape::AXES.iter().position(|letter| *letter == 'C');
+    let reason = match axis.map(|axis| sizes[axis]) {
+        None if found != 1 => Reason::Channels { found },
+        Some(wanted) if found != wanted => Reason::Size {
+            axis: 'C',
+            wanted,
+            found,
+        },
+        _ => return Ok(()),
+    };
+    Err(LayoutError {
+        reason,
+        layout: Described::new(L::STRUCTURE, sizes),
+    })
+}
+
+/// Where an image has the samples that a mapping finds.
+pub(crate) fn samples_of<L>(mapping: &Mapping<L>) -> Result<SampleLayout, LayoutError>
+where
+    L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
+{
+    let mut image = SampleLayout {
+        channels: 1,
+        channel_stride: 1,
+        width: 1,
+        width_stride: 1,
+        height: 1,
+        height_stride: 1,
+    };
+    let (sizes, strides) = (mapping.sizes(), mapping.strides());
+    for (axis, &letter) in L::Shape::AXES.iter().enumerate() {
+        let (size, stride) = (sizes.as_ref()[axis], strides.as_ref()[axis]);
+        let too_large = |most| LayoutError {
+            reason: Reason::TooLargeForImage {
+                axis: letter,
+                found: size,
+                most,
+            },
+            layout: mapping.described(),
+        };
+        match letter {
+            'C' => {
+                image.channels = size.try_into().map_err(|_| too_large(u32::from(u8::MAX)))?;
+                image.channel_stride = stride;
+            }
+            'H' => {
+                image.height = size.try_into().map_err(|_| too_large(u32::MAX))?;
+                image.height_stride = stride;
+            }
+            'W' => {
+                image.width = size.try_into().map_err(|_| too_large(u32::MAX))?;
+                image.width_stride = stride;
+            }
+            _ if size > 1 => return Err(too_large(1)),
+            _ => {}
+        }
+    }
+    Ok(image)
+}
+
+/// The image of so many channels whose samples a mapping finds row after row, pixel after pixel.
+pub(crate) fn interleaved<L>(
+    mapping: &Mapping<L>,
+    channels: u8,
+) -> Result<SampleLayout, LayoutError>
+where
+    L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
+{
+    let samples = samples_of(mapping)?;
+    check_channels::<L>(&mapping.all_sizes(), channels)?;
+    let image = SampleLayout {
+        channel_stride: 1,
+        width_stride: usize::from(channels),
+        height_stride: usize::from(channels).saturating_mul(samples.width as usize),
+        ..samples
+    };
+    let (_, strides) = sizes_and_strides::<L>(&image);
+    mapping.agree_on_strides(&strides)?;
+    Ok(image)
+}

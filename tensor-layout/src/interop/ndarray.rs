@@ -1,0 +1,138 @@
+//! To and from the arrays of the crate `ndarray`.
+
+use crate::layout::AnyLayout;
+use crate::layout::error::{Described, LayoutError, Reason};
+use crate::layout::mapping::Mapping;
+use crate::types::sealed::SealedCoordinate;
+use crate::types::shape::Shape;
+use crate::types::storage::StridedStorage;
+use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// A dimension type of arrays that can have the axes `Axes`: that of as many axes, or `IxDyn`.
+#[diagnostic::on_unimplemented(
+    message = "an array of dimension `{Self}` has another number of axes than the layout",
+    label = "the layout's axes are `{Axes}`",
+    note = "help: the array has one axis for each of the layout, in that order; `insert_axis` adds one of size 1"
+)]
+pub trait ArrayDimension<Axes>: Dimension {}
+
+// For all `D` and not for each dimension, so that the compiler does not list them.
+#[diagnostic::do_not_recommend]
+impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
+
+/// A dimension type with as many axes as `Axes`, or with any number.
+pub trait HasRankOf<Axes> {}
+
+impl<Axes> HasRankOf<Axes> for IxDyn {}
+
+/// Axes such as `(N, C, H, W)`, and the dimension type of an array that has them: `Ix1` to `Ix6`,
+/// and `IxDyn` for seven and eight.
+pub trait ArrayAxes: SealedCoordinate + Sized {
+    /// The dimension type.
+    type Dimension: ArrayDimension<Self>;
+}
+
+macro_rules! dimensions {
+    ($($dimension:ident $($axis:ident)+;)*) => {$(
+        impl<$($axis),+> HasRankOf<($($axis,)+)> for $dimension {}
+
+        impl<$($axis),+> ArrayAxes for ($($axis,)+)
+        where
+            Self: SealedCoordinate,
+        {
+            type Dimension = $dimension;
+        }
+    )*};
+}
+
+dimensions! {
+    Ix1 X0;
+    Ix2 X0 X1;
+    Ix3 X0 X1 X2;
+    Ix4 X0 X1 X2 X3;
+    Ix5 X0 X1 X2 X3 X4;
+    Ix6 X0 X1 X2 X3 X4 X5;
+}
+
+macro_rules! ranks_without_dimension {
+    ($($($axis:ident)+;)*) => {$(
+        impl<$($axis),+> ArrayAxes for ($($axis,)+)
+        where
+            Self: SealedCoordinate,
+        {
+            type Dimension = IxDyn;
+        }
+    )*};
+}
+
+ranks_without_dimension! {
+    X0 X1 X2 X3 X4 X5 X6;
+    X0 X1 X2 X3 X4 X5 X6 X7;
+}
+
+/// The mapping that finds the elements of an array with those sizes and strides.
+pub(crate) fn mapping_of<L>(sizes: &[usize], strides: &[isize]) -> Result<Mapping<L>, LayoutError>
+where
+    L: AnyLayout,
+    L::Storage: StridedStorage,
+{
+    let refuse = |reason, sizes| {
+        Err(LayoutError {
+            reason,
+            layout: Described::new(L::STRUCTURE, sizes),
+        })
+    };
+    let rank = L::Shape::RANK;
+    if sizes.len() != rank {
+        let found = sizes.len();
+        return refuse(Reason::Rank { found }, &L::STRUCTURE.least_sizes());
+    }
+    let mut all_sizes = [1; MAX_RANK];
+    all_sizes[..rank].copy_from_slice(sizes);
+    let mut all_strides = [0; MAX_RANK];
+    for (axis, &stride) in strides.iter().enumerate() {
+        match usize::try_from(stride) {
+            Ok(stride) => all_strides[axis] = stride,
+            // It leads nowhere, so 0 is as good.
+            Err(_) if sizes[axis] == 1 => {}
+            Err(_) => {
+                let axis = L::Shape::AXES[axis];
+                return refuse(Reason::NegativeStride { axis, stride }, &all_sizes);
+            }
+        }
+    }
+    Mapping::of_strides(&all_sizes, &all_strides)
+}
+
+/// Sizes and strides of the array that finds the same elements as a mapping.
+pub(crate) fn shape_of<L, D>(mapping: &Mapping<L>) -> StrideShape<D>
+where
+    L: AnyLayout,
+    L::Storage: StridedStorage,
+    D: Dimension,
+{
+    let rank = mapping.rank();
+    let (mut sizes, mut strides) = (D::zeros(rank), D::zeros(rank));
+    for axis in 0..rank {
+        sizes[axis] = mapping.sizes().as_ref()[axis];
+        strides[axis] = mapping.strides().as_ref()[axis];
+        // Only where it leads nowhere can a stride be so large that the array would take it for
+        // a negative one.
+        if isize::try_from(strides[axis]).is_err() {
+            strides[axis] = 0;
+        }
+    }
+    sizes.strides(strides)
+}
+
+/// Whether each stride is longer than the way along all axes with shorter ones.
+pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
+    let longer = |axis: usize| sizes[axis] > 1;
+    (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {
+        let inside = (0..sizes.len())
+            .filter(|other| (strides[*other], *other) < (strides[axis], axis))
+            .map(|other| (sizes[other] - 1) * strides[other]);
+        strides[axis] > inside.sum()
+    })
+}

@@ -1,0 +1,281 @@
+//! Coordinates: tuples of positions, one for each axis, in any order.
+
+use crate::layout::AnyLayout;
+use crate::layout::error::PositionError;
+use crate::layout::mapping::Mapping;
+use crate::layout::notation;
+use crate::types::axis::{Axis, Position};
+use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
+use crate::types::rank::{for_each_rank, list};
+use crate::types::sealed::SealedCoordinate;
+use crate::types::structure::Structure;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// A tuple of one to eight positions, such as `(N(0), H(7))`.
+#[diagnostic::on_unimplemented(
+    message = "expected a tuple of positions, found `{Self}`",
+    label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
+)]
+pub trait Positions: Locate {
+    /// The axes, in the order given.
+    type Axes;
+    #[doc(hidden)]
+    type List;
+}
+choice! {
+    impl[Given: Locate] Positions, Given {
+        type Axes = ();
+        type List = ();
+    }
+}
+
+/// What can be done with positions.
+pub trait Locate: Copy + ByLetter + SealedCoordinate {
+    /// The letter of each axis, and the position where the type says it.
+    #[doc(hidden)]
+    const KNOWN: &'static [(char, Option<usize>)];
+    /// Whether every position is less than the size of its axis.
+    #[doc(hidden)]
+    fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool;
+    /// The offset. Panics if a position is out of range.
+    #[doc(hidden)]
+    fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
+    /// Panics for a layout whose sizes are all known.
+    ///
+    /// This and the next take all by value, so that nothing has an address, and so a place in
+    /// memory, unless it comes to that.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn out_of_range(self, structure: &'static Structure) -> ! {
+        self.out_of_range_of(structure, structure.least_sizes())
+    }
+    /// Panics for a layout with those sizes.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn out_of_range_of(self, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> ! {
+        panic!("{}", PositionError::new(&self, structure, &sizes))
+    }
+}
+
+/// The positions of a coordinate by the letters of their axes, whatever its type.
+pub trait ByLetter {
+    #[doc(hidden)]
+    fn along(&self, axis: char) -> Option<usize>;
+}
+
+/// A coordinate of layouts with the axes `Axes`: a tuple with one position for each of them, in any
+/// order.
+///
+/// Implemented for all of those; `H(1)` along the wrong axis, a missing axis, an axis twice or a
+/// plain number does not compile.
+#[diagnostic::on_unimplemented(
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
+)]
+pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
+
+impl<Axes, Given, Missing> Coordinate<Axes> for Given
+where
+    Given: PositionsAlong<Axes, Missing = Missing>,
+    Missing: GivenBy<Given::Given>,
+{
+}
+
+/// Positions of which there are no more than axes in `Axes`.
+#[diagnostic::on_unimplemented(
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
+)]
+pub trait PositionsAlong<Axes>: Positions {
+    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    #[doc(hidden)]
+    type Given;
+    /// The first of those axes that no position is along, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
+where
+    Axes: Positions<List: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+{
+    type Given = Given::Axes;
+    type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
+}
+choice! {
+    impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
+}
+
+/// The axes `Axes`, each once, in any order.
+#[diagnostic::on_unimplemented(
+    message = "expected the axes `{Axes}` in some order, found `{Self}`",
+    label = "help: name each axis of the layout once, and no other"
+)]
+pub trait OrderOf<Axes> {}
+#[diagnostic::do_not_recommend]
+impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
+
+/// The axis `Self` is among the axes `Given`.
+#[diagnostic::on_unimplemented(
+    message = "this coordinate has no position along axis `{Self}`",
+    label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
+)]
+pub trait GivenBy<Given> {}
+#[diagnostic::do_not_recommend]
+impl<Given> GivenBy<Given> for Nothing {}
+
+macro_rules! positions {
+    ($rank:literal; $($position:ident $index:tt),+) => {
+        impl<$($position: Position),+> SealedCoordinate for ($($position,)+) {}
+
+        impl<$($position: Position),+> ByLetter for ($($position,)+) {
+            #[inline]
+            fn along(&self, axis: char) -> Option<usize> {
+                $(if <$position::Axis as Axis>::NAME == axis {
+                    return Some(self.$index.get());
+                })+
+                None
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($position: Position),+> Positions for ($($position,)+) {
+            type Axes = ($($position::Axis,)+);
+            type List = list!($($position::Axis),+);
+        }
+
+        // This is the code of every access, so it is written for builds without optimisation, too:
+        // a position is read as often as it is needed and nothing is named, so that nothing is
+        // moved about, and a branch on a constant is left out before code is generated.
+        #[diagnostic::do_not_recommend]
+        impl<$($position: Position),+> Locate for ($($position,)+) {
+            const KNOWN: &'static [(char, Option<usize>)] =
+                &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
+
+            #[inline(always)]
+            fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool {
+                if L::HAS_KNOWN_STRIDES {
+                    $(self.$index.get() < Along::<L, $position>::SIZE)&&+
+                } else {
+                    let sizes = mapping.all_sizes();
+                    $(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+
+                }
+            }
+
+            // Without optimisation it is called, which is quicker to compile than to write it out
+            // at each use; everything around it is always written out.
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[track_caller]
+            fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize {
+                if L::HAS_KNOWN_STRIDES {
+                    if !($(self.$index.get() < Along::<L, $position>::SIZE)&&+) {
+                        self.out_of_range(L::STRUCTURE);
+                    }
+                    0_usize$(.wrapping_add(
+                        self.$index.get().wrapping_mul(Along::<L, $position>::STRIDE)
+                    ))+
+                } else {
+                    let sizes = mapping.all_sizes();
+                    if !($(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+) {
+                        self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
+                    }
+                    let mut position = [0; MAX_RANK];
+                    $(position[Along::<L, $position>::AXIS] = self.$index.get();)+
+                    mapping.offset_in_range(&position)
+                }
+            }
+        }
+    };
+}
+
+for_each_rank!(positions);
+
+/// A position known at compile time, as `at!` makes of `C = 2`.
+#[derive(Clone, Copy, Debug)]
+pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
+
+impl<X, const POSITION: usize> Constant<X, POSITION> {
+    /// The position.
+    #[must_use]
+    #[inline(always)]
+    #[expect(clippy::new_without_default, reason = "`at!` makes it, nobody else")]
+    pub const fn new() -> Self {
+        Constant(PhantomData)
+    }
+}
+
+impl<X, const POSITION: usize> crate::types::sealed::Sealed for Constant<X, POSITION> {}
+
+#[diagnostic::do_not_recommend]
+impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
+    type Axis = X;
+    const KNOWN: Option<usize> = Some(POSITION);
+    #[inline(always)]
+    fn get(self) -> usize {
+        POSITION
+    }
+}
+
+/// What is known at compile time of a layout along the axis of a position.
+struct Along<L, P>(PhantomData<(L, P)>);
+
+impl<L: AnyLayout, P: Position> Along<L, P> {
+    /// The place of the axis in the logical order.
+    const AXIS: usize = index_of(L::STRUCTURE.axes, <P::Axis as Axis>::NAME);
+
+    /// The size, if it is known.
+    const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
+        Some(size) => size,
+        None => 0,
+    };
+
+    /// The stride, if all strides are known.
+    const STRIDE: usize = match L::KNOWN_STRIDES {
+        Some(strides) => strides[Self::AXIS],
+        None => 0,
+    };
+}
+
+/// Fails to compile if a constant position is out of range.
+///
+/// Every public function that takes a coordinate calls it first, in a `const` block, so that the
+/// compiler names the place where that function is called. It also makes sure, for what is unsafe
+/// below, that the coordinate has each axis of the layout once; its bounds should leave no doubt.
+#[track_caller]
+pub(crate) const fn check<L: AnyLayout, I: Positions>() {
+    assert!(
+        I::KNOWN.len() == L::STRUCTURE.axes.len(),
+        "a coordinate has as many axes as its layout"
+    );
+    check_given::<L, I>();
+}
+
+/// The same for positions along some of the axes.
+#[track_caller]
+pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
+    let Structure { axes, known, .. } = L::STRUCTURE;
+    let mut seen = [false; MAX_RANK];
+    let mut i = 0;
+    while i < I::KNOWN.len() {
+        let (letter, position) = I::KNOWN[i];
+        let axis = index_of(axes, letter);
+        assert!(!seen[axis], "a coordinate has each axis once");
+        seen[axis] = true;
+        if let (Some(position), Some(size)) = (position, known[axis]) {
+            if position >= size {
+                let text = notation::out_of_range(position, letter, L::STRUCTURE, known);
+                panic!("{}", text.as_str())
+            }
+        }
+        i += 1;
+    }
+}

@@ -1,0 +1,56 @@
+//! Sizes as arguments: one for each `?` of a layout, in any order.
+
+use crate::layout::coordinate::Positions;
+use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
+use crate::types::shape::Shape;
+
+/// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
+#[diagnostic::on_unimplemented(
+    message = "expected one size for each `?` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
+)]
+pub trait SizesFor<S>: SizesAlong<S> {}
+
+impl<S, Given, Missing> SizesFor<S> for Given
+where
+    Given: SizesAlong<S, Missing = Missing>,
+    Missing: SizeGivenBy<Given::Given>,
+{
+}
+
+/// Sizes of which there are no more than the shape `S` leaves open.
+#[diagnostic::on_unimplemented(
+    message = "expected one size for each `?` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
+)]
+pub trait SizesAlong<S>: Positions {
+    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    #[doc(hidden)]
+    type Given;
+    /// The first open axis that no size is given for, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+impl<S, Given: Positions> SizesAlong<S> for Given
+where
+    S: Shape<Open: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+{
+    type Given = Given::Axes;
+    type Missing = <S::Open as MissingAmong<Given::Axes>>::Missing;
+}
+choice! {
+    impl[S, Given: Positions] SizesAlong<S>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
+}
+
+/// The axis `Self`, whose size is open, is among the axes `Given`.
+#[diagnostic::on_unimplemented(
+    message = "no size is given for axis `{Self}`",
+    label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"
+)]
+pub trait SizeGivenBy<Given> {}
+#[diagnostic::do_not_recommend]
+impl<Given> SizeGivenBy<Given> for Nothing {}

@@ -1,0 +1,666 @@
+//! The mapping: a layout together with its run-time sizes.
+
+use crate::layout::coordinate::{self, Coordinate};
+use crate::layout::error::{Described, LayoutError, LengthError, PositionError, Reason};
+use crate::layout::notation::{self, Text};
+use crate::layout::order::VisitRuns;
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
+use crate::types::axis::{Axis, AxisName};
+use crate::types::lookup::{AxisOf, index_of};
+use crate::types::shape::{Shape, StaticShape, TakesShape};
+use crate::types::storage::{
+    Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable,
+};
+use crate::types::surgery::{RenameStorage, RenamedStorage, same_sizes};
+use core::fmt;
+use core::iter::{FusedIterator, Map};
+use core::ops::Range;
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
+
+/// A layout together with its run-time sizes: what maps a coordinate to an offset.
+///
+/// It holds those sizes only that the layout's type leaves open (`?`), so that of a static layout
+/// has size 0. Every mapping is well formed: its sizes are at least 1, its clauses hold, and its
+/// lengths are at most `isize::MAX`. All lengths are in elements.
+///
+/// ```
+/// use tensor_layout::{layout, C, H, N, W};
+///
+/// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
+/// assert_eq!(mapping.size(W), 5);
+/// assert_eq!(mapping.stride(W), 3);
+/// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4)))?, 29);
+/// assert_eq!(mapping.to_string(), "NHWC[N=1, C=3, H=2, W=5]");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub struct Mapping<L: AnyLayout> {
+    shape_of_layout: L::Shape,
+    kept: <L::Storage as Storage>::Kept,
+}
+
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "what is derived would ask for more of `L` than `Copy` does"
+)]
+impl<L: AnyLayout> Clone for Mapping<L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: AnyLayout> Copy for Mapping<L> {}
+
+impl<L: AnyLayout> PartialEq for Mapping<L> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape_of_layout == other.shape_of_layout && self.kept == other.kept
+    }
+}
+
+impl<L: AnyLayout> Eq for Mapping<L> {}
+
+impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
+    /// The mapping of a static layout, not yet checked.
+    pub(crate) const fn of_static() -> Self {
+        Mapping {
+            shape_of_layout: L::Shape::NEW,
+            kept: L::Storage::NONE,
+        }
+    }
+}
+
+/// The layout of a part of `L` with the shape `P`.
+pub(crate) type Part<L, P> =
+    TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
+
+impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
+    /// The mapping of some positions of another one, with these sizes and strides.
+    pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
+        let Ok(shape) = S::new(sizes) else {
+            unreachable!("the sizes are those of the shape")
+        };
+        Mapping {
+            shape_of_layout: shape,
+            kept: *strides,
+        }
+    }
+}
+
+impl<L: AnyLayout> Mapping<L> {
+    /// The mapping with those sizes, and strides if they are known at run time only.
+    pub(crate) fn of_sizes_and_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError> {
+        let refuse = |reason| LayoutError {
+            reason,
+            layout: Described::new(L::STRUCTURE, sizes),
+        };
+        let shape = L::Shape::new(sizes).map_err(|axis| {
+            refuse(Reason::Size {
+                axis: L::Shape::AXES[axis],
+                wanted: L::Shape::KNOWN[axis].unwrap_or(0),
+                found: sizes[axis],
+            })
+        })?;
+        let kept = L::Storage::keep(strides).ok_or_else(|| refuse(Reason::NoWhole))?;
+        let mapping = Mapping {
+            shape_of_layout: shape,
+            kept,
+        };
+        match mapping.try_terms() {
+            Ok(_) => Ok(mapping),
+            Err(fault) => Err(refuse(Reason::Fault(fault))),
+        }
+    }
+
+    /// The mapping of a part: its sizes are at most those of the whole, both given in the logical
+    /// order of the whole.
+    #[inline]
+    pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
+        let mut of_part = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < P::RANK {
+            of_part[axis] = sizes[index_of(L::Shape::AXES, P::AXES[axis])];
+            axis += 1;
+        }
+        let Ok(shape) = P::new(&of_part) else {
+            unreachable!("a part has sizes of the whole")
+        };
+        Mapping {
+            shape_of_layout: shape,
+            kept: L::Storage::keep_part::<L::Shape, P>(self.shape_of_layout, &self.kept),
+        }
+    }
+
+    /// The same with the axes in another logical order.
+    pub(crate) fn permuted<S: Shape>(&self) -> Mapping<TensorLayout<S, L::Storage>> {
+        let own = self.all_sizes();
+        let mut sizes = [1; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            sizes[axis] = own[index_of(L::Shape::AXES, *letter)];
+        }
+        let Ok(shape) = S::new(&sizes) else {
+            unreachable!("the sizes are the same")
+        };
+        Mapping {
+            shape_of_layout: shape,
+            kept: L::Storage::keep_permuted::<L::Shape, S>(&self.kept),
+        }
+    }
+
+    /// The same with another name for one axis.
+    pub(crate) fn renamed<From, To, S: Shape>(
+        &self,
+    ) -> Mapping<TensorLayout<S, RenamedStorage<L::Storage, From, To>>>
+    where
+        L::Storage: RenameStorage<From, To>,
+    {
+        Mapping {
+            shape_of_layout: same_sizes(self.shape_of_layout),
+            kept: L::Storage::renamed(&self.kept),
+        }
+    }
+
+    pub(crate) fn refused(&self, reason: Reason) -> LayoutError {
+        LayoutError {
+            reason,
+            layout: self.described(),
+        }
+    }
+
+    fn try_terms(&self) -> Result<Terms, Fault> {
+        L::Storage::terms(self.shape_of_layout, &self.kept)
+    }
+
+    pub(crate) fn terms(&self) -> Terms {
+        match const { &L::TERMS } {
+            Some(Ok(terms)) => *terms,
+            _ => match self.try_terms() {
+                Ok(terms) => terms,
+                Err(fault) => unreachable!("a mapping is well formed, but: {fault:?}"),
+            },
+        }
+    }
+
+    /// The sizes; axes beyond the rank have 1.
+    #[inline(always)]
+    pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
+        self.shape_of_layout.sizes()
+    }
+
+    /// The offset of a position that is known to be in range.
+    #[inline(always)]
+    pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
+        L::Storage::offset(position, self.shape_of_layout, &self.kept)
+    }
+
+    /// That so many elements are enough.
+    #[inline]
+    pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
+        let needed = self.span();
+        if given >= needed {
+            Ok(())
+        } else {
+            Err(LengthError::new(
+                needed,
+                given,
+                L::STRUCTURE,
+                &self.all_sizes(),
+            ))
+        }
+    }
+
+    /// That no two positions share an element, where the type of the storage leaves that open.
+    #[inline]
+    pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
+        if L::Storage::FACTORS.is_some() || self.is_injective() {
+            Ok(())
+        } else {
+            Err(self.refused(Reason::Shared))
+        }
+    }
+
+    /// That another mapping of the same axes has the same sizes.
+    #[inline]
+    pub(crate) fn check_same_sizes<L2: AnyLayout>(
+        &self,
+        other: &Mapping<L2>,
+    ) -> Result<(), LayoutError> {
+        self.agree_on_sizes(&other.all_sizes())
+    }
+
+    fn agree_on_sizes(&self, others: &[usize; MAX_RANK]) -> Result<(), LayoutError> {
+        let sizes = self.all_sizes();
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            if sizes[axis] != others[axis] {
+                return Err(self.refused(Reason::Unequal {
+                    axis: *letter,
+                    size: sizes[axis],
+                    other: others[axis],
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn notation(&self) -> Text {
+        notation::layout(
+            L::STRUCTURE,
+            &self.all_sizes().map(Some),
+            L::Storage::kept_strides(&self.kept),
+        )
+    }
+
+    pub(crate) fn described(&self) -> Described {
+        Described::new(L::STRUCTURE, &self.all_sizes())
+    }
+
+    /// Number of axes.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        L::Shape::RANK
+    }
+
+    /// The sizes in logical order.
+    #[must_use]
+    pub fn sizes(&self) -> <L::Shape as Shape>::Array {
+        L::Shape::array(&self.all_sizes())
+    }
+
+    /// The strides in logical order, in elements.
+    #[must_use]
+    pub fn strides(&self) -> <L::Shape as Shape>::Array
+    where
+        L::Storage: StridedStorage,
+    {
+        L::Shape::array(&self.all_strides())
+    }
+
+    pub(crate) fn all_strides(&self) -> [usize; MAX_RANK]
+    where
+        L::Storage: StridedStorage,
+    {
+        match self.terms().strides() {
+            Some(strides) => strides,
+            None => unreachable!("a storage without blocks has strides"),
+        }
+    }
+
+    /// The size of one axis: `size(H)`.
+    #[must_use]
+    #[inline]
+    pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize {
+        self.all_sizes()[index_of(L::Shape::AXES, Name::Axis::NAME)]
+    }
+
+    /// Elements to step over to reach the next one along an axis: `stride(H)`.
+    #[must_use]
+    pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize
+    where
+        L::Storage: StridedStorage,
+    {
+        self.all_strides()[index_of(L::Shape::AXES, Name::Axis::NAME)]
+    }
+
+    /// The positions along an axis, as coordinates: `axis(H)` yields `H(0)`, `H(1)` and so on.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let rows: Vec<H> = layout!(HW[2, 3]).axis(H).collect();
+    /// assert_eq!(rows, [H(0), H(1)]);
+    /// ```
+    #[inline]
+    pub fn axis<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> AxisPositions<Name::Axis> {
+        AxisPositions((0..self.size(axis)).map(Name::Axis::at))
+    }
+
+    /// Number of positions: the product of the sizes.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
+    pub fn len(&self) -> usize {
+        self.terms().len()
+    }
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    #[must_use]
+    pub fn span(&self) -> usize {
+        self.terms().span()
+    }
+
+    /// Elements that the storage occupies, trailing padding included. Where strides are known at
+    /// run time only, this is the span.
+    #[must_use]
+    pub fn footprint(&self) -> usize {
+        self.terms().footprint()
+    }
+
+    /// Bytes that a buffer of `T` must hold at least, or `None` beyond `isize::MAX`.
+    #[must_use]
+    pub fn span_bytes<T>(&self) -> Option<usize> {
+        bytes::<T>(self.span())
+    }
+
+    /// Bytes that the storage of a tensor of `T` occupies, or `None` beyond `isize::MAX`.
+    #[must_use]
+    pub fn footprint_bytes<T>(&self) -> Option<usize> {
+        bytes::<T>(self.footprint())
+    }
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    #[must_use]
+    pub fn is_packed(&self) -> bool {
+        self.terms().is_packed()
+    }
+
+    /// Whether no two positions share an element.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert!(layout!(HW[2, 3], pad(W = 5)).is_injective());
+    /// assert!(!layout!(HW[2, 3], broadcast(H)).is_injective());
+    /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
+    /// ```
+    ///
+    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
+    /// try out; then it is `false`.
+    #[must_use]
+    pub fn is_injective(&self) -> bool {
+        self.terms().is_injective()
+    }
+
+    /// The offset of a coordinate, in elements: where layouts are strided, the dot product of the
+    /// coordinate and the strides.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, D, H, W};
+    ///
+    /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
+    /// assert_eq!(Cube::mapping().offset((D(1), H(0), W(1)))?, 7); // {1, 0, 1} . {6, 3, 1}
+    ///
+    /// let error = Cube::mapping().offset((D(1), H(0), W(3))).unwrap_err();
+    /// assert_eq!((error.axis(), error.position(), error.size()), ('W', 3, 3));
+    /// # Ok::<(), tensor_layout::PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range for its axis.
+    #[inline]
+    pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Result<usize, PositionError> {
+        const { coordinate::check::<L, I>() };
+        if coordinate.is_in_range(self) {
+            Ok(coordinate.locate(self))
+        } else {
+            Err(PositionError::new(
+                &coordinate,
+                L::STRUCTURE,
+                &self.all_sizes(),
+            ))
+        }
+    }
+
+    /// The mapping with those sizes and strides, given axis by axis as another library has them.
+    ///
+    /// Where the layout knows its strides, they must be these (but for axes of size 1, whose
+    /// stride leads nowhere); [`RunTimeStrides`](crate::RunTimeStrides) takes any.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
+    ///     TensorLayout, W};
+    ///
+    /// type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    /// let sizes = (H(2), W(4), C(3));
+    /// let strides = (H(12), W(3), C(1));
+    /// let foreign = Mapping::<Foreign>::try_from_strides(sizes, strides)?;
+    /// assert_eq!(foreign.span(), 24);
+    ///
+    /// // The same array as what it must be for the rest of the program:
+    /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
+    /// assert!(Mapping::<Image>::try_from_strides(sizes, strides).is_ok());
+    /// let planes_instead = (C(8), H(4), W(1));
+    /// assert!(Mapping::<Image>::try_from_strides(sizes, planes_instead).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or stride is not that of the layout, if a size is 0, or if there are more than
+    /// `isize::MAX` elements or positions.
+    pub fn try_from_strides<Sizes, Strides>(
+        sizes: Sizes,
+        strides: Strides,
+    ) -> Result<Self, LayoutError>
+    where
+        Sizes: Coordinate<L::Axes>,
+        Strides: Coordinate<L::Axes>,
+        L::Storage: StridedStorage,
+    {
+        let mut all_sizes = [1; MAX_RANK];
+        let mut all_strides = [0; MAX_RANK];
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            // A coordinate of these axes has a position for each of them.
+            all_sizes[axis] = sizes.along(*letter).unwrap_or(0);
+            all_strides[axis] = strides.along(*letter).unwrap_or(0);
+        }
+        Self::of_strides(&all_sizes, &all_strides)
+    }
+
+    /// [`try_from_strides`](Self::try_from_strides) with sizes and strides in logical order.
+    pub(crate) fn of_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let mapping = Self::of_sizes_and_strides(sizes, strides)?;
+        mapping.agree_on_strides(strides)?;
+        Ok(mapping)
+    }
+
+    /// That these are the strides of the mapping, where they lead anywhere.
+    pub(crate) fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let own = self.all_strides();
+        let sizes = self.all_sizes();
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            if sizes[axis] > 1 && own[axis] != strides[axis] {
+                return Err(self.refused(Reason::Stride {
+                    axis: *letter,
+                    wanted: own[axis],
+                    found: strides[axis],
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same sizes and storage as a layout that leaves more sizes open.
+    ///
+    /// Cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
+    #[must_use]
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> Mapping<L2> {
+        let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
+            unreachable!("`L2` takes all sizes of `L`")
+        };
+        Mapping {
+            shape_of_layout: shape,
+            kept: self.kept,
+        }
+    }
+
+    /// The mapping of another layout of the same axes, if it puts every element at the same place.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
+    /// sizes.
+    pub fn try_into_layout<L2>(self) -> Result<Mapping<L2>, LayoutError>
+    where
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+    {
+        let terms = self.terms();
+        let strides = terms.strides().unwrap_or([0; MAX_RANK]);
+        let other = Mapping::<L2>::of_sizes_and_strides(&self.all_sizes(), &strides)?;
+        other.agree_on_places(&terms)?;
+        Ok(other)
+    }
+
+    /// That terms of the same sizes put every element at the same place.
+    fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
+        let wanted = self.terms();
+        if *found == wanted {
+            return Ok(());
+        }
+        let reason = match (found.strides(), wanted.strides()) {
+            (Some(found), Some(strides)) => (0..L::Shape::RANK)
+                .find(|axis| wanted.sizes()[*axis] > 1 && found[*axis] != strides[*axis])
+                .map(|axis| Reason::Stride {
+                    axis: L::Shape::AXES[axis],
+                    wanted: strides[axis],
+                    found: found[axis],
+                }),
+            _ => None,
+        };
+        Err(self.refused(reason.unwrap_or(Reason::Blocks)))
+    }
+
+    /// That a mapping of the same axes, with these terms, has the same sizes and places.
+    pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
+        self.agree_on_sizes(other.sizes())?;
+        self.agree_on_places(other)
+    }
+
+    /// Writes copies of a value to all elements of a slice that no position is at: the padding, and
+    /// what is behind the last element.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// let mut rows = [7; 8];
+    /// layout!(HW[2, 3], pad(W = 4)).fill_padding(&mut rows, 0)?;
+    /// assert_eq!(rows, [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the slice is shorter than the [`span`](Self::span); nothing is written.
+    pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
+    where
+        L::Storage: Factors + Writable,
+    {
+        self.check_length(memory.len())?;
+        let mut runs = VisitRuns::new(self);
+        let mut end = 0;
+        while let Some((offset, length)) = runs.next(self) {
+            memory[end..offset].fill(value.clone());
+            end = offset + length;
+        }
+        memory[end..].fill(value);
+        Ok(())
+    }
+}
+
+fn bytes<T>(elements: usize) -> Option<usize> {
+    elements
+        .checked_mul(size_of::<T>())
+        .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())
+}
+
+impl<L: AnyLayout> fmt::Display for Mapping<L> {
+    /// The layout in the notation of [`layout!`](crate::layout!), with its sizes; or with `{:#}` all
+    /// about it: strides and lengths in elements and bytes, and what DirectML is told.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?], pitch(H = 256))>::with((H(3), W(70)))?;
+    /// assert_eq!(mapping.to_string(), "HW[H=3, W=70], pitch(H=256)");
+    /// assert!(format!("{mapping:#}").contains("\noffset     256·h + w\n"));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.notation();
+        if f.alternate() {
+            let description = notation::description(&text, L::Shape::AXES, &self.terms());
+            return f.pad(description.as_str());
+        }
+        f.pad(text.as_str())
+    }
+}
+
+impl<L: AnyLayout> fmt::Debug for Mapping<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.notation().as_str())
+    }
+}
+
+impl<L: StaticLayout> Default for Mapping<L> {
+    fn default() -> Self {
+        const { layout::check::<L>() };
+        L::MAPPING
+    }
+}
+
+/// A layout that can have the sizes of every mapping of `Given`, and stores them alike.
+#[diagnostic::on_unimplemented(
+    message = "a mapping of `{Given}` does not always fit `{Self}`",
+    label = "this conversion could fail",
+    note = "help: `try_into_layout` compares sizes and strides at run time; `View::to_layout` moves the elements to another order"
+)]
+pub trait TakesLayout<Given: AnyLayout>: AnyLayout<Storage = Given::Storage> {}
+
+#[diagnostic::do_not_recommend]
+impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given> for L where
+    L::Shape: TakesShape<Given::Shape>
+{
+}
+
+/// The axes of a layout that are those of another.
+#[diagnostic::on_unimplemented(
+    message = "a layout with the axes `{Given}` is not one with the axes `{Self}`",
+    label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
+)]
+pub trait SameAxes<Given> {}
+impl<Axes> SameAxes<Axes> for Axes {}
+
+/// The positions along an axis, as coordinates; made by [`Mapping::axis`].
+// A `Map` and not a range to map by hand: the optimiser knows it well, and leaves out the checks of
+// positions that come from it.
+#[derive(Clone, Debug)]
+pub struct AxisPositions<X>(Map<Range<usize>, fn(usize) -> X>);
+
+impl<X: Axis> Iterator for AxisPositions<X> {
+    type Item = X;
+    #[inline]
+    fn next(&mut self) -> Option<X> {
+        self.0.next()
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<X> {
+        self.0.nth(n)
+    }
+}
+
+impl<X: Axis> DoubleEndedIterator for AxisPositions<X> {
+    #[inline]
+    fn next_back(&mut self) -> Option<X> {
+        self.0.next_back()
+    }
+}
+
+impl<X: Axis> ExactSizeIterator for AxisPositions<X> {}
+impl<X: Axis> FusedIterator for AxisPositions<X> {}

@@ -1,0 +1,14 @@
+//! Layouts, and what maps a coordinate to an offset: no memory yet.
+
+pub(crate) mod coordinate;
+pub(crate) mod error;
+pub(crate) mod given_sizes;
+pub(crate) mod mapping;
+pub(crate) mod notation;
+pub(crate) mod order;
+pub(crate) mod tensor_layout;
+
+pub(crate) use tensor_layout::check;
+pub use tensor_layout::{
+    AnyLayout, FullyKnown, StaticLayout, StridedLayout, TensorLayout, check_axes,
+};

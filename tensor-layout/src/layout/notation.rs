@@ -1,0 +1,409 @@
+//! Layouts and their faults as text, put together at compile time where they are known then.
+
+use crate::layout::error::Apart;
+use crate::types::structure::Structure;
+use tensor_layout_arithmetic::{
+    Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
+};
+
+/// Room for the longest text: eight axes with twenty-digit sizes, two clauses each and eight inner
+/// blocks take less than 1,000 bytes, a fault less than 200 more. A part names its whole, too.
+const CAPACITY: usize = 1792;
+
+pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
+
+/// The layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
+pub(crate) const fn layout(
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    strides: Option<&[usize; MAX_RANK]>,
+) -> Text {
+    let mut text = Text::new();
+    write_layout(&mut text, structure, sizes);
+    if let Some(strides) = strides {
+        text.str(", strides(");
+        let mut i = 0;
+        while i < structure.axes.len() {
+            if i > 0 {
+                text.str(", ");
+            }
+            text.letter(structure.axes[i]).str("=").number(strides[i]);
+            i += 1;
+        }
+        text.str(")");
+    }
+    text
+}
+
+/// Room for the longest description: its notation, twelve rows of five numbers with 26 digits and `_`
+/// each, and the terms of eight axes and eight blocks.
+const DESCRIPTION_CAPACITY: usize = 6 * 1024;
+
+pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
+
+/// Everything about the layout with these terms, whose notation this is.
+pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -> Description {
+    Outline::of(axes, terms).describe(notation.as_str(), &[""; MAX_RANK])
+}
+
+pub(crate) const fn write_layout(
+    text: &mut Text,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    let axes = structure.axes;
+    let mut label = ['\0'; MAX_RANK];
+    let mut letters = 0;
+    if let Some(factors) = structure.factors {
+        let mut i = 0;
+        while i < factors.len() {
+            let axis = factors[i].axis;
+            match factors[i].part {
+                // A part may lack axes of the whole, whose factors these are.
+                _ if structure.whole.is_some() && find(axes, axis).is_none() => {}
+                Part::Lane { block } => {
+                    text.number(block).letter(axis.to_ascii_lowercase());
+                }
+                Part::Whole | Part::Outer { .. } => {
+                    text.letter(axis);
+                    if letters < MAX_RANK {
+                        label[letters] = axis;
+                        letters += 1;
+                    }
+                }
+            }
+            i += 1;
+        }
+    } else {
+        while letters < axes.len() {
+            text.letter(axes[letters]);
+            label[letters] = axes[letters];
+            letters += 1;
+        }
+    }
+    text.str("[");
+    let mut i = 0;
+    while i < axes.len() {
+        if i > 0 {
+            text.str(", ");
+        }
+        text.letter(axes[i]).str("=");
+        match sizes[i] {
+            Some(size) => text.number(size),
+            None => text.str("?"),
+        };
+        i += 1;
+    }
+    text.str("]");
+    match (structure.factors, structure.whole) {
+        (_, Some(whole)) => {
+            text.str(" within ");
+            write_layout(text, whole, &whole.known);
+        }
+        (Some(factors), None) => {
+            write_clauses(text, factors);
+            write_logical_order(text, axes, label.split_at(letters).0);
+        }
+        (None, None) => {}
+    }
+}
+
+/// `, name(A=value)`, or `, name(A)`.
+const fn write_clause(text: &mut Text, name: &str, axis: char, value: Option<usize>) {
+    text.str(", ").str(name).str("(").letter(axis);
+    if let Some(value) = value {
+        text.str("=").number(value);
+    }
+    text.str(")");
+}
+
+const fn write_clauses(text: &mut Text, factors: &[Factor]) {
+    let mut i = 0;
+    while i < factors.len() {
+        let factor = factors[i];
+        if !matches!(factor.part, Part::Lane { .. }) {
+            match factor.positions {
+                Positions::Size => {}
+                Positions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
+                Positions::Align(multiple) => {
+                    write_clause(text, "align", factor.axis, Some(multiple));
+                }
+            }
+        }
+        match factor.step {
+            Step::Packed => {}
+            Step::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
+            Step::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
+            Step::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
+            Step::Broadcast => write_clause(text, "broadcast", factor.axis, None),
+        }
+        i += 1;
+    }
+}
+
+/// `, logical(..)`, where the label alone would give another order.
+const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
+    let usual = logical_order(label);
+    let mut same = true;
+    let mut i = 0;
+    while i < axes.len() {
+        same = same && axes[i] == usual[i];
+        i += 1;
+    }
+    if !same {
+        text.str(", logical(");
+        let mut i = 0;
+        while i < axes.len() {
+            text.letter(axes[i]);
+            i += 1;
+        }
+        text.str(")");
+    }
+}
+
+/// What is wrong with a layout, and the layout.
+pub(crate) const fn fault(
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    write_fault(&mut text, fault, structure, sizes);
+    text
+}
+
+pub(crate) const fn write_fault(
+    text: &mut Text,
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    match fault {
+        Fault::ZeroSize { axis } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size 0, but every size is at least 1");
+        }
+        Fault::ZeroClause { axis } => {
+            text.str("a clause or inner block of axis ")
+                .letter(axis)
+                .str(" is 0");
+        }
+        Fault::PadTooSmall { axis, size, pad } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", which does not fit into the ").number(pad);
+            text.str(" positions of its pad");
+        }
+        Fault::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        } => {
+            text.str("one step along axis ")
+                .letter(axis)
+                .str(" is ")
+                .number(stride);
+            text.str(" elements, but what lies inside it takes ")
+                .number(inside);
+            text.str(", so elements would overlap");
+        }
+        Fault::TooLarge => {
+            text.str("more elements or bytes than memory can hold (isize::MAX)");
+        }
+        Fault::UnknownAxis { axis } => {
+            text.str("the storage has axis ")
+                .letter(axis)
+                .str(", which the shape lacks");
+        }
+        Fault::RepeatedAxis { axis } => {
+            text.str("the storage has axis ").letter(axis).str(" twice");
+        }
+        Fault::MissingAxis { axis } => {
+            text.str("the storage lacks axis ")
+                .letter(axis)
+                .str(" of the shape");
+        }
+        Fault::BlockedClause { axis } => {
+            text.str("axis ").letter(axis);
+            text.str(" has inner blocks, and so no clause but pad and align, on its outer part");
+        }
+        Fault::BlocksDisagree { axis, block, lanes } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" counts in blocks of ")
+                .number(block);
+            text.str(", but its lanes make ").number(lanes);
+        }
+        Fault::LargerThanWhole { axis, size, whole } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", but only ").number(whole).str(" in the whole");
+        }
+    }
+    text.str(": ");
+    write_layout(text, structure, sizes);
+}
+
+/// The same for the compiler to print, with what to write instead.
+pub(crate) const fn fault_with_help(
+    fault: Fault,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = self::fault(fault, structure, sizes);
+    match fault {
+        Fault::PadTooSmall { axis, size, .. } => {
+            text.str("\nhelp: write `pad(")
+                .letter(axis)
+                .str(" = ")
+                .number(size);
+            text.str(")` or more: the size and its padding together");
+        }
+        Fault::StrideTooSmall {
+            axis,
+            stride,
+            inside,
+        } => {
+            text.str("\nhelp: write `strides(")
+                .letter(axis)
+                .str(" = ")
+                .number(inside);
+            text.str(")` or more, or `overlap(")
+                .letter(axis)
+                .str(" = ")
+                .number(stride);
+            text.str(")` to share elements");
+        }
+        _ => {}
+    }
+    text
+}
+
+const fn write_out_of_range(
+    text: &mut Text,
+    axis: char,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    text.str(" is out of range for axis ").letter(axis);
+    if let Some(index) = find(structure.axes, axis) {
+        if let Some(size) = sizes[index] {
+            text.str(" of size ").number(size);
+        }
+    }
+}
+
+/// Why a constant position is refused.
+pub(crate) const fn out_of_range(
+    position: usize,
+    axis: char,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("position ").number(position);
+    write_out_of_range(&mut text, axis, structure, sizes);
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why axes cannot be merged.
+pub(crate) const fn apart(
+    apart: Apart,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    with_help: bool,
+) -> Text {
+    let Apart {
+        outer,
+        inner,
+        stride,
+        wanted,
+    } = apart;
+    let mut text = Text::new();
+    text.str("axes ").letter(outer).str(" and ").letter(inner);
+    text.str(" cannot be merged without moving elements: ")
+        .letter(outer);
+    text.str(" has stride ").number(stride).str(", but ");
+    text.letter(inner)
+        .str(" ends after ")
+        .number(wanted)
+        .str(" elements: ");
+    write_layout(&mut text, structure, sizes);
+    if with_help {
+        text.str("\nhelp: move them first with `to_layout`, to a layout that has ");
+        text.letter(outer)
+            .str(" just before ")
+            .letter(inner)
+            .str(" and no padding between");
+    }
+    text
+}
+
+/// Why an axis cannot be broadcast.
+pub(crate) const fn not_one(
+    axis: char,
+    size: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("axis ")
+        .letter(axis)
+        .str(" has size ")
+        .number(size);
+    text.str(", but only one of size 1 can be broadcast (help: `fix((")
+        .letter(axis)
+        .str("(0),))` takes one position): ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why a range of positions is refused.
+pub(crate) const fn outside(
+    axis: char,
+    start: usize,
+    end: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let block = structure.block(axis);
+    let mut text = Text::new();
+    text.str("the range ").number(start).str("..").number(end);
+    if start >= end {
+        text.str(" of axis ").letter(axis).str(" has no position");
+    } else if start % block != 0 {
+        text.str(" of axis ").letter(axis);
+        text.str(" starts inside an inner block of ")
+            .number(block)
+            .str(" positions");
+    } else {
+        write_out_of_range(&mut text, axis, structure, sizes);
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
+/// Why a buffer is refused.
+pub(crate) const fn too_short(
+    given: usize,
+    needed: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("the buffer has ")
+        .number(given)
+        .str(" elements, but ")
+        .number(needed);
+    text.str(" are needed: ");
+    write_layout(&mut text, structure, sizes);
+    text
+}

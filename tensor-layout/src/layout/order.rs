@@ -1,0 +1,525 @@
+//! The orders in which positions are visited.
+
+use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
+use crate::types::sealed::Sealed;
+use crate::types::shape::Shape;
+use crate::types::structure::Structure;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Term, Walk, find};
+
+/// The logical order: the last axis of the shape moves fastest.
+#[derive(Clone, Copy, Debug)]
+pub enum LogicalOrder {}
+
+/// The storage order: the axis that is adjacent in memory moves fastest.
+#[derive(Clone, Copy, Debug)]
+pub enum StorageOrder {}
+
+/// [`LogicalOrder`] or [`StorageOrder`]; sealed.
+pub trait Order: Sealed + 'static {
+    #[doc(hidden)]
+    const IS_LOGICAL: bool;
+}
+
+impl Sealed for LogicalOrder {}
+impl Sealed for StorageOrder {}
+impl Order for LogicalOrder {
+    const IS_LOGICAL: bool = true;
+}
+impl Order for StorageOrder {
+    const IS_LOGICAL: bool = false;
+}
+
+/// The digits of positions, the one that moves fastest first. Strides are not meant.
+#[derive(Clone, Copy)]
+struct Digits {
+    all: [Term; MAX_FACTORS],
+    count: usize,
+}
+
+impl Digits {
+    const NONE: Self = Digits {
+        all: [Term {
+            axis: 0,
+            divisor: 1,
+            modulus: 0,
+            stride: 0,
+        }; MAX_FACTORS],
+        count: 0,
+    };
+
+    const fn logical(rank: usize) -> Self {
+        let mut digits = Self::NONE;
+        while digits.count < rank {
+            digits.all[digits.count].axis = rank - 1 - digits.count;
+            digits.count += 1;
+        }
+        digits
+    }
+
+    /// Those of the storage, if that is known without strides.
+    const fn of_storage(structure: &Structure) -> Option<Self> {
+        let Some(factors) = structure.factors else {
+            return None;
+        };
+        let axes = match structure.whole {
+            Some(whole) => whole.axes,
+            None => structure.axes,
+        };
+        let mut digits = Self::NONE;
+        let mut walk = Walk::<true>::new();
+        let mut i = factors.len();
+        while i > 0 {
+            i -= 1;
+            let Some(axis) = find(axes, factors[i].axis) else {
+                return None;
+            };
+            // Digits do not depend on sizes.
+            let term = walk.push(factors[i], axis, 1);
+            if let Some(axis) = find(structure.axes, factors[i].axis) {
+                digits.all[digits.count] = Term { axis, ..term };
+                digits.count += 1;
+            }
+        }
+        Some(digits)
+    }
+
+    /// The axes, if each digit is a whole one; those beyond the rank are last.
+    const fn axes(&self) -> Option<[usize; MAX_RANK]> {
+        let mut axes = [0; MAX_RANK];
+        let mut i = 0;
+        while i < MAX_RANK {
+            axes[i] = i;
+            i += 1;
+        }
+        let mut i = 0;
+        while i < self.count {
+            if self.all[i].divisor != 1 || self.all[i].modulus != 0 {
+                return None;
+            }
+            axes[i] = self.all[i].axis;
+            i += 1;
+        }
+        Some(axes)
+    }
+}
+
+/// What is known at compile time of the order `O` of the layout `L`.
+struct Known<L, O>(PhantomData<(L, O)>);
+
+impl<L: AnyLayout, O: Order> Known<L, O> {
+    const DIGITS: Option<Digits> = if O::IS_LOGICAL {
+        Some(Digits::logical(L::Shape::RANK))
+    } else {
+        Digits::of_storage(L::STRUCTURE)
+    };
+
+    /// The axes from the one that moves fastest, if no axis is blocked.
+    const AXES: Option<[usize; MAX_RANK]> = match Self::DIGITS {
+        Some(digits) => digits.axes(),
+        None => None,
+    };
+}
+
+/// What is known at compile time of a layout `M` of the same shape as `L`, whose order is `O`.
+struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
+
+impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
+    const LOOPS: Option<Loops> = match (Known::<L, O>::AXES, &L::TERMS) {
+        (Some(axes), Some(Ok(terms))) => match (L::KNOWN_STRIDES, M::KNOWN_STRIDES) {
+            (Some(first), Some(second)) => {
+                let rank = L::Shape::RANK;
+                Some(Loops::new(&axes, rank, terms.sizes(), &first, &second))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+}
+
+/// Nested loops over the offsets of two layouts of one shape, the innermost first; of neighbours
+/// that step on evenly in both, one is made.
+#[derive(Clone, Copy)]
+struct Loops {
+    counts: [usize; MAX_RANK],
+    first: [usize; MAX_RANK],
+    second: [usize; MAX_RANK],
+}
+
+impl Loops {
+    const fn new(
+        axes: &[usize; MAX_RANK],
+        rank: usize,
+        sizes: &[usize; MAX_RANK],
+        first: &[usize; MAX_RANK],
+        second: &[usize; MAX_RANK],
+    ) -> Self {
+        let mut loops = Loops {
+            counts: [1; MAX_RANK],
+            first: [0; MAX_RANK],
+            second: [0; MAX_RANK],
+        };
+        let mut last = 0;
+        let mut i = 0;
+        while i < rank {
+            let axis = axes[i];
+            i += 1;
+            if sizes[axis] == 1 {
+                continue;
+            }
+            let count = loops.counts[last];
+            if count > 1
+                && first[axis] == count * loops.first[last]
+                && second[axis] == count * loops.second[last]
+            {
+                loops.counts[last] *= sizes[axis];
+                continue;
+            }
+            if count > 1 {
+                last += 1;
+            }
+            loops.counts[last] = sizes[axis];
+            loops.first[last] = first[axis];
+            loops.second[last] = second[axis];
+        }
+        loops
+    }
+}
+
+/// Calls for every combination of numbers below those of an array, the first moving fastest.
+///
+/// Written out as loops in each other and not as a counter, so that the optimiser sees loops: those
+/// of count 1 vanish, and the innermost is one like any other.
+macro_rules! nest {
+    ($counts:expr, |$digits:ident| $body:expr) => {
+        for h in 0..$counts[7] {
+            for g in 0..$counts[6] {
+                for f in 0..$counts[5] {
+                    for e in 0..$counts[4] {
+                        for d in 0..$counts[3] {
+                            for c in 0..$counts[2] {
+                                for b in 0..$counts[1] {
+                                    for a in 0..$counts[0] {
+                                        let $digits = [a, b, c, d, e, f, g, h];
+                                        $body
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+}
+
+/// All offsets of a mapping, in order.
+#[inline(always)]
+pub(crate) fn fold_offsets<L: AnyLayout, O: Order, B>(
+    mapping: &Mapping<L>,
+    start: B,
+    mut function: impl FnMut(B, usize) -> B,
+) -> B {
+    let is_known = const { Known::<L, O>::AXES.is_some() };
+    if is_known {
+        return fold_pairs_of_offsets::<L, L, O, B>(
+            mapping,
+            mapping,
+            start,
+            |folded, offset, _| function(folded, offset),
+        );
+    }
+    let mut folded = start;
+    let mut runs = VisitRuns::new(mapping);
+    while let Some((offset, length)) = runs.next(mapping) {
+        for offset in offset..offset + length {
+            folded = function(folded, offset);
+        }
+    }
+    folded
+}
+
+/// The offsets of all positions in two mappings of the same sizes, in an order of the first.
+#[inline(always)]
+pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
+    first: &Mapping<L>,
+    second: &Mapping<M>,
+    start: B,
+    mut function: impl FnMut(B, usize, usize) -> B,
+) -> B {
+    let Some(loops) = (const { KnownPair::<L, M, O>::LOOPS }) else {
+        return fold_positions::<L, O, B>(first, start, |folded, position| {
+            let offset = first.offset_in_range(position);
+            function(folded, offset, second.offset_in_range(position))
+        });
+    };
+    let mut folded = start;
+    nest! { loops.counts, |digits| {
+        let mut offsets = (0, 0);
+        let mut i = 0;
+        while i < MAX_RANK {
+            offsets.0 += digits[i] * loops.first[i];
+            offsets.1 += digits[i] * loops.second[i];
+            i += 1;
+        }
+        folded = function(folded, offsets.0, offsets.1);
+    }}
+    folded
+}
+
+/// All positions of a mapping, in order.
+#[inline(always)]
+pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
+    mapping: &Mapping<L>,
+    start: B,
+    mut function: impl FnMut(B, &[usize; MAX_RANK]) -> B,
+) -> B {
+    let sizes = mapping.all_sizes();
+    let mut folded = start;
+    if let Some(axes) = const { Known::<L, O>::AXES } {
+        let mut counts = [1; MAX_RANK];
+        let mut i = 0;
+        while i < MAX_RANK {
+            counts[i] = sizes[axes[i]];
+            i += 1;
+        }
+        nest! { counts, |digits| {
+            let mut position = [0; MAX_RANK];
+            let mut i = 0;
+            while i < MAX_RANK {
+                position[axes[i]] = digits[i];
+                i += 1;
+            }
+            folded = function(folded, &position);
+        }}
+        return folded;
+    }
+    let mut visit = Visit::<L, O>::new(mapping);
+    while let Some(position) = visit.next(mapping) {
+        folded = function(folded, &position);
+    }
+    folded
+}
+
+/// A visit of all positions, one by one.
+#[derive(Debug)]
+pub(crate) struct Visit<L, O> {
+    next: [usize; MAX_RANK],
+    /// The next one from the back; only in logical order.
+    next_back: [usize; MAX_RANK],
+    remaining: usize,
+    is_untouched: bool,
+    /// The axes by their strides, the shortest first, where only the mapping knows those.
+    by_stride: [u8; MAX_RANK],
+    order: PhantomData<(L, O)>,
+}
+
+impl<L, O> Clone for Visit<L, O> {
+    fn clone(&self) -> Self {
+        Visit { ..*self }
+    }
+}
+
+impl<L: AnyLayout, O: Order> Visit<L, O> {
+    #[inline]
+    pub(crate) fn new(mapping: &Mapping<L>) -> Self {
+        let sizes = mapping.all_sizes();
+        Visit {
+            next: [0; MAX_RANK],
+            next_back: sizes.map(|size| size - 1),
+            remaining: sizes.iter().product(),
+            is_untouched: true,
+            by_stride: match const { Known::<L, O>::DIGITS } {
+                Some(_) => [0; MAX_RANK],
+                None => by_stride(mapping),
+            },
+            order: PhantomData,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn remaining(&self) -> usize {
+        self.remaining
+    }
+
+    #[inline]
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.is_untouched
+    }
+
+    #[inline]
+    pub(crate) fn next(&mut self, mapping: &Mapping<L>) -> Option<[usize; MAX_RANK]> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        self.is_untouched = false;
+        let position = self.next;
+        self.step(mapping);
+        Some(position)
+    }
+
+    #[inline]
+    fn step(&mut self, mapping: &Mapping<L>) {
+        let sizes = mapping.all_sizes();
+        if let Some(digits) = const { Known::<L, O>::DIGITS } {
+            step(&mut self.next, &digits.all[..digits.count], &sizes);
+        } else {
+            let mut digits = Digits::logical(L::Shape::RANK);
+            for (digit, axis) in digits.all.iter_mut().zip(self.by_stride) {
+                digit.axis = usize::from(axis);
+            }
+            step(&mut self.next, &digits.all[..digits.count], &sizes);
+        }
+    }
+}
+
+/// The next position of the digits given, if there is one; else the first.
+#[inline]
+fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
+    for digit in digits {
+        let along = &mut position[digit.axis];
+        let value = digit.digit(*along);
+        let is_last = digit.modulus != 0 && value + 1 == digit.modulus;
+        if !is_last && *along + digit.divisor < sizes[digit.axis] {
+            *along += digit.divisor;
+            return;
+        }
+        *along -= value * digit.divisor;
+    }
+}
+
+impl<L: AnyLayout> Visit<L, LogicalOrder> {
+    #[inline]
+    pub(crate) fn next_back(&mut self, mapping: &Mapping<L>) -> Option<[usize; MAX_RANK]> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        self.is_untouched = false;
+        let position = self.next_back;
+        let sizes = mapping.all_sizes();
+        for axis in (0..L::Shape::RANK).rev() {
+            if self.next_back[axis] > 0 {
+                self.next_back[axis] -= 1;
+                break;
+            }
+            self.next_back[axis] = sizes[axis] - 1;
+        }
+        Some(position)
+    }
+}
+
+/// The axes by their strides, the shortest first; those along which there is only one position do
+/// not matter.
+fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
+    let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
+    let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
+    // Of equal strides, the last axis first, as in the logical order.
+    axes[..L::Shape::RANK]
+        .sort_unstable_by_key(|axis| (strides[usize::from(*axis)], core::cmp::Reverse(*axis)));
+    axes
+}
+
+/// A visit of the runs: stretches of elements without a gap, in storage order.
+#[derive(Clone, Debug)]
+pub(crate) struct VisitRuns {
+    /// Where the next run starts.
+    next: [usize; MAX_RANK],
+    /// The digits outside a run, the one that moves fastest first.
+    outside: [Term; MAX_FACTORS],
+    count: usize,
+    /// Elements in a run, unless it is along a lane.
+    length: usize,
+    /// The lane that runs are along, if the last block of its axis is not full; there they are
+    /// shorter.
+    lane: Option<Term>,
+    remaining: usize,
+}
+
+impl VisitRuns {
+    pub(crate) fn new<L: AnyLayout>(mapping: &Mapping<L>) -> Self {
+        let terms = mapping.terms();
+        let mut digits = Digits::NONE.all;
+        let count = terms.as_slice().len();
+        digits[..count].copy_from_slice(terms.as_slice());
+        if const { Known::<L, StorageOrder>::DIGITS.is_none() } {
+            for (digit, axis) in digits.iter_mut().zip(by_stride(mapping)) {
+                *digit = terms.as_slice()[usize::from(axis).min(count - 1)];
+            }
+        }
+        let mut runs = VisitRuns {
+            next: [0; MAX_RANK],
+            outside: Digits::NONE.all,
+            count: 0,
+            length: 1,
+            lane: None,
+            remaining: 1,
+        };
+        let mut inside = 0;
+        for digit in &digits[..count] {
+            if !runs.grow(digit, terms.sizes()[digit.axis]) {
+                break;
+            }
+            inside += 1;
+        }
+        runs.count = count - inside;
+        runs.outside[..runs.count].copy_from_slice(&digits[inside..count]);
+        runs.remaining = match runs.lane {
+            None => terms.len() / runs.length,
+            Some(lane) => {
+                let size = terms.sizes()[lane.axis];
+                terms.len() / size * size.div_ceil(lane.modulus)
+            }
+        };
+        runs
+    }
+
+    /// Whether runs also go along the next digit, of an axis of that size.
+    fn grow(&mut self, digit: &Term, size: usize) -> bool {
+        // One that never steps.
+        if size <= digit.divisor || digit.modulus == 1 {
+            return true;
+        }
+        if let Some(lane) = &mut self.lane {
+            let block = lane.modulus;
+            if digit.axis != lane.axis || digit.divisor != block || digit.stride != block {
+                return false;
+            }
+            if digit.modulus == 0 {
+                self.length = size;
+                self.lane = None;
+            } else {
+                lane.modulus *= digit.modulus;
+            }
+            return true;
+        }
+        let count = match digit.modulus {
+            0 => size.div_ceil(digit.divisor),
+            modulus if size % (digit.divisor * modulus) == 0 => modulus,
+            _ => {
+                let is_first = self.length == 1 && digit.divisor == 1 && digit.stride == 1;
+                self.lane = is_first.then_some(*digit);
+                return is_first;
+            }
+        };
+        let is_adjacent = digit.stride == self.length;
+        if is_adjacent {
+            self.length *= count;
+        }
+        is_adjacent
+    }
+
+    pub(crate) fn remaining(&self) -> usize {
+        self.remaining
+    }
+
+    /// The offset of the next run, and its length.
+    #[inline]
+    pub(crate) fn next<L: AnyLayout>(&mut self, mapping: &Mapping<L>) -> Option<(usize, usize)> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        let sizes = mapping.all_sizes();
+        let length = match self.lane {
+            None => self.length,
+            Some(lane) => lane.modulus.min(sizes[lane.axis] - self.next[lane.axis]),
+        };
+        let offset = mapping.offset_in_range(&self.next);
+        step(&mut self.next, &self.outside[..self.count], &sizes);
+        Some((offset, length))
+    }
+}

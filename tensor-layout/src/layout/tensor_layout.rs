@@ -1,0 +1,459 @@
+//! The layout: a shape and its storage, as one type without data.
+
+use crate::layout::error::LayoutError;
+use crate::layout::given_sizes::SizesFor;
+use crate::layout::mapping::Mapping;
+use crate::layout::notation::{self, Description, Text};
+use crate::types::lookup::choice;
+use crate::types::sealed::Sealed;
+use crate::types::shape::{Shape, StaticShape};
+use crate::types::storage::{StaticStorage, Storage, StridedStorage};
+use crate::types::structure::Structure;
+use core::convert::Infallible;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::Deref;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
+
+/// A layout: how the elements of a tensor lie in memory.
+///
+/// `S` is the shape, a tuple of sizes in logical order; `M` the storage, a tuple of factors
+/// with the last one adjacent in memory. [`layout!`](crate::layout!) writes both:
+///
+/// ```
+/// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
+///
+/// type Frame = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+/// type Same = TensorLayout<(DimN<1>, DimC<3>, DimH<224>, DimW<224>), (N, H, W, C)>;
+///
+/// fn takes_one(frame: Frame) -> Same { frame }
+/// # let _ = takes_one;
+/// ```
+///
+/// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
+/// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
+///
+/// All lengths are in elements, all lists in logical order. The offset of an element is the dot
+/// product of its coordinate and the strides, as in Microsoft's article
+/// [Using strides to express padding and memory layout][strides].
+///
+/// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
+#[expect(
+    clippy::manual_non_exhaustive,
+    reason = "the second variant is there for the parameters, and has no values"
+)]
+pub enum TensorLayout<S, M> {
+    #[doc(hidden)]
+    __Value,
+    #[doc(hidden)]
+    __Types(PhantomData<(S, M)>, Infallible),
+}
+
+/// The only value, under the name of the type, so that `layout!` can stand for both.
+pub(crate) mod value {
+    pub use super::TensorLayout::__Value as TensorLayout;
+}
+
+impl<S, M> Clone for TensorLayout<S, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S, M> Copy for TensorLayout<S, M> {}
+
+/// Every [`TensorLayout`]; sealed.
+///
+/// Code that is generic over layouts bounds a parameter by it:
+///
+/// ```
+/// use tensor_layout::{AnyLayout, View, H, W};
+///
+/// /// The top left pixel of any image in one plane, whatever its sizes and storage.
+/// fn corner<L: AnyLayout<Axes = (H, W)>>(plane: View<u8, L>) -> u8 {
+///     plane[(W(0), H(0))]
+/// }
+/// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
+)]
+pub trait AnyLayout: Copy + Sealed + 'static {
+    /// The sizes in logical order.
+    type Shape: Shape<Axes = Self::Axes>;
+    /// How the elements are stored.
+    type Storage: Storage;
+    /// The axes in logical order, such as `(N, C, H, W)`.
+    type Axes: Copy;
+    #[doc(hidden)]
+    const STRUCTURE: &'static Structure;
+    /// The terms, or what is wrong, if sizes and storage are known.
+    #[doc(hidden)]
+    const TERMS: Option<Result<Terms, Fault>>;
+    /// The strides, if sizes and storage are known and no axis is blocked.
+    #[doc(hidden)]
+    const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
+    /// Whether there are known strides.
+    #[doc(hidden)]
+    const HAS_KNOWN_STRIDES: bool;
+}
+
+/// An [`AnyLayout`] whose sizes and strides are all known at compile time; sealed.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::try_of` take that"
+)]
+pub trait StaticLayout: AnyLayout {
+    /// The mapping, which has no data.
+    #[doc(hidden)]
+    const MAPPING: Mapping<Self>;
+    /// The span; of a layout that is not well formed so much that no slice is long enough.
+    #[doc(hidden)]
+    const SPAN: usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
+    const MAPPING: Mapping<Self> = Mapping::of_static();
+    const SPAN: usize = match &Self::TERMS {
+        Some(Ok(terms)) => terms.span(),
+        _ => usize::MAX,
+    };
+}
+choice! {
+    impl[L: AnyLayout] StaticLayout, L {
+        const MAPPING: Mapping<Self> = panic!("nothing is this");
+        const SPAN: usize = usize::MAX;
+    }
+}
+
+/// A layout without blocks: what the constant of its strides asks for.
+#[diagnostic::on_unimplemented(
+    message = "a blocked layout has no strides: along a blocked axis, steps are not all equal",
+    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
+)]
+pub trait StridedLayout {}
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout<Storage: StridedStorage>> StridedLayout for L {}
+choice! {
+    impl[L] StridedLayout, L {}
+}
+
+/// A layout whose sizes and strides are all known at compile time: what methods ask for that have a
+/// twin with `try_`.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `try_` before the method, and handle its error"
+)]
+pub trait FullyKnown: StaticLayout {}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> FullyKnown for L {}
+
+impl<S, M> Sealed for TensorLayout<S, M> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
+    type Shape = S;
+    type Storage = M;
+    type Axes = S::Axes;
+    const STRUCTURE: &'static Structure = &Structure {
+        axes: S::AXES,
+        known: S::KNOWN,
+        factors: M::FACTORS,
+        whole: M::WHOLE,
+    };
+    const TERMS: Option<Result<Terms, Fault>> = match (M::FACTORS, all(&S::KNOWN), M::WHOLE) {
+        (Some(factors), Some(sizes), None) => Some(Terms::new(S::AXES, &sizes, factors)),
+        (Some(factors), Some(sizes), Some(whole)) => match all(&whole.known) {
+            Some(of_whole) => Some(Terms::within(
+                S::AXES,
+                &sizes,
+                whole.axes,
+                &of_whole,
+                factors,
+            )),
+            None => None,
+        },
+        _ => None,
+    };
+    const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {
+        Some(Ok(terms)) => terms.strides(),
+        _ => None,
+    };
+    const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
+}
+
+const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
+    let mut sizes = [0; MAX_RANK];
+    let mut axis = 0;
+    while axis < MAX_RANK {
+        match known[axis] {
+            Some(size) => sizes[axis] = size,
+            None => return None,
+        }
+        axis += 1;
+    }
+    Some(sizes)
+}
+
+/// Fails to compile if the layout is not well formed.
+///
+/// Every public function that gives out a static mapping or a view calls it first, in a `const`
+/// block, so that the compiler names the place where that function is called.
+#[track_caller]
+pub(crate) const fn check<L: AnyLayout>() {
+    if let Some(Err(fault)) = L::TERMS {
+        refuse(fault, L::STRUCTURE)
+    }
+}
+
+/// Fails to compile if something is known to be wrong with one of these axes, or, for `*`, with
+/// none in particular. Open sizes stand for the least that they can be.
+#[track_caller]
+pub const fn check_axes<L: AnyLayout>(axes: &str) {
+    let structure = L::STRUCTURE;
+    let Some(factors) = structure.factors else {
+        return;
+    };
+    let sizes = structure.least_sizes();
+    let mut i = 0;
+    while i < axes.len() {
+        let axis = axes.as_bytes()[i] as char;
+        if let Some(fault) = Terms::fault_of(axis, structure.axes, &sizes, factors) {
+            refuse(fault, structure)
+        }
+        if axis == '*' {
+            if let Err(fault @ Fault::TooLarge) = Terms::new(structure.axes, &sizes, factors) {
+                refuse(fault, structure)
+            }
+        }
+        i += 1;
+    }
+}
+
+#[track_caller]
+const fn refuse(fault: Fault, structure: &Structure) -> ! {
+    let text = notation::fault_with_help(fault, structure, &structure.known);
+    panic!("{}", text.as_str())
+}
+
+impl<S: Shape, M: Storage> TensorLayout<S, M> {
+    /// Number of axes.
+    pub const RANK: usize = S::RANK;
+
+    const TEXT: Text = notation::layout(Self::STRUCTURE, &S::KNOWN, None);
+
+    /// The layout in the notation of [`layout!`](crate::layout!), with `?` for a size known at
+    /// run time.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(
+    ///     <layout!(NHWC[?, 3, 4, 5], pad(W = 8))>::NOTATION,
+    ///     "NHWC[N=?, C=3, H=4, W=5], pad(W=8)",
+    /// );
+    /// ```
+    pub const NOTATION: &'static str = Self::TEXT.as_str();
+
+    /// The mapping of this layout, which has no data.
+    #[must_use]
+    #[inline]
+    pub fn mapping() -> Mapping<Self>
+    where
+        Self: StaticLayout,
+    {
+        const { check::<Self>() };
+        Self::MAPPING
+    }
+
+    /// The mapping of this layout with those run-time sizes: one for every `?`, in any order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, N, W};
+    ///
+    /// type Images = layout!(NHWC[?, 3, ?, ?]);
+    /// let mapping = Images::with((N(8), H(480), W(640)))?;
+    /// assert_eq!(mapping.sizes(), [8, 3, 480, 640]);
+    /// assert_eq!(mapping.strides(), [921_600, 1, 1_920, 3]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6), or
+    /// if there are more than `isize::MAX` elements or positions.
+    pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
+    where
+        M: StaticStorage,
+    {
+        let mut all = [0; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            all[axis] = match S::KNOWN[axis] {
+                Some(size) => size,
+                None => sizes.along(*letter).unwrap_or(0),
+            };
+        }
+        Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
+    }
+}
+
+impl<S: Shape, M: Storage> TensorLayout<S, M>
+where
+    Self: StaticLayout,
+{
+    const STATIC_TERMS: Terms = match Self::TERMS {
+        Some(Ok(terms)) => terms,
+        Some(Err(fault)) => refuse(fault, Self::STRUCTURE),
+        None => panic!("a static layout has terms"),
+    };
+
+    /// The sizes in logical order.
+    pub const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(S::RANK).0;
+
+    /// Number of positions: the product of the sizes.
+    pub const LEN: usize = Self::STATIC_TERMS.len();
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    pub const SPAN: usize = Self::STATIC_TERMS.span();
+
+    /// Elements that the storage occupies, trailing padding included.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// type Padded = layout!(HW[2, 3], pad(W = 5));
+    /// assert_eq!((Padded::LEN, Padded::SPAN, Padded::FOOTPRINT), (6, 8, 10));
+    /// ```
+    pub const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    pub const IS_PACKED: bool = Self::STATIC_TERMS.is_packed();
+
+    /// Whether no two positions share an element.
+    ///
+    /// This is a value: broadcasting an axis of size 1 shares nothing. Whether a layout can be
+    /// written through follows from its factors alone, so that one is still not writable.
+    ///
+    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
+    /// try out; then it is `false`.
+    pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
+
+    const DESCRIPTION_TEXT: Description =
+        notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
+
+    /// Everything about the layout as a text to read: strides and lengths in elements and bytes, the
+    /// formula of the offset, and what DirectML is told. `{:#}` shows the same, of a
+    /// [`Mapping`](crate::Mapping) with run-time sizes too.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// type Padded = layout!(HW[H = 2, W = 3], pad(W = 5));
+    /// assert_eq!(Padded::DESCRIPTION, "\
+    /// HW[H=2, W=3], pad(W=5)
+    ///
+    /// axis       size  stride  bytes as f32  as f16  as u8
+    /// H             2       5            20      10      5
+    /// W             3       1             4       2      1
+    /// elements              6            24      12      6
+    /// span                  8            32      16      8
+    /// footprint            10            40      20     10
+    ///
+    /// offset     5·h + w
+    /// memory     padded: every element has its own place, with gaps
+    /// DirectML   sizes [2, 3], strides [5, 1]
+    ///            32 bytes as f32, 16 as f16, 8 as u8");
+    /// ```
+    pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
+
+    /// Bytes that a buffer of `T` must hold at least: the span times the size of `T`. More than
+    /// `isize::MAX` do not compile.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::span_bytes::<f32>(), 60);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn span_bytes<T>() -> usize {
+        const { bytes::<T>(Self::SPAN, Self::STRUCTURE) }
+    }
+
+    /// Bytes that the storage of a tensor of `T` occupies: the footprint times the size of `T`.
+    /// More than `isize::MAX` do not compile.
+    #[must_use]
+    #[inline]
+    pub const fn footprint_bytes<T>() -> usize {
+        const { bytes::<T>(Self::FOOTPRINT, Self::STRUCTURE) }
+    }
+}
+
+impl<S: Shape, M: Storage> TensorLayout<S, M>
+where
+    Self: StaticLayout + StridedLayout,
+{
+    const KNOWN_STRIDES_OF_ALL: [usize; MAX_RANK] = match Self::STATIC_TERMS.strides() {
+        Some(strides) => strides,
+        None => panic!("a storage without blocks has strides"),
+    };
+
+    /// The strides in logical order, in elements.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::STRIDES, [15, 1, 5, 1]);
+    /// ```
+    ///
+    /// A blocked layout has none:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::layout;
+    /// let _ = <layout!(NCHW16c[1, 64, 56, 56])>::STRIDES;
+    /// ```
+    pub const STRIDES: &'static [usize] = Self::KNOWN_STRIDES_OF_ALL.split_at(S::RANK).0;
+}
+
+#[track_caller]
+const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
+    match elements.checked_mul(size_of::<T>()) {
+        Some(bytes) if bytes <= isize::MAX as usize => bytes,
+        _ => refuse(Fault::TooLarge, structure),
+    }
+}
+
+impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
+    type Target = Mapping<Self>;
+    fn deref(&self) -> &Self::Target {
+        const {
+            check::<Self>();
+            assert!(size_of::<Mapping<Self>>() == 0);
+        };
+        // SAFETY: a value without bytes is anywhere.
+        unsafe { NonNull::dangling().as_ref() }
+    }
+}
+
+impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
+    /// The layout in the notation of [`layout!`](crate::layout!), or with `{:#}` all about it, where its
+    /// sizes are known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &Self::TERMS {
+            Some(Ok(terms)) if f.alternate() => {
+                f.pad(notation::description(&Self::TEXT, S::AXES, terms).as_str())
+            }
+            _ => f.pad(Self::NOTATION),
+        }
+    }
+}
+
+impl<S: Shape, M: Storage> fmt::Debug for TensorLayout<S, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::NOTATION)
+    }
+}

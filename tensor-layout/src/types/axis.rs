@@ -1,0 +1,247 @@
+//! The axes: one letter each, which is a marker, a coordinate and the root of its two sizes.
+
+use crate::types::lookup::{No, Same, Yes, choice};
+use crate::types::size::{Size, StaticSize};
+use crate::types::storage::{StorageFactor, Strided, Unshared};
+use core::ops::{Add, Sub};
+use tensor_layout_arithmetic::Factor;
+
+/// An axis: one of the types [`A`] to [`Z`].
+///
+/// Sealed: the letters are all the axes there are.
+pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync + 'static {
+    /// The letter.
+    const NAME: char;
+    /// A size of this axis that is known at compile time, such as `DimH<224>`.
+    type Static<const SIZE: usize>: StaticSize<Axis = Self>;
+    /// A size of this axis that is known at run time, such as `DynH`.
+    type Dynamic: Size<Axis = Self>;
+    /// This position along the axis.
+    fn at(position: usize) -> Self;
+}
+
+/// A position along an axis, as it stands in a coordinate: `H(7)`.
+#[diagnostic::on_unimplemented(
+    message = "expected a position along an axis, found `{Self}`",
+    label = "help: name the axis, such as `H(7)`"
+)]
+pub trait Position: Copy + crate::types::sealed::Sealed {
+    /// The axis.
+    type Axis: Axis;
+    /// The position, where the type says it.
+    #[doc(hidden)]
+    const KNOWN: Option<usize>;
+    #[doc(hidden)]
+    fn get(self) -> usize;
+}
+
+/// The name of an axis as an argument: `H`, of itself a function that makes a position of a number.
+#[diagnostic::on_unimplemented(
+    message = "expected the name of an axis, found a value of type `{Self}`",
+    label = "help: name one axis by its letter alone, such as `H`"
+)]
+pub trait AxisName {
+    /// The axis.
+    type Axis: Axis;
+}
+#[diagnostic::do_not_recommend]
+impl<F: Fn(usize) -> X, X: Axis> AxisName for F {
+    type Axis = X;
+}
+choice! {
+    impl[F] AxisName, F {
+        type Axis = A;
+    }
+}
+
+macro_rules! axes {
+    ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
+        #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $axis(
+            /// The position, counted from 0.
+            pub usize
+        );
+
+        #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at compile time.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $static_size<const SIZE: usize>;
+
+        #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at run time.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $dynamic_size(usize);
+
+        impl crate::types::sealed::Sealed for $axis {}
+
+        impl Add<usize> for $axis {
+            type Output = Self;
+            /// So many positions further on.
+            #[inline]
+            fn add(self, steps: usize) -> Self {
+                $axis(self.0 + steps)
+            }
+        }
+
+        impl Sub<usize> for $axis {
+            type Output = Self;
+            /// So many positions back.
+            #[inline]
+            fn sub(self, steps: usize) -> Self {
+                $axis(self.0 - steps)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Axis for $axis {
+            const NAME: char = stringify!($axis).as_bytes()[0] as char;
+            type Static<const SIZE: usize> = $static_size<SIZE>;
+            type Dynamic = $dynamic_size;
+            #[inline(always)]
+            fn at(position: usize) -> Self {
+                $axis(position)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Position for $axis {
+            type Axis = Self;
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn get(self) -> usize {
+                self.0
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl StorageFactor for $axis {
+            type Axis = Self;
+            const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
+        }
+        #[diagnostic::do_not_recommend]
+        impl Unshared for $axis {}
+        #[diagnostic::do_not_recommend]
+        impl Strided for $axis {}
+        impl<From, To> crate::types::surgery::RenameFactor<From, To> for $axis
+        where
+            $axis: Same<From, Answer: crate::types::lookup::Choose<To, $axis, Chosen: StorageFactor + 'static>>,
+        {
+            type Renamed = <<$axis as Same<From>>::Answer as crate::types::lookup::Choose<To, $axis>>::Chosen;
+        }
+
+        impl<const SIZE: usize> crate::types::sealed::Sealed for $static_size<SIZE> {}
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> Size for $static_size<SIZE> {
+            type Axis = $axis;
+            type Dynamic = $dynamic_size;
+            type On<X: Axis> = X::Static<SIZE>;
+            type Open<Rest> = Rest;
+            const KNOWN: Option<usize> = Some(SIZE);
+            #[inline(always)]
+            fn get(self) -> usize {
+                SIZE
+            }
+            #[inline]
+            fn new(size: usize) -> Option<Self> {
+                (size == SIZE).then_some(Self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> StaticSize for $static_size<SIZE> {
+            const NEW: Self = Self;
+        }
+
+        impl crate::types::sealed::Sealed for $dynamic_size {}
+
+        #[diagnostic::do_not_recommend]
+        impl Size for $dynamic_size {
+            type Axis = $axis;
+            type Dynamic = Self;
+            type On<X: Axis> = X::Dynamic;
+            type Open<Rest> = ($axis, Rest);
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn get(self) -> usize {
+                self.0
+            }
+            #[inline]
+            fn new(size: usize) -> Option<Self> {
+                Some(Self(size))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl crate::types::size::AsSize for $axis {
+            type Size = $dynamic_size;
+            fn size(self) -> usize {
+                self.0
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::AsSize for $static_size<SIZE> {
+            type Size = Self;
+            fn size(self) -> usize {
+                SIZE
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::Takes<$static_size<SIZE>> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::Takes<$static_size<SIZE>> for $dynamic_size {}
+        #[diagnostic::do_not_recommend]
+        impl crate::types::size::Takes<$dynamic_size> for $dynamic_size {}
+
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::ComparableSize<Self> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::ComparableSize<$dynamic_size> for $static_size<SIZE> {}
+        #[diagnostic::do_not_recommend]
+        impl<Other: Size<Axis = $axis>> crate::types::size::ComparableSize<Other> for $dynamic_size {}
+    )*};
+}
+
+axes! {
+    A DimA DynA "";
+    B DimB DynB "";
+    C DimC DynC " (channel)";
+    D DimD DynD " (depth)";
+    E DimE DynE "";
+    F DimF DynF "";
+    G DimG DynG "";
+    H DimH DynH " (height)";
+    I DimI DynI " (input channel of a filter)";
+    J DimJ DynJ "";
+    K DimK DynK "";
+    L DimL DynL "";
+    M DimM DynM "";
+    N DimN DynN " (batch)";
+    O DimO DynO " (output channel of a filter)";
+    P DimP DynP "";
+    Q DimQ DynQ "";
+    R DimR DynR "";
+    S DimS DynS "";
+    T DimT DynT "";
+    U DimU DynU "";
+    V DimV DynV "";
+    W DimW DynW " (width)";
+    X DimX DynX "";
+    Y DimY DynY "";
+    Z DimZ DynZ "";
+}
+
+/// Answers, for each pair of letters, whether they are the same.
+macro_rules! same {
+    () => {};
+    ($head:ident $($tail:ident)*) => {
+        impl Same<$head> for $head { type Answer = Yes; }
+        $(
+            impl Same<$tail> for $head { type Answer = No; }
+            impl Same<$head> for $tail { type Answer = No; }
+        )*
+        same! { $($tail)* }
+    };
+}
+
+same! { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }

@@ -1,0 +1,12 @@
+//! The types that a layout is made of: axes, sizes, shapes and storages, and what is decided of them by
+//! types alone.
+
+pub(crate) mod axis;
+pub(crate) mod lookup;
+pub(crate) mod rank;
+pub(crate) mod sealed;
+pub(crate) mod shape;
+pub(crate) mod size;
+pub(crate) mod storage;
+pub(crate) mod structure;
+pub(crate) mod surgery;

@@ -1,0 +1,164 @@
+//! The shape: a tuple of sizes in logical order.
+
+use crate::types::axis::Axis;
+use crate::types::rank::{for_each_rank, list};
+use crate::types::sealed::SealedShape;
+use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
+/// `(DimN<1>, DimC<3>, DynH, DynW)`.
+pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
+    /// The axes in logical order, such as `(N, C, H, W)`; also the coordinate that
+    /// [`Tensor::from_fn`](crate::Tensor::from_fn) hands out.
+    type Axes: Copy;
+    /// One number for each axis: `[usize; RANK]`.
+    type Array: Copy + AsRef<[usize]> + core::fmt::Debug + Eq;
+    /// The same axes with all sizes known at run time; every layout of this shape
+    /// [converts](crate::View::into_layout) to one with it.
+    type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>;
+    /// Number of axes.
+    const RANK: usize;
+    /// The letters of the axes.
+    const AXES: &'static [char];
+    /// The sizes that are known at compile time.
+    #[doc(hidden)]
+    const KNOWN: [Option<usize>; MAX_RANK];
+    /// The axes, as a list.
+    #[doc(hidden)]
+    type List;
+    /// The sizes, as a list.
+    #[doc(hidden)]
+    type Sizes;
+    /// The axes whose size is open, as a list.
+    #[doc(hidden)]
+    type Open;
+    /// The sizes; axes beyond the rank have 1.
+    #[doc(hidden)]
+    fn sizes(self) -> [usize; MAX_RANK];
+    /// The shape with those sizes; else the first axis that cannot have its own.
+    #[doc(hidden)]
+    fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
+    /// The shape, if all its sizes are known at compile time.
+    #[doc(hidden)]
+    #[must_use]
+    fn known() -> Option<Self> {
+        let mut sizes = [1; MAX_RANK];
+        for (size, known) in sizes.iter_mut().zip(Self::KNOWN) {
+            *size = known?;
+        }
+        Self::new(&sizes).ok()
+    }
+    #[doc(hidden)]
+    fn array(values: &[usize; MAX_RANK]) -> Self::Array;
+    #[doc(hidden)]
+    fn coordinate(position: &[usize; MAX_RANK]) -> Self::Axes;
+}
+
+/// A shape whose sizes are all known at compile time.
+pub trait StaticShape: Shape {
+    #[doc(hidden)]
+    const NEW: Self;
+}
+
+/// A shape each of whose sizes takes that of `Given`.
+pub trait TakesShape<Given> {}
+
+/// A shape with the axes and sizes of `Other`, all known at compile time: what code that is generic
+/// over both asks for.
+pub trait SameShape<Other>: ComparableShape<Other> + FixedLike<Other> {}
+
+impl<S: ComparableShape<Other> + FixedLike<Other>, Other> SameShape<Other> for S {}
+
+/// Two shapes whose sizes are all known at compile time. Apart from whether they are the same, so
+/// that either has a message of its own.
+#[diagnostic::on_unimplemented(
+    message = "whether these shapes are the same is known at run time only: `{Self}` and `{Other}`",
+    label = "help: write `try_` before the method, and handle its error"
+)]
+pub trait FixedLike<Other> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
+
+/// A shape with the axes of `Other`, and no size that is known to be another.
+#[diagnostic::on_unimplemented(
+    message = "these shapes are never the same: `{Self}` and `{Other}`",
+    label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `window` cuts one"
+)]
+pub trait ComparableShape<Other> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
+
+/// Sizes that can be the same one by one.
+pub trait ComparableSizes<Other> {}
+
+macro_rules! shape {
+    ($rank:literal; $($size:ident $index:tt),+) => {
+        impl<$($size: Size),+> SealedShape for ($($size,)+) {}
+
+        impl<$($size: Size),+> Shape for ($($size,)+) {
+            type Axes = ($($size::Axis,)+);
+            type Array = [usize; $rank];
+            type Dynamic = ($($size::Dynamic,)+);
+            const RANK: usize = $rank;
+            const AXES: &'static [char] = &[$(<$size::Axis as Axis>::NAME),+];
+            const KNOWN: [Option<usize>; MAX_RANK] = {
+                let mut known = [Some(1); MAX_RANK];
+                $(known[$index] = $size::KNOWN;)+
+                known
+            };
+            type List = list!($($size::Axis),+);
+            type Sizes = list!($($size),+);
+            type Open = open!($($size),+);
+            #[inline(always)]
+            fn sizes(self) -> [usize; MAX_RANK] {
+                let mut sizes = [1; MAX_RANK];
+                $(sizes[$index] = self.$index.get();)+
+                sizes
+            }
+            #[inline]
+            fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize> {
+                Ok(($($size::new(sizes[$index]).ok_or::<usize>($index)?,)+))
+            }
+            #[inline]
+            fn array(values: &[usize; MAX_RANK]) -> [usize; $rank] {
+                [$(values[$index]),+]
+            }
+            #[inline]
+            fn coordinate(position: &[usize; MAX_RANK]) -> Self::Axes {
+                ($(<$size::Axis as Axis>::at(position[$index]),)+)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($size: StaticSize),+> StaticShape for ($($size,)+) {
+            const NEW: Self = ($($size::NEW,)+);
+        }
+
+        other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
+    };
+}
+
+macro_rules! open {
+    () => { () };
+    ($head:ident $(, $tail:ident)*) => { <$head as Size>::Open<open!($($tail),*)> };
+}
+
+/// Pairs each size with one of another shape of the same rank.
+macro_rules! other_sizes {
+    ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($size: ComparableSize<$other>, $other),+> ComparableSizes<($($other,)+)>
+            for ($($size,)+)
+        {}
+    };
+    ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
+        other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }
+    };
+}
+
+for_each_rank!(shape);

@@ -1,0 +1,331 @@
+//! The storage: a tuple of factors in storage order, within a larger tensor, or strides known at run
+//! time.
+
+use crate::types::axis::Axis;
+use crate::types::lookup::index_of;
+use crate::types::sealed::{Sealed, SealedStorage};
+use crate::types::shape::{Shape, StaticShape};
+use crate::types::structure::Structure;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, Walk};
+
+/// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or a
+/// digit of a blocked axis such as `Lane<C, 16>`.
+pub trait StorageFactor: Sealed {
+    /// The axis.
+    type Axis: Axis;
+    #[doc(hidden)]
+    const FACTOR: Factor;
+}
+
+/// A factor of which every position has its own element.
+pub trait Unshared {}
+
+/// A factor along which every step goes equally far.
+pub trait Strided {}
+
+macro_rules! factors {
+    ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<$axis $(, const $value: usize)?>(PhantomData<$axis>);
+
+        impl<$axis: StorageFactor $(, const $value: usize)?> Sealed for $name<$axis $(, $value)?> {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$axis: StorageFactor $(, const $value: usize)?> StorageFactor
+            for $name<$axis $(, $value)?>
+        {
+            type Axis = $axis::Axis;
+            const FACTOR: Factor = Factor { $part: $set, ..$axis::FACTOR };
+        }
+    )*};
+}
+
+factors! {
+    /// `pad(W = 5)`: the axis occupies `POSITIONS` positions.
+    Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS);
+    /// `align(W = 64)`: the axis occupies the next multiple of `MULTIPLE` positions.
+    Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE);
+    /// `strides(H = 5)`: one step along the axis is `STEP` elements.
+    Stride<X, STEP>: step = Step::Stride(STEP);
+    /// `pitch(H = 256)`: one step along the axis is rounded up to a multiple of `MULTIPLE`
+    /// elements.
+    Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE);
+    /// `overlap(H = 2)`: one step along the axis is `STEP` elements, whatever lies inside.
+    Overlap<X, STEP>: step = Step::Overlap(STEP);
+    /// `broadcast(H)`: one stored element serves the whole axis.
+    Broadcast<X>: step = Step::Broadcast;
+    /// The outer part of a blocked axis: the number of the block of `BLOCK` positions, which is
+    /// the product of the axis's [`Lane`]s.
+    Block<X, BLOCK>: part = Part::Outer { block: BLOCK };
+    /// An inner block of an axis, as `16c` in `NCHW16c`: a place among `BLOCK`.
+    Lane<X, BLOCK>: part = Part::Lane { block: BLOCK };
+}
+
+macro_rules! property {
+    ($property:ident: $($name:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<X: $property, const VALUE: usize> $property for $name<X, VALUE> {}
+    )*};
+}
+
+property! { Unshared: Pad Align Stride Pitch Block Lane }
+property! { Strided: Pad Align Stride Pitch Overlap }
+#[diagnostic::do_not_recommend]
+impl<X: Strided> Strided for Broadcast<X> {}
+
+/// How the elements of a shape are stored: a tuple of factors, the last one adjacent in memory,
+/// such as `(N, H, Pad<W, 5>, C)`; [`Within`] another tensor; or with [`RunTimeStrides`].
+pub trait Storage: SealedStorage + 'static {
+    /// The factors, unless strides are known at run time only.
+    #[doc(hidden)]
+    const FACTORS: Option<&'static [Factor]>;
+    /// The tensor that this is a part of, if it is one.
+    #[doc(hidden)]
+    const WHOLE: Option<&'static Structure>;
+    /// What a mapping keeps besides its sizes.
+    #[doc(hidden)]
+    type Kept: Copy + Eq + core::fmt::Debug + 'static;
+    /// The storage of a part of a tensor with the shape `S`.
+    #[doc(hidden)]
+    type Part<S: Shape>: Storage;
+    /// What to keep of strides in logical order, if a mapping can be made from them.
+    #[doc(hidden)]
+    fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
+    /// The strides in logical order, if they are kept.
+    #[doc(hidden)]
+    fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
+    /// What a part with the shape `P` keeps of a tensor with this storage.
+    #[doc(hidden)]
+    fn keep_part<S: Shape, P: Shape>(
+        shape: S,
+        kept: &Self::Kept,
+    ) -> <Self::Part<S> as Storage>::Kept;
+    /// What the same storage keeps when the logical order is that of `P`.
+    #[doc(hidden)]
+    fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
+    #[doc(hidden)]
+    fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault>;
+    /// The offset of a position in range, in a layout known to be well formed.
+    #[doc(hidden)]
+    fn offset<S: Shape>(position: &[usize; MAX_RANK], shape: S, kept: &Self::Kept) -> usize;
+}
+
+/// A storage in which every position has its own element: no factor shares any.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be written through: in `{Self}`, several positions share one element",
+    label = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
+)]
+pub trait Writable {}
+
+/// A storage in which every step along an axis goes equally far: no axis is blocked.
+#[diagnostic::on_unimplemented(
+    message = "a blocked layout has no strides: along the axis of a `Block` in `{Self}`, steps are not all equal",
+    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
+)]
+pub trait StridedStorage {}
+
+/// A storage whose factors are known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "this needs strides that are known at compile time, but `{Self}` are not",
+    label = "help: `View::with` and `TensorDesc::try_of` take what `Mapping::try_from_strides` gives"
+)]
+pub trait StaticStorage: Storage {
+    #[doc(hidden)]
+    const NONE: Self::Kept;
+}
+
+/// A tuple of factors.
+pub trait Factors: StaticStorage<Kept = ()> {
+    #[doc(hidden)]
+    const LIST: &'static [Factor];
+}
+
+/// A storage with one stride for each axis, known at run time, as another library's array has it.
+///
+/// Made by [`Mapping::try_from_strides`](crate::Mapping::try_from_strides), and by those parts of
+/// a tensor that no declaration describes, such as every second row.
+#[derive(Debug)]
+pub enum RunTimeStrides {}
+
+impl SealedStorage for RunTimeStrides {}
+
+impl Storage for RunTimeStrides {
+    const FACTORS: Option<&'static [Factor]> = None;
+    const WHOLE: Option<&'static Structure> = None;
+    type Kept = [usize; MAX_RANK];
+    type Part<S: Shape> = RunTimeStrides;
+    fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
+        Some(*strides)
+    }
+    fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]> {
+        Some(kept)
+    }
+    #[inline]
+    fn keep_part<S: Shape, P: Shape>(_: S, kept: &Self::Kept) -> Self::Kept {
+        Self::keep_permuted::<S, P>(kept)
+    }
+    #[inline]
+    fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
+        let mut strides = [0; MAX_RANK];
+        for axis in 0..P::RANK {
+            strides[axis] = kept[Places::<S, P>::IN_WHOLE[axis]];
+        }
+        strides
+    }
+    fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault> {
+        Terms::from_strides(S::AXES, &shape.sizes(), kept)
+    }
+    #[inline(always)]
+    fn offset<S: Shape>(position: &[usize; MAX_RANK], _: S, kept: &Self::Kept) -> usize {
+        let mut offset = 0;
+        let mut axis = 0;
+        while axis < S::RANK {
+            offset += position[axis] * kept[axis];
+            axis += 1;
+        }
+        offset
+    }
+}
+
+// Whether a mapping with such strides is injective is checked where it is to be written through.
+#[diagnostic::do_not_recommend]
+impl Writable for RunTimeStrides {}
+#[diagnostic::do_not_recommend]
+impl StridedStorage for RunTimeStrides {}
+
+/// The storage of a part of a tensor: some of its axes, some of their positions, within the whole
+/// tensor of shape `S` and storage `M`.
+///
+/// Made by [`View::fix`](crate::View::fix) and its like.
+#[derive(Debug)]
+pub struct Within<S, M>(PhantomData<(S, M)>);
+
+impl<S: Shape, M: Factors> SealedStorage for Within<S, M> {}
+
+impl<S: Shape, M: Factors> Storage for Within<S, M> {
+    const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
+    const WHOLE: Option<&'static Structure> = Some(&Structure {
+        axes: S::AXES,
+        known: S::KNOWN,
+        factors: Some(M::LIST),
+        whole: None,
+    });
+    type Kept = S;
+    type Part<P: Shape> = Within<S, M>;
+    fn keep(_: &[usize; MAX_RANK]) -> Option<S> {
+        S::known()
+    }
+    fn kept_strides(_: &S) -> Option<&[usize; MAX_RANK]> {
+        None
+    }
+    #[inline]
+    fn keep_part<P: Shape, Q: Shape>(_: P, whole: &S) -> S {
+        *whole
+    }
+    #[inline]
+    fn keep_permuted<P: Shape, Q: Shape>(whole: &S) -> S {
+        *whole
+    }
+    fn terms<P: Shape>(part: P, whole: &S) -> Result<Terms, Fault> {
+        Terms::within(P::AXES, &part.sizes(), S::AXES, &whole.sizes(), M::LIST)
+    }
+    #[inline(always)]
+    fn offset<P: Shape>(position: &[usize; MAX_RANK], _: P, whole: &S) -> usize {
+        let mut in_whole = [0; MAX_RANK];
+        let mut axis = 0;
+        while axis < P::RANK {
+            in_whole[Places::<S, P>::IN_WHOLE[axis]] = position[axis];
+            axis += 1;
+        }
+        M::offset(&in_whole, *whole, &())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, M: Writable> Writable for Within<S, M> {}
+#[diagnostic::do_not_recommend]
+impl<S, M: StridedStorage> StridedStorage for Within<S, M> {}
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
+    const NONE: S = S::NEW;
+}
+
+/// Where the axes of the part `P` stand among those of the whole `S`.
+struct Places<S, P>(PhantomData<(S, P)>);
+
+impl<S: Shape, P: Shape> Places<S, P> {
+    const IN_WHOLE: [usize; MAX_RANK] = {
+        let mut places = [0; MAX_RANK];
+        let mut axis = 0;
+        while axis < P::RANK {
+            places[axis] = index_of(S::AXES, P::AXES[axis]);
+            axis += 1;
+        }
+        places
+    };
+}
+
+/// Implements the traits for tuples; `$back` is the tuple from its last factor to its first.
+macro_rules! storages {
+    ([$($front:ident)*] [$($back:ident)*]) => {};
+    ([$($front:ident)*] [$($back:ident)*] $next:ident $($rest:ident)*) => {
+        storages! { @ [$($front)* $next] [$next $($back)*] }
+        storages! { [$($front)* $next] [$next $($back)*] $($rest)* }
+    };
+    (@ [$($front:ident)+] [$($back:ident)+]) => {
+        impl<$($front: StorageFactor + 'static),+> SealedStorage for ($($front,)+) {}
+
+        impl<$($front: StorageFactor + 'static),+> Storage for ($($front,)+) {
+            const FACTORS: Option<&'static [Factor]> = Some(Self::LIST);
+            const WHOLE: Option<&'static Structure> = None;
+            type Kept = ();
+            type Part<S: Shape> = Within<S, Self>;
+            #[inline(always)]
+            fn keep(_: &[usize; MAX_RANK]) -> Option<()> {
+                Some(())
+            }
+            #[inline(always)]
+            fn kept_strides((): &()) -> Option<&[usize; MAX_RANK]> {
+                None
+            }
+            #[inline(always)]
+            fn keep_part<S: Shape, P: Shape>(shape: S, (): &()) -> S {
+                shape
+            }
+            #[inline(always)]
+            fn keep_permuted<S: Shape, P: Shape>((): &()) {}
+            fn terms<S: Shape>(shape: S, (): &()) -> Result<Terms, Fault> {
+                Terms::new(S::AXES, &shape.sizes(), Self::LIST)
+            }
+            #[inline(always)]
+            fn offset<S: Shape>(position: &[usize; MAX_RANK], shape: S, (): &()) -> usize {
+                let sizes = shape.sizes();
+                let mut walk = Walk::<false>::new();
+                let mut offset = 0;
+                $({
+                    let axis = const { index_of(S::AXES, $back::FACTOR.axis) };
+                    let term = walk.push($back::FACTOR, axis, sizes[axis]);
+                    offset += term.digit(position[axis]) * term.stride;
+                })+
+                offset
+            }
+        }
+
+        impl<$($front: StorageFactor + 'static),+> Factors for ($($front,)+) {
+            const LIST: &'static [Factor] = &[$($front::FACTOR),+];
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($front: Unshared),+> Writable for ($($front,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor + 'static),+> StaticStorage for ($($front,)+) {
+            const NONE: () = ();
+        }
+    };
+}
+
+storages! { [] [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }

@@ -1,0 +1,46 @@
+//! The structure of a layout: its axes, known sizes and factors as plain values, without its type.
+
+use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
+
+/// What is known of any layout at compile time, without its type.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Structure {
+    pub(crate) axes: &'static [char],
+    pub(crate) known: [Option<usize>; MAX_RANK],
+    pub(crate) factors: Option<&'static [Factor]>,
+    /// The tensor that this is a part of, if it is one; `factors` are those of its storage.
+    pub(crate) whole: Option<&'static Structure>,
+}
+
+impl Structure {
+    /// The sizes, open ones being the least that they can be.
+    pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            if let Some(size) = self.known[axis] {
+                sizes[axis] = size;
+            }
+            axis += 1;
+        }
+        sizes
+    }
+
+    /// Positions in an inner block of the axis: the product of its lanes, and so 1 without any.
+    pub(crate) const fn block(&self, axis: char) -> usize {
+        let mut positions = 1;
+        if let Some(factors) = self.factors {
+            let mut i = 0;
+            while i < factors.len() {
+                if let Part::Lane { block } = factors[i].part {
+                    if factors[i].axis == axis {
+                        positions *= block;
+                    }
+                }
+                i += 1;
+            }
+        }
+        positions
+    }
+}

@@ -1,0 +1,11 @@
+//! What users hold: tensors borrowed to read, borrowed to write, and owned.
+
+mod contents;
+pub(crate) mod outer;
+#[cfg(feature = "rayon")]
+pub(crate) mod parallel;
+#[cfg(feature = "alloc")]
+pub(crate) mod tensor;
+pub(crate) mod view;
+pub(crate) mod view_mut;
+pub(crate) mod zip;

@@ -1,0 +1,121 @@
+//! Iterators over the parts of a view along one axis.
+
+use crate::elements::parts::Fix;
+use crate::layout::AnyLayout;
+use crate::types::axis::Axis;
+use crate::types::lookup::index_of;
+use crate::types::shape::Shape;
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::ops::Range;
+
+/// The parts of a view at the positions of one axis; made by [`View::outer`](crate::View::outer).
+pub struct Outer<'a, T, L: AnyLayout, X> {
+    whole: View<'a, T, L>,
+    positions: Range<usize>,
+    axis: PhantomData<X>,
+}
+
+/// The parts of a view at the positions of one axis, to write; made by [`ViewMut::outer_mut`](crate::ViewMut::outer_mut).
+pub struct OuterMut<'a, T, L: AnyLayout, X> {
+    /// Those at `positions` are nobody else's.
+    whole: ViewMut<'a, T, L>,
+    positions: Range<usize>,
+    axis: PhantomData<X>,
+}
+
+impl<T, L: AnyLayout, X> Clone for Outer<'_, T, L, X> {
+    fn clone(&self) -> Self {
+        Outer {
+            positions: self.positions.clone(),
+            ..*self
+        }
+    }
+}
+
+macro_rules! outer {
+    ($($Outer:ident $View:ident;)*) => {$(
+        impl<'a, T, L, X: Axis> $Outer<'a, T, L, X>
+        where
+            L: Fix<(X,)>,
+        {
+            pub(crate) fn new(whole: $View<'a, T, L>) -> Self {
+                $Outer {
+                    positions: 0..whole.all_sizes()[index_of(L::Shape::AXES, X::NAME)],
+                    whole,
+                    axis: PhantomData,
+                }
+            }
+
+            /// The part at one of `positions` that is not there any more.
+            #[inline]
+            fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
+                let part = self.whole.elements().fix_in_range(&(X::at(position),));
+                // SAFETY: it is borrowed for `'a`, and given out once.
+                unsafe { $View::of_elements(part) }
+            }
+
+            /// Those before the `index`th, and those from it on.
+            #[cfg(feature = "rayon")]
+            pub(crate) fn split_at(self, index: usize) -> (Self, Self) {
+                let Range { start, end } = self.positions;
+                let middle = start + index;
+                let before = $Outer {
+                    // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
+                    whole: unsafe { $View::of_elements(self.whole.elements()) },
+                    positions: start..middle,
+                    axis: PhantomData,
+                };
+                let after = $Outer {
+                    positions: middle..end,
+                    ..self
+                };
+                (before, after)
+            }
+        }
+
+        impl<'a, T, L: Fix<(X,)>, X: Axis> Iterator for $Outer<'a, T, L, X> {
+            type Item = $View<'a, T, L::Fixed>;
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let position = self.positions.next()?;
+                Some(self.part(position))
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.positions.size_hint()
+            }
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                let position = self.positions.nth(n)?;
+                Some(self.part(position))
+            }
+        }
+
+        impl<T, L: Fix<(X,)>, X: Axis> DoubleEndedIterator for $Outer<'_, T, L, X> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let position = self.positions.next_back()?;
+                Some(self.part(position))
+            }
+        }
+
+        impl<T, L: Fix<(X,)>, X: Axis> ExactSizeIterator for $Outer<'_, T, L, X> {}
+        impl<T, L: Fix<(X,)>, X: Axis> FusedIterator for $Outer<'_, T, L, X> {}
+
+        impl<T, L: AnyLayout, X: Axis> fmt::Debug for $Outer<'_, T, L, X> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let Range { start, end } = self.positions;
+                write!(f, "{} from {start} to {end} of {}", X::NAME, self.whole.mapping())
+            }
+        }
+    )*};
+}
+
+outer! {
+    Outer View;
+    OuterMut ViewMut;
+}

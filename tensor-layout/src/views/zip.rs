@@ -1,0 +1,136 @@
+//! Iterators over the elements of two views together, and the views as iterators.
+
+use crate::elements::iter::{Iter, IterMut};
+use crate::elements::pointer::Elements;
+use crate::layout::AnyLayout;
+use crate::layout::order::{LogicalOrder, StorageOrder, fold_pairs_of_offsets};
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+use core::fmt;
+use core::iter::FusedIterator;
+
+/// The elements of two views of one shape, pairwise, in the storage order of the first; made by
+/// [`View::zip`](crate::View::zip).
+pub struct Zip<'a, T, L: AnyLayout, U, M: AnyLayout> {
+    first: Iter<'a, T, L, StorageOrder>,
+    second: View<'a, U, M>,
+}
+
+/// The elements of two views of one shape, pairwise, the first to write, in its storage order;
+/// made by [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
+pub struct ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout> {
+    first: IterMut<'a, T, L, StorageOrder>,
+    second: View<'a, U, M>,
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> Clone for Zip<'_, T, L, U, M> {
+    fn clone(&self) -> Self {
+        Zip {
+            first: self.first.clone(),
+            second: self.second,
+        }
+    }
+}
+
+macro_rules! zip {
+    ($($Zip:ident $Iter:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
+        impl<'a, T, L: AnyLayout, U, M: AnyLayout> $Zip<'a, T, L, U, M> {
+            /// # Safety
+            ///
+            /// Both have the same sizes.
+            pub(crate) unsafe fn new(first: Elements<T, L>, second: View<'a, U, M>) -> Self {
+                $Zip {
+                    first: $Iter::new(first),
+                    second,
+                }
+            }
+        }
+
+        impl<'a, T, L: AnyLayout, U, M: AnyLayout> Iterator for $Zip<'a, T, L, U, M> {
+            type Item = (&'a $($mutability)? T, &'a U);
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let elements = self.first.elements;
+                let position = self.first.visit.next(elements.mapping())?;
+                // SAFETY: positions that are visited are in range.
+                let $($mutability)? first = unsafe { elements.at_known_position(&position) };
+                // SAFETY: the second view has the same sizes.
+                let second = unsafe { self.second.elements().at_known_position(&position) };
+                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                let first = unsafe { first.$as_reference() };
+                // SAFETY: it is one of the elements borrowed for `'a`.
+                Some((first, unsafe { second.as_ref() }))
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.first.size_hint()
+            }
+
+            /// As for an iterator over one view.
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
+                if self.first.visit.is_untouched() {
+                    let (elements, others) = (self.first.elements, self.second.elements());
+                    return fold_pairs_of_offsets::<L, M, StorageOrder, B>(
+                        elements.mapping(),
+                        others.mapping(),
+                        start,
+                        |folded, first, second| {
+                            // SAFETY: offsets that are visited are below the span.
+                            let $($mutability)? first = unsafe { elements.at_offset(first) };
+                            // SAFETY: the second view has the same sizes.
+                            let second = unsafe { others.at_offset(second) };
+                            // SAFETY: it is one of the elements borrowed for `'a`, each visited
+                            // once.
+                            let first = unsafe { first.$as_reference() };
+                            // SAFETY: it is one of the elements borrowed for `'a`.
+                            function(folded, (first, unsafe { second.as_ref() }))
+                        },
+                    );
+                }
+                let mut folded = start;
+                while let Some(pair) = self.next() {
+                    folded = function(folded, pair);
+                }
+                folded
+            }
+        }
+
+        impl<T, L: AnyLayout, U, M: AnyLayout> ExactSizeIterator for $Zip<'_, T, L, U, M> {}
+        impl<T, L: AnyLayout, U, M: AnyLayout> FusedIterator for $Zip<'_, T, L, U, M> {}
+
+        impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for $Zip<'_, T, L, U, M> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{:?}, with {}", self.first, self.second.mapping())
+            }
+        }
+    )*};
+}
+
+zip! {
+    Zip Iter [] as_ref;
+    ZipMut IterMut [mut] as_mut;
+}
+
+macro_rules! into_iterator {
+    ($([$($reference:tt)*] $View:ty, $Iter:ident;)*) => {$(
+        impl<'a, T, L: AnyLayout> IntoIterator for $($reference)* $View {
+            type Item = <Self::IntoIter as Iterator>::Item;
+            type IntoIter = $Iter<'a, T, L, LogicalOrder>;
+            #[inline]
+            fn into_iter(self) -> Self::IntoIter {
+                $Iter::new(self.elements())
+            }
+        }
+    )*};
+}
+
+into_iterator! {
+    [] View<'a, T, L>, Iter;
+    [&] View<'a, T, L>, Iter;
+    [&'a] ViewMut<'_, T, L>, Iter;
+    [&'a mut] ViewMut<'_, T, L>, IterMut;
+    [] ViewMut<'a, T, L>, IterMut;
+}

@@ -1,0 +1,80 @@
+//! The rooms of `tensor-layout/src` import each other in one direction only.
+
+use std::fs;
+use std::path::Path;
+
+/// Each room with those that it may import.
+const ROOMS: [(&str, &[&str]); 7] = [
+    ("types", &[]),
+    ("layout", &["types"]),
+    ("elements", &["types", "layout"]),
+    ("relayout", &["types", "layout", "elements"]),
+    ("interop", &["types", "layout"]),
+    (
+        "views",
+        &["types", "layout", "elements", "relayout", "interop"],
+    ),
+    (
+        "gpu",
+        &[
+            "types", "layout", "elements", "relayout", "interop", "views",
+        ],
+    ),
+];
+
+#[test]
+fn rooms_import_only_those_below_them() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/src");
+    let mut folders: Vec<_> = fs::read_dir(&source)
+        .expect("the source can be read")
+        .map(|entry| entry.expect("a folder can be read to its end"))
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().expect("names are UTF-8"))
+        .collect();
+    folders.sort();
+    let mut rooms: Vec<_> = ROOMS.iter().map(|(room, _)| (*room).to_owned()).collect();
+    rooms.sort();
+    assert_eq!(folders, rooms);
+
+    let mut arrows = 0;
+    for (room, below) in ROOMS {
+        for (file, text) in files_in(&source.join(room)) {
+            for name in imported(&text) {
+                arrows += 1;
+                assert!(
+                    name == room || below.contains(&name),
+                    "{file} imports `crate::{name}`, which is not below `{room}`"
+                );
+            }
+        }
+    }
+    assert!(arrows > 100, "only {arrows} imports were found");
+}
+
+/// The Rust files of a folder and of those in it, with their text.
+fn files_in(folder: &Path) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("a room can be read") {
+        let path = entry.expect("a folder can be read to its end").path();
+        if path.is_dir() {
+            files.extend(files_in(&path));
+        } else {
+            let text = fs::read_to_string(&path).expect("a file can be read");
+            files.push((path.display().to_string(), text));
+        }
+    }
+    files
+}
+
+/// What follows `crate::` outside of comments: modules, and names at the crate's root.
+fn imported(text: &str) -> Vec<&str> {
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//") && !line.contains("doc = "));
+    code.flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+            &rest[..end.unwrap_or(rest.len())]
+        })
+        .collect()
+}
