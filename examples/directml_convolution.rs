@@ -115,9 +115,9 @@ fn on_graphics_card(
 
 fn edge_by_hand(photo: View<f32, Photo>, filter: View<f32, Filter>, H(h): H, W(w): W) -> f32 {
     let mut sum = 0.0;
-    for c in photo.axis(C) {
-        for y in filter.axis(H) {
-            for x in filter.axis(W) {
+    for c in photo.positions(C) {
+        for y in filter.positions(H) {
+            for x in filter.positions(W) {
                 // One row and one column further up and left; there is no pixel before the first.
                 let (row, column) = (H((h + y.0).wrapping_sub(1)), W((w + x.0).wrapping_sub(1)));
                 if let Some(colour) = photo.get((N(0), c, row, column)) {

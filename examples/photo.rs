@@ -100,7 +100,7 @@ fn restored(value: f32, C(c): C) -> u8 {
 
 fn print_statistics(planes: &Tensor<f32, Planes>) {
     println!("\nplane         min    mean     max");
-    for (colour, plane) in COLOURS.iter().zip(planes.as_view().outer(C)) {
+    for (colour, plane) in COLOURS.iter().zip(planes.as_view().axis_iter(C)) {
         let min = plane.iter().copied().fold(f32::INFINITY, f32::min);
         let max = plane.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let sum: f64 = plane.iter().copied().map(f64::from).sum();

@@ -49,8 +49,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     title("Padding: a row occupies 5 elements, and the last 2 are not part of the plane");
     let mut padded = Tensor::<_, layout!(HW[H = 2, W = 3], pad(W = 5))>::filled('x');
-    for h in padded.axis(H) {
-        for w in padded.axis(W) {
+    for h in padded.positions(H) {
+        for w in padded.positions(W) {
             padded[(h, w)] = by_rows[(h, w)];
         }
     }
@@ -79,17 +79,17 @@ fn title(text: &str) {
 
 fn show_plane<L: AnyLayout<Axes = (H, W), Storage: StridedStorage>>(plane: &Tensor<char, L>) {
     show_strides(plane);
-    for h in plane.axis(H) {
-        print_line("", plane.axis(W).map(|w| plane[(h, w)]));
+    for h in plane.positions(H) {
+        print_line("", plane.positions(W).map(|w| plane[(h, w)]));
     }
     show_memory(plane);
 }
 
 fn show_planes<L: AnyLayout<Axes = (D, H, W), Storage: StridedStorage>>(planes: &Tensor<char, L>) {
     show_strides(planes);
-    for d in planes.axis(D) {
-        for h in planes.axis(H) {
-            print_line("", planes.axis(W).map(|w| planes[(d, h, w)]));
+    for d in planes.positions(D) {
+        for h in planes.positions(H) {
+            print_line("", planes.positions(W).map(|w| planes[(d, h, w)]));
         }
         println!();
     }

@@ -128,8 +128,8 @@ fn padded_rows() {
 
     let memory = ['A', 'B', 'C', 'x', 'x', 'D', 'E', 'F', 'x', 'x'];
     let mut written = Tensor::<_, Padded>::filled('x');
-    for h in written.axis(H) {
-        for w in written.axis(W) {
+    for h in written.positions(H) {
+        for w in written.positions(W) {
             written[(h, w)] = write((h, w));
         }
     }

@@ -334,11 +334,11 @@ macro_rules! static_layouts {
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
             let of_part = |part: View<'_, usize, _>| part.iter().copied().collect::<Vec<_>>();
-            assert_steps($view.outer(axes::$axis).map(of_part), &parts);
-            assert_folds($view.outer(axes::$axis).map(of_part), at, &parts);
-            assert_clones($view.outer(axes::$axis).map(of_part), at, &parts);
-            assert_both_ends($view.outer(axes::$axis).map(of_part), &parts, &mut $choices);
-            let mut outer = $view.outer(axes::$axis);
+            assert_steps($view.axis_iter(axes::$axis).map(of_part), &parts);
+            assert_folds($view.axis_iter(axes::$axis).map(of_part), at, &parts);
+            assert_clones($view.axis_iter(axes::$axis).map(of_part), at, &parts);
+            assert_both_ends($view.axis_iter(axes::$axis).map(of_part), &parts, &mut $choices);
+            let mut outer = $view.axis_iter(axes::$axis);
             let skipped = outer.nth(at).map(of_part);
             prop_assert_eq!(skipped.as_ref(), parts.get(at));
             prop_assert_eq!(outer.len(), size - at - 1);
@@ -566,7 +566,7 @@ fn strides_of_run_time() {
             let mut elements = numbered(listed.span());
             let view = View::with(&elements, mapping).expect("it is long enough");
             assert_iterates(view, &listed, &stored, &mut choices);
-            let (steps, wide) = (view.step(W, 2), listed.step('W', 2));
+            let (steps, wide) = (view.step_by(W, 2), listed.step('W', 2));
             assert_iterates(steps, &wide, &wide.in_order_of_strides(), &mut choices);
             let is_increasing = values(&stored).is_sorted_by(|one, next| one < next);
             if is_nested(sizes, strides) {

@@ -17,15 +17,15 @@ fn parts_come_in_order() {
     let numbers = numbered(Pixels::mapping());
     let pixels = Tensor::<usize, Pixels>::from_vec(numbers).expect("as many as the footprint");
     let view = pixels.as_view();
-    let one_by_one: Vec<usize> = view.outer(W).map(|part| part.iter().sum()).collect();
+    let one_by_one: Vec<usize> = view.axis_iter(W).map(|part| part.iter().sum()).collect();
     for longest in [1, 2, 5] {
-        let parts = view.par_outer(W).with_max_len(longest);
+        let parts = view.par_axis_iter(W).with_max_len(longest);
         assert_eq!(parts.len(), 5);
         let sums: Vec<usize> = parts.map(|part| part.iter().sum()).collect();
         assert_eq!(sums, one_by_one);
     }
     let backward: Vec<usize> = view
-        .par_outer(W)
+        .par_axis_iter(W)
         .rev()
         .map(|part| part.iter().sum())
         .collect();
@@ -39,7 +39,11 @@ fn every_element_is_written_once() {
         let mut written = vec![0; mapping.footprint()];
         let mut view = ViewMut::with(&mut written, mapping).expect("as many as the footprint");
         let addresses = Mutex::new(HashSet::new());
-        let parts = view.reborrow().par_outer_mut(H).with_max_len(1).enumerate();
+        let parts = view
+            .reborrow()
+            .par_axis_iter_mut(H)
+            .with_max_len(1)
+            .enumerate();
         parts.for_each(|(index, mut part)| {
             for element in &mut part {
                 *element += index + 1;

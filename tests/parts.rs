@@ -142,12 +142,12 @@ macro_rules! parts_along {
             let one = one::<axes::$axis>();
             match refusal(letter, at, at + 1, size, block) {
                 None => assert_shows(
-                    $view.window(first, one),
+                    $view.crop(first, one),
                     &$listed.range(letter, &(at..at + 1)),
                 ),
                 Some(words) => {
-                    assert_refused($view.try_window(first, one), letter, at..at + 1, &words);
-                    let message = panics(|| $view.window(first, one));
+                    assert_refused($view.try_crop(first, one), letter, at..at + 1, &words);
+                    let message = panics(|| $view.crop(first, one));
                     assert!(message.starts_with(&words), "{message}: not {words}");
                 }
             }
@@ -163,12 +163,12 @@ macro_rules! steps_along {
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
         let size = $listed.size(letter);
         for step in (1..=size + 1).chain([usize::MAX]) {
-            let part = $view.step(axes::$axis, step);
+            let part = $view.step_by(axes::$axis, step);
             let expected = $listed.step(letter, step);
             assert_shows(part, &expected);
             assert_strides(part.mapping(), &expected);
         }
-        let message = panics(|| $view.step(axes::$axis, 0));
+        let message = panics(|| $view.step_by(axes::$axis, 0));
         assert!(message.contains(letter) && message.contains('0'), "{message}");
     }};
     (blocked $($rest:tt)*) => {};
@@ -182,7 +182,7 @@ macro_rules! divisions_along {
         let size = $listed.size(letter);
         for inner in 0..=size + 1 {
             // One that is in no layout here.
-            let divided = $view.try_divide(axes::$axis, axes::Q, axes::R(inner));
+            let divided = $view.try_split(axes::$axis, axes::Q, axes::R(inner));
             match ($listed.divide(letter, 'Q', 'R', inner), divided) {
                 (Some(expected), Ok(divided)) => {
                     assert_shows(divided, &expected);
@@ -328,12 +328,12 @@ fn windows_keep_their_size_in_the_type() {
     let (elements, listed) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     for h in 0..6 {
-        let window = image.try_window(H(h), DimH::<3>);
+        let window = image.try_crop(H(h), DimH::<3>);
         if h + 3 <= 4 {
             let window = window.expect("nothing is wrong with it");
             assert_shows(window, &listed.range('H', &(h..h + 3)));
             assert_eq!(size_of_val(&window), size_of::<&usize>());
-            let smaller = window.window(W(2), DimW::<3>).window(H(1), DimH::<2>);
+            let smaller = window.crop(W(2), DimW::<3>).crop(H(1), DimH::<2>);
             let expected = listed.range('H', &(h + 1..h + 3)).range('W', &(2..5));
             assert_shows(smaller, &expected);
             // Of the window, not of the whole, which has more.
@@ -368,14 +368,14 @@ fn what_a_type_knows_its_parts_know() {
         is::<Part<(DimH<4>,)>>(image.fix((W(1), N(0), C(2)))),
         pointer
     );
-    let window = image.window(W(2), DimW::<2>);
+    let window = image.crop(W(2), DimW::<2>);
     assert_eq!(
         is::<Part<(DimN<2>, DimC<3>, DimH<4>, DimW<2>)>>(window),
         pointer
     );
-    let of_window = window.fix((C(1),)).window(H(1), DimH::<1>);
+    let of_window = window.fix((C(1),)).crop(H(1), DimH::<1>);
     assert_eq!(is::<Part<(DimN<2>, DimH<1>, DimW<2>)>>(of_window), pointer);
-    let outer = image.outer(N).next().expect("there is a first");
+    let outer = image.axis_iter(N).next().expect("there is a first");
     assert_eq!(is::<Part<(DimC<3>, DimH<4>, DimW<5>)>>(outer), pointer);
     assert_eq!(
         is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(
@@ -395,7 +395,7 @@ fn what_a_type_knows_its_parts_know() {
     );
     let merged = image.merge((H, W), P);
     is::<TensorLayout<(DimN<2>, DimC<3>, DynP), RunTimeStrides>>(merged);
-    let divided = image.try_divide(W, K, DimW::<5>).expect("5 is 1 times 5");
+    let divided = image.try_split(W, K, DimW::<5>).expect("5 is 1 times 5");
     is::<TensorLayout<(DimN<2>, DimC<3>, DimH<4>, tensor_layout::DynK, DimW<5>), RunTimeStrides>>(
         divided,
     );
@@ -406,7 +406,7 @@ fn parts_are_what_could_have_been_declared() {
     type Gray = layout!(HW[H = 6, W = 8]);
     let elements = numbered(Gray::SPAN);
     let image = View::<usize, Gray>::new(&elements).expect("it is long enough");
-    let crop = image.window(H(2), DimH::<3>).window(W(1), DimW::<5>);
+    let crop = image.crop(H(2), DimH::<3>).crop(W(1), DimW::<5>);
 
     let pitched = crop
         .try_into_layout::<layout!(HW[H = 3, W = 5], strides(H = 8))>()
@@ -450,7 +450,7 @@ fn parts_are_what_could_have_been_declared() {
     );
     assert!(
         image
-            .step(H, 2)
+            .step_by(H, 2)
             .try_into_layout::<layout!(HW[3, 8], pad(W = 16))>()
             .is_ok()
     );
@@ -472,7 +472,7 @@ fn blocks_are_what_could_have_been_declared() {
             .try_into_layout::<layout!(NCHW[1, 6, 2, 3])>()
             .is_err()
     );
-    let one_channel = image.window(C(4), tensor_layout::DimC::<1>).fix((C(0),));
+    let one_channel = image.crop(C(4), tensor_layout::DimC::<1>).fix((C(0),));
     assert!(
         one_channel
             .try_into_layout::<layout!(NHW[1, 2, 3], strides(W = 4))>()
@@ -494,7 +494,7 @@ fn parts_as_text() {
         format!("NWC[N=2, C=3, W=2] {whole}")
     );
     assert_eq!(
-        image.fix((N(0),)).step(W, 2).to_string(),
+        image.fix((N(0),)).step_by(W, 2).to_string(),
         "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)"
     );
     assert_eq!(
@@ -533,7 +533,7 @@ fn logical_orders() {
     orders! { image listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
     let part = image.range(C(0)..).range(H(0)..);
     orders! { part listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
-    let strided = image.step(W, 1);
+    let strided = image.step_by(W, 1);
     orders! { strided listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
     let mapping = <layout!(HWC[?, 3, ?], pad(C = 3))>::with((C(2), W(4)));
     let mapping = mapping.expect("nothing is wrong with it");
@@ -602,9 +602,9 @@ fn another<'a>(
             met.note("step");
             let step = 1 + choices.below(3);
             match choices.below(3) {
-                0 => (view.step(C, step), listed.step('C', step)),
-                1 => (view.step(H, step), listed.step('H', step)),
-                _ => (view.step(W, step), listed.step('W', step)),
+                0 => (view.step_by(C, step), listed.step('C', step)),
+                1 => (view.step_by(H, step), listed.step('H', step)),
+                _ => (view.step_by(W, step), listed.step('W', step)),
             }
         }
         2 => {
@@ -645,7 +645,7 @@ fn another<'a>(
             assert_shows(merged, &expected);
             let by = choices.below(1 + merged.size(P));
             match (
-                merged.try_divide(P, H, W(by)),
+                merged.try_split(P, H, W(by)),
                 expected.divide('P', 'H', 'W', by),
             ) {
                 (Ok(divided), Some(expected)) => (divided, expected),
@@ -662,7 +662,7 @@ fn another<'a>(
             assert_shows(merged, &expected);
             let by = listed.size('C');
             let divided = merged
-                .try_divide(P, H, C(by))
+                .try_split(P, H, C(by))
                 .expect("nothing is wrong with it");
             let expected = expected
                 .divide('P', 'H', 'C', by)
@@ -695,7 +695,7 @@ fn another<'a>(
         8 => {
             let by = 1 + choices.below(listed.size('C'));
             match (
-                view.try_divide(C, N, C(by)),
+                view.try_split(C, N, C(by)),
                 listed.divide('C', 'N', 'C', by),
             ) {
                 (Ok(divided), Some(expected)) => {
@@ -710,7 +710,7 @@ fn another<'a>(
         }
         _ => {
             let start = choices.below(1 + listed.size('W'));
-            let Ok(window) = view.try_window(W(start), DimW::<2>) else {
+            let Ok(window) = view.try_crop(W(start), DimW::<2>) else {
                 assert!(start + 2 > listed.size('W'));
                 met.note("no window");
                 return (view, listed.clone());
@@ -840,7 +840,7 @@ where
 {
     declared::<M>(sizes, text, choices, met, |view, listed, choices| {
         assert_strides(view.mapping(), listed);
-        chain(view.step(C, 1), listed, choices, met);
+        chain(view.step_by(C, 1), listed, choices, met);
         met.note("declared, strided");
     });
 }
@@ -1015,7 +1015,7 @@ macro_rules! splits_along {
     }};
     (@outer $view:ident, $listed:ident, $start:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
-        let mut parts: Vec<_> = $view.reborrow().outer_mut(axes::$axis).collect();
+        let mut parts: Vec<_> = $view.reborrow().axis_iter_mut(axes::$axis).collect();
         assert_eq!(parts.len(), $listed.size(letter));
         let mut reached = Reached::new($start);
         for (at, part) in parts.iter_mut().enumerate() {
@@ -1027,7 +1027,7 @@ macro_rules! splits_along {
             of_part.assert_all(&$listed.fix(letter, at));
         }
         reached.assert_all(&$listed);
-        let mut parts = $view.reborrow().outer_mut(axes::$axis);
+        let mut parts = $view.reborrow().axis_iter_mut(axes::$axis);
         let mut reached = Reached::new($start);
         while let (Some(mut first), last) = (parts.next(), parts.next_back()) {
             let last = last.into_iter().flatten();
@@ -1123,13 +1123,13 @@ mod disjoint {
         let start = elements.as_ptr();
         let image = ViewMut::<usize, layout!(HWC[C = 3, H = 5, W = 6])>::new(&mut elements);
         let image = image.expect("it is long enough");
-        let mut part = image.range(H(1)..H(4)).window(W(2), DimW::<3>);
+        let mut part = image.range(H(1)..H(4)).crop(W(2), DimW::<3>);
         let listed = listed.range('H', &(1..4)).range('W', &(2..5));
         assert_reaches_each_once(&mut part, start, &listed);
         splits_along!(part, listed, 1, start, C);
         splits_along!(part, listed, 1, start, H);
         splits_along!(part, listed, 1, start, W);
-        let mut part = part.step(W, 2).permute((W, C, H));
+        let mut part = part.step_by(W, 2).permute((W, C, H));
         let listed = listed.step('W', 2).permute(&['W', 'C', 'H']);
         assert_reaches_each_once(&mut part, start, &listed);
         splits_along!(part, listed, 1, start, C);
@@ -1206,7 +1206,7 @@ fn parts_can_be_written_through_like_the_whole() {
     let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
     takes_writable(&image.reborrow().fix((N(0),)));
     takes_writable(&image.reborrow().range(H(1)..));
-    takes_writable(&image.reborrow().step(H, 2));
+    takes_writable(&image.reborrow().step_by(H, 2));
     takes_writable(&image.reborrow().merge((H, W), P));
     takes_writable(&image.reborrow().permute((H, W, N, C)).rename(C, K));
 }

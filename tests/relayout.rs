@@ -1008,7 +1008,7 @@ fn under_other_axes() {
     assert_moves::<u8, u8>(&source, &target, [1, 0], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
-        for (from, mut to) in source.outer(H).zip(target.outer_mut(H)) {
+        for (from, mut to) in source.axis_iter(H).zip(target.axis_iter_mut(H)) {
             from.relayout_into(&mut to);
         }
     });

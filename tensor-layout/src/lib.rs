@@ -62,7 +62,7 @@ pub mod storage {
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{
-        BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder,
+        AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
     };
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
@@ -95,9 +95,9 @@ pub mod traits {
 pub mod iterators {
     pub use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
     pub use crate::layout::order::{LogicalOrder, Order, StorageOrder};
-    pub use crate::views::outer::{Outer, OuterMut};
+    pub use crate::views::axis_iter::{AxisIter, AxisIterMut};
     #[cfg(feature = "rayon")]
-    pub use crate::views::parallel::{ParOuter, ParOuterMut};
+    pub use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
     pub use crate::views::zip::{Zip, ZipMut};
 }
 

@@ -161,7 +161,7 @@ fn traits(source: &Path) -> BTreeSet<String> {
         .filter(|word| word.starts_with(|letter: char| letter.is_ascii_uppercase()))
         .map(str::to_owned)
         .collect();
-    for folder in ["dml", "dml/operator", "d3d12", "gpu"] {
+    for folder in ["gpu", "gpu/dml", "gpu/dml/operator", "gpu/d3d12"] {
         let files = fs::read_dir(source.join(folder)).expect("the crate can be read");
         for file in files.map(|file| file.expect("a directory can be read to its end").path()) {
             let text = fs::read_to_string(&file).unwrap_or_default();

@@ -275,8 +275,8 @@ fn products_are_those_of_the_letters() {
             PRODUCT.with_raw(|raw| {
                 let desc: DML_GEMM_OPERATOR_DESC = desc_of(raw, DML_OPERATOR_GEMM);
                 assert_eq!(sizes(desc.OutputTensor), [2, 3, 5]);
-                for (place, (batch, m, n)) in output.axis(axes::B).flat_map(|batch| {
-                    output.axis(axes::M).flat_map(move |m| output.axis(axes::N).map(move |n| (batch, m, n)))
+                for (place, (batch, m, n)) in output.positions(axes::B).flat_map(|batch| {
+                    output.positions(axes::M).flat_map(move |m| output.positions(axes::N).map(move |n| (batch, m, n)))
                 }).enumerate() {
                     let place = u32::try_from(place).unwrap();
                     let [one, row, column] = [place / 15, place / 5 % 3, place % 5];
@@ -288,7 +288,7 @@ fn products_are_those_of_the_letters() {
                         let right = if is_transposed { [one, column, k] } else { [one, k, column] };
                         at(desc.ATensor, &numbers, left) * at(desc.BTensor, &numbers, right)
                     });
-                    let meant = a.axis(axes::K).map(|k| a[(batch, m, k)] * b[(batch, k, n)]);
+                    let meant = a.positions(axes::K).map(|k| a[(batch, m, k)] * b[(batch, k, n)]);
                     let line = concat!(stringify!($a), " ", stringify!($b), " ", stringify!($output));
                     assert_eq!(told.sum::<i32>(), meant.sum::<i32>(), "{line}");
                 }

@@ -27,8 +27,8 @@ fn sum<const HEIGHT: usize, const WIDTH: usize>(
     image: View<'_, u32, layout!(HW[H = HEIGHT, W = WIDTH])>,
 ) -> u32 {
     image
-        .axis(H)
-        .flat_map(|h| image.axis(W).map(move |w| (h, w)))
+        .positions(H)
+        .flat_map(|h| image.positions(W).map(move |w| (h, w)))
         .map(|place| image[place])
         .sum()
 }

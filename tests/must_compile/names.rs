@@ -82,7 +82,7 @@ fn a_place_that_is_an_expression() {
 #[test]
 fn steps_along_an_axis() {
     let plane = View::<u8, layout!(HW[3, 3])>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    for h in plane.axis(H).skip(1) {
+    for h in plane.positions(H).skip(1) {
         let w = W(1);
         assert_eq!(plane[(h, w + 1)], plane[(h - 1, w + 1)] + 3);
     }

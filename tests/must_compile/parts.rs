@@ -24,14 +24,14 @@ fn parts_of_parts_of_equal_sizes() {
     let whole = cube[(N(2), C(0), H(1), W(2))];
     assert_eq!(cube.fix((W(2),)).fix((N(2),)).fix((H(1),))[(C(0),)], whole);
     assert_eq!(cube.fix((H(1), W(2))).fix((C(0),))[(N(2),)], whole);
-    let part = cube.range(H(1)..).window(W(1), DimW::<2>).range(..=N(2));
+    let part = cube.range(H(1)..).crop(W(1), DimW::<2>).range(..=N(2));
     assert_eq!(
         part.range(H(0)..H(1)).fix((N(2),))[(C(0), H(0), W(1))],
         whole
     );
-    assert_eq!(part.step(N, 2)[(N(1), C(0), H(0), W(1))], whole);
+    assert_eq!(part.step_by(N, 2)[(N(1), C(0), H(0), W(1))], whole);
     assert_eq!(
-        part.step(N, 2).fix((N(1), C(0))).step(W, 1)[(W(1), H(0))],
+        part.step_by(N, 2).fix((N(1), C(0))).step_by(W, 1)[(W(1), H(0))],
         whole
     );
     // The only axis left, with its only position.
@@ -56,7 +56,7 @@ fn axes_that_have_gone_come_back() {
     assert_eq!(cube.merge((N, C, H, W), P)[(P(80),)], 2222);
     assert_eq!(cube.merge((C,), D)[(N(0), D(1), H(0), W(0))], 100);
     // What is divided may be one of both.
-    let divided = cube.merge((C, H), P).try_divide(P, P, DimH::<3>).unwrap();
+    let divided = cube.merge((C, H), P).try_split(P, P, DimH::<3>).unwrap();
     assert_eq!(divided[(N(0), P(1), H(2), W(0))], 120);
 }
 
@@ -82,7 +82,7 @@ where
     L: AnyLayout<Axes = (H, W)> + Fix<(H,)>,
 {
     let sum = |row: View<'_, u8, L::Fixed>| row.iter().map(|pixel| u32::from(*pixel)).sum();
-    image.outer(H).map(sum).max()
+    image.axis_iter(H).map(sum).max()
 }
 
 fn count_right_half<L>(image: View<'_, u8, L>) -> usize
@@ -98,7 +98,7 @@ where
     L: AnyLayout + Fix<(A,)>,
     A: AxisOf<L::Axes>,
 {
-    image.outer(axis).len()
+    image.axis_iter(axis).len()
 }
 
 fn is_equal<L>(image: View<'_, u8, L>, other: View<'_, u8, L>) -> bool
@@ -122,8 +122,8 @@ fn functions_for_any_layout() {
     let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
     assert_eq!(brightest_row(rows), Some(15));
     assert_eq!(brightest_row(columns), Some(15));
-    assert_eq!(brightest_row(columns.window(H(0), DimH::<1>)), Some(6));
-    assert_eq!(brightest_row(rows.step(W, 2)), Some(10));
+    assert_eq!(brightest_row(columns.crop(H(0), DimH::<1>)), Some(6));
+    assert_eq!(brightest_row(rows.step_by(W, 2)), Some(10));
     assert_eq!(count_right_half(rows), 8);
     assert_eq!(count_right_half(columns.range(W(1)..)), 4);
     assert_eq!((positions(rows, H), positions(columns, W)), (2, 3));
@@ -134,7 +134,7 @@ fn functions_for_any_layout() {
 
 /// Sizes from const parameters.
 fn corner<const SIDE: usize, const PART: usize>(image: View<'_, u8, Square<SIDE>>) -> (u32, usize) {
-    let corner = image.window(H(0), DimH::<PART>).window(W(0), DimW::<PART>);
+    let corner = image.crop(H(0), DimH::<PART>).crop(W(0), DimW::<PART>);
     let first = image.fix((Constant::<H, 0>::new(),));
     assert_eq!(image.merge((H, W), P).len(), SIDE * SIDE);
     assert!(image.zip(image).all(|(a, b)| a == b));
@@ -167,7 +167,7 @@ macro_rules! part {
 macro_rules! sums {
     ($view:expr, $outer:ident, $($axis:ident),+) => {{
         let view = $view.permute(($outer, $($axis),+));
-        view.outer($outer).map(|part| part.iter().sum::<u8>()).collect::<Vec<_>>()
+        view.axis_iter($outer).map(|part| part.iter().sum::<u8>()).collect::<Vec<_>>()
     }};
 }
 
@@ -175,7 +175,7 @@ macro_rules! cut {
     ($view:expr, $axis:ident[$range:expr; $size:ident]) => {
         $view
             .range($axis($range.start)..$axis($range.end))
-            .window($axis(0), $size::<1>)
+            .crop($axis(0), $size::<1>)
     };
 }
 

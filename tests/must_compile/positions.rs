@@ -16,10 +16,16 @@ fn positions_are_counted_with() {
     let middle = (H(1), W(1));
     let (h, w) = middle;
     assert_eq!(plane[(w + 1, h - 1)], 2);
-    assert_eq!(plane.axis(H).rev().map(|h| plane[(h, w)]).max(), Some(21));
-    assert!(plane.axis(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
+    assert_eq!(
+        plane.positions(H).rev().map(|h| plane[(h, w)]).max(),
+        Some(21)
+    );
+    assert!(plane.positions(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
     // Rows and columns are as many, and are compared as numbers.
-    let diagonal = plane.axis(H).zip(plane.axis(W)).filter(|(h, w)| h.0 == w.0);
+    let diagonal = plane
+        .positions(H)
+        .zip(plane.positions(W))
+        .filter(|(h, w)| h.0 == w.0);
     assert_eq!(diagonal.map(|place| plane[place]).sum::<usize>(), 33);
     let view = plane.as_view();
     assert_eq!(view.range(..=H(1)).range(W(2)..).iter().sum::<usize>(), 14);

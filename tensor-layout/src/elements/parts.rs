@@ -81,7 +81,7 @@ choice! {
 }
 
 /// A layout of which the axis of the size `New` can have that size; see [`View::range`](crate::View::range) and
-/// [`View::window`](crate::View::window).
+/// [`View::crop`](crate::View::crop).
 pub trait Resize<New>: AnyLayout {
     /// The layout with that size.
     type Resized: AnyLayout;
@@ -111,7 +111,7 @@ choice! {
     }
 }
 
-/// A layout of which every k-th position along the axis `X` can be taken; see [`View::step`](crate::View::step).
+/// A layout of which every k-th position along the axis `X` can be taken; see [`View::step_by`](crate::View::step_by).
 pub trait Step<X>: AnyLayout {
     /// The shape with that axis's size known at run time.
     type NewShape: Shape;
@@ -251,7 +251,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     }
 
     #[inline]
-    pub(crate) fn try_window<P: Position, New: StaticSize>(
+    pub(crate) fn try_crop<P: Position, New: StaticSize>(
         self,
         start: P,
         size: New,
@@ -289,7 +289,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// Every `step`th position along an axis.
     ///
     /// Panics if `step` is 0.
-    pub(crate) fn step<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>>
+    pub(crate) fn step_by<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>>
     where
         L: Step<X>,
         L::Storage: StridedStorage,
@@ -313,7 +313,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
 
 /// Fails to compile if a window is known to reach beyond its axis.
 #[track_caller]
-pub(crate) const fn check_window<L: AnyLayout, P: Position, New: Size>() {
+pub(crate) const fn check_crop<L: AnyLayout, P: Position, New: Size>() {
     let letter = <P::Axis as Axis>::NAME;
     let start = match P::KNOWN {
         Some(start) => start,

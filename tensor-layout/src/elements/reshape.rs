@@ -121,19 +121,19 @@ choice! {
 /// The layout `L` with the axes `Axes` merged to `X`.
 pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunTimeStrides>;
 
-/// A layout of which the axis `X` can be divided into `Y` and the axis of `Inner`; see
-/// [`View::try_divide`](crate::View::try_divide).
+/// A layout of which the axis `X` can be split into `Y` and the axis of `Inner`; see
+/// [`View::try_split`](crate::View::try_split).
 #[diagnostic::on_unimplemented(
-    message = "axis `{X}` cannot be divided into `{Y}` and another, for a name is taken or there are 8 axes already",
+    message = "axis `{X}` cannot be split into `{Y}` and another, for a name is taken or there are 8 axes already",
     label = "help: choose letters that no other axis of the layout has"
 )]
-pub trait Divide<X, Y, Inner>: AnyLayout {
+pub trait SplitAxis<X, Y, Inner>: AnyLayout {
     /// The shape with those axes in place of that one.
     type NewShape: Shape;
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, X: Axis, Y: Axis, Inner> Divide<X, Y, Inner> for L
+impl<L, X: Axis, Y: Axis, Inner> SplitAxis<X, Y, Inner> for L
 where
     L: AnyLayout<
         Shape: Shape<
@@ -150,14 +150,14 @@ where
 }
 
 choice! {
-    impl[L: AnyLayout, X, Y, Inner] Divide<X, Y, Inner>, L {
+    impl[L: AnyLayout, X, Y, Inner] SplitAxis<X, Y, Inner>, L {
         type NewShape = L::Shape;
     }
 }
 
-/// The layout `L` with its axis `X` divided into `Y` and that of the size `Inner`.
-pub type Divided<L, X, Y, Inner> =
-    TensorLayout<<L as Divide<X, Y, Inner>>::NewShape, RunTimeStrides>;
+/// The layout `L` with its axis `X` split into `Y` and that of the size `Inner`.
+pub type AxisSplit<L, X, Y, Inner> =
+    TensorLayout<<L as SplitAxis<X, Y, Inner>>::NewShape, RunTimeStrides>;
 
 /// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
@@ -281,12 +281,12 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    pub(crate) fn try_divide<X: Axis, Y: Axis, Inner: AsSize>(
+    pub(crate) fn try_split<X: Axis, Y: Axis, Inner: AsSize>(
         &self,
         inner: Inner,
-    ) -> Result<Mapping<Divided<L, X, Y, Inner::Size>>, LayoutError>
+    ) -> Result<Mapping<AxisSplit<L, X, Y, Inner::Size>>, LayoutError>
     where
-        L: Divide<X, Y, Inner::Size>,
+        L: SplitAxis<X, Y, Inner::Size>,
         L::Storage: StridedStorage,
     {
         let axis = index_of(L::Shape::AXES, X::NAME);

@@ -303,16 +303,16 @@ impl<L: AnyLayout> Mapping<L> {
         self.all_strides()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
-    /// The positions along an axis, as coordinates: `axis(H)` yields `H(0)`, `H(1)` and so on.
+    /// The positions along an axis, as coordinates: `positions(H)` yields `H(0)`, `H(1)` and so on.
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
     ///
-    /// let rows: Vec<H> = layout!(HW[2, 3]).axis(H).collect();
+    /// let rows: Vec<H> = layout!(HW[2, 3]).positions(H).collect();
     /// assert_eq!(rows, [H(0), H(1)]);
     /// ```
     #[inline]
-    pub fn axis<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn positions<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
     ) -> AxisPositions<Name::Axis> {
@@ -633,7 +633,7 @@ impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given
 pub trait SameAxes<Given> {}
 impl<Axes> SameAxes<Axes> for Axes {}
 
-/// The positions along an axis, as coordinates; made by [`Mapping::axis`].
+/// The positions along an axis, as coordinates; made by [`Mapping::positions`].
 // A `Map` and not a range to map by hand: the optimiser knows it well, and leaves out the checks of
 // positions that come from it.
 #[derive(Clone, Debug)]

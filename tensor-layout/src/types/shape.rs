@@ -84,7 +84,7 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 /// A shape with the axes of `Other`, and no size that is known to be another.
 #[diagnostic::on_unimplemented(
     message = "these shapes are never the same: `{Self}` and `{Other}`",
-    label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `window` cuts one"
+    label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `crop` cuts one"
 )]
 pub trait ComparableShape<Other> {}
 

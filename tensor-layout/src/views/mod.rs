@@ -1,7 +1,7 @@
 //! What users hold: tensors borrowed to read, borrowed to write, and owned.
 
+pub(crate) mod axis_iter;
 mod contents;
-pub(crate) mod outer;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
 #[cfg(feature = "alloc")]

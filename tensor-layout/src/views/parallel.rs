@@ -2,24 +2,24 @@
 
 use crate::elements::parts::Fix;
 use crate::types::axis::Axis;
-use crate::views::outer::{Outer, OuterMut};
+use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
 /// The parts of a view at the positions of one axis, in parallel; made by
-/// [`View::par_outer`](crate::View::par_outer).
+/// [`View::par_axis_iter`](crate::View::par_axis_iter).
 #[derive(Clone, Debug)]
-pub struct ParOuter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) Outer<'a, T, L, X>);
+pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
 /// The parts of a view at the positions of one axis, to write, in parallel; made by
-/// [`ViewMut::par_outer_mut`](crate::ViewMut::par_outer_mut).
+/// [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
 #[derive(Debug)]
-pub struct ParOuterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) OuterMut<'a, T, L, X>);
+pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
 macro_rules! parallel {
-    ($($Parallel:ident $Outer:ident $View:ident $bound:ident;)*) => {$(
+    ($($Parallel:ident $AxisIter:ident $View:ident $bound:ident;)*) => {$(
         impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> ParallelIterator for $Parallel<'a, T, L, X> {
             type Item = $View<'a, T, L::Fixed>;
 
@@ -48,7 +48,7 @@ macro_rules! parallel {
             }
         }
 
-        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for $Outer<'a, T, L, X> {
+        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for $AxisIter<'a, T, L, X> {
             type Item = $View<'a, T, L::Fixed>;
             type IntoIter = Self;
 
@@ -57,13 +57,13 @@ macro_rules! parallel {
             }
 
             fn split_at(self, index: usize) -> (Self, Self) {
-                $Outer::split_at(self, index)
+                $AxisIter::split_at(self, index)
             }
         }
     )*};
 }
 
 parallel! {
-    ParOuter Outer View Sync;
-    ParOuterMut OuterMut ViewMut Send;
+    ParAxisIter AxisIter View Sync;
+    ParAxisIterMut AxisIterMut ViewMut Send;
 }

@@ -1,11 +1,11 @@
 //! Tensors borrowed to read.
 
 use crate::elements::iter::{IndexedIter, Iter, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
+use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array};
 use crate::elements::reshape::{
-    BroadcastTo, Broadcasted, Divide, Divided, Merge, Merged, Rename, Reorder, check_broadcast,
-    check_merge,
+    AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
+    check_broadcast, check_merge,
 };
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -33,9 +33,9 @@ use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::surgery::AxisNames;
-use crate::views::outer::Outer;
+use crate::views::axis_iter::AxisIter;
 #[cfg(feature = "rayon")]
-use crate::views::parallel::ParOuter;
+use crate::views::parallel::ParAxisIter;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement};
@@ -260,8 +260,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// fn sum(image: View<u8, layout!(HW[?, ?])>) -> u32 {
     ///     let mut sum = 0;
-    ///     for h in image.axis(H) {
-    ///         for w in image.axis(W) {
+    ///     for h in image.positions(H) {
+    ///         for w in image.positions(W) {
     ///             sum += u32::from(image[(h, w)]);
     ///         }
     ///     }
@@ -424,7 +424,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///
-    /// The size of that axis is then known at run time only; [`window`](Self::window)
+    /// The size of that axis is then known at run time only; [`crop`](Self::crop)
     /// keeps it in the type.
     ///
     /// # Panics
@@ -471,7 +471,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, DimW, View, H, W};
     ///
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let right = image.window(W(1), DimW::<2>);
+    /// let right = image.crop(W(1), DimW::<2>);
     /// assert_eq!(right[(H(1), W(0))], 5);
     /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
     /// ```
@@ -481,7 +481,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let wide = image.window(W(0), DimW::<4>);
+    /// let wide = image.crop(W(0), DimW::<4>);
     /// ```
     ///
     /// # Panics
@@ -490,7 +490,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -498,21 +498,21 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         L: Resize<New>,
     {
-        const { check_window::<L, P, New>() };
-        match self.windowed(start, size) {
+        const { check_crop::<L, P, New>() };
+        match self.cropped(start, size) {
             Ok(part) => part,
             Err(error) => panic!("{error}"),
         }
     }
 
-    /// [`window`](Self::window) for one that may be out of range.
+    /// [`crop`](Self::crop) for one that may be out of range.
     ///
     /// # Errors
     ///
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -520,18 +520,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         L: Resize<New>,
     {
-        const { check_window::<L, P, New>() };
-        self.windowed(start, size)
+        const { check_crop::<L, P, New>() };
+        self.cropped(start, size)
     }
 
     #[inline]
-    fn windowed<P, New>(self, start: P, size: New) -> Result<View<'a, T, L::Resized>, RangeError>
+    fn cropped<P, New>(self, start: P, size: New) -> Result<View<'a, T, L::Resized>, RangeError>
     where
         P: Position,
         New: StaticSize,
         L: Resize<New>,
     {
-        let part = self.elements().try_window(start, size)?;
+        let part = self.elements().try_crop(start, size)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { View::of_elements(part) })
     }
@@ -580,7 +580,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let outer_columns = image.step(W, 2);
+    /// let outer_columns = image.step_by(W, 2);
     /// assert_eq!(outer_columns.strides(), [3, 2]);
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
@@ -593,7 +593,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,
         step: usize,
@@ -602,7 +602,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
-        let part = self.elements().step(step);
+        let part = self.elements().step_by(step);
         // SAFETY: they are some of the elements of this view, each once.
         unsafe { View::of_elements(part) }
     }
@@ -762,29 +762,29 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, DimW, View, H, P, W};
     ///
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let image = pixels.try_divide(P, H, DimW::<3>)?; // or W(3), known at run time
+    /// let image = pixels.try_split(P, H, DimW::<3>)?; // or W(3), known at run time
     /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
-    /// assert!(pixels.try_divide(P, H, W(4)).is_err());
+    /// assert!(pixels.try_split(P, H, W(4)).is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
         self,
         _axis: Name,
         _outer: Outer,
         inner: Inner,
-    ) -> Result<View<'a, T, Divided<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    ) -> Result<View<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
     where
-        L: Divide<Name::Axis, Outer::Axis, Inner::Size>,
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
         let mapping = elements
             .mapping()
-            .try_divide::<Name::Axis, Outer::Axis, Inner>(inner)?;
+            .try_split::<Name::Axis, Outer::Axis, Inner>(inner)?;
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
@@ -884,19 +884,19 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H};
     ///
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let sums: Vec<u8> = image.outer(H).map(|row| row.iter().sum()).collect();
+    /// let sums: Vec<u8> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,
-    ) -> Outer<'a, T, L, Name::Axis>
+    ) -> AxisIter<'a, T, L, Name::Axis>
     where
         L: Fix<(Name::Axis,)>,
     {
-        Outer::new(self)
+        AxisIter::new(self)
     }
 
     /// The parts at the positions of one axis, without that axis, for the threads of `rayon`.
@@ -907,20 +907,20 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// type Frames = layout!(NHW[N = 4, H = 1, W = 2]);
     /// let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8]);
-    /// let sums: Vec<u8> = frames.par_outer(N).map(|frame| frame.iter().sum()).collect();
+    /// let sums: Vec<u8> = frames.par_axis_iter(N).map(|frame| frame.iter().sum()).collect();
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParOuter<'a, T, L, Name::Axis>
+    ) -> ParAxisIter<'a, T, L, Name::Axis>
     where
         T: Sync,
         L: Fix<(Name::Axis,)>,
     {
-        ParOuter(self.outer(axis))
+        ParAxisIter(self.axis_iter(axis))
     }
 
     /// The contiguous runs as slices, in storage order, each as long as can be.

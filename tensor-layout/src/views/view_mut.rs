@@ -1,9 +1,9 @@
 //! Tensors borrowed to write.
 
 use crate::elements::iter::{IndexedIterMut, Iter, IterMut, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_window};
+use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array};
-use crate::elements::reshape::{Divide, Divided, Merge, Merged, Rename, Reorder, check_merge};
+use crate::elements::reshape::{AxisSplit, Merge, Merged, Rename, Reorder, SplitAxis, check_merge};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -25,9 +25,9 @@ use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::types::storage::{StridedStorage, Writable};
 use crate::types::surgery::AxisNames;
-use crate::views::outer::OuterMut;
+use crate::views::axis_iter::AxisIterMut;
 #[cfg(feature = "rayon")]
-use crate::views::parallel::ParOuterMut;
+use crate::views::parallel::ParAxisIterMut;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{View, same_by_type};
@@ -368,7 +368,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// The part with so many positions along one axis, from a first one on; the number is in
-    /// the type; see [`View::window`].
+    /// the type; see [`View::crop`].
     ///
     /// # Panics
     ///
@@ -376,7 +376,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// the axis.
     #[inline]
     #[track_caller]
-    pub fn window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -384,21 +384,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Resize<New>,
     {
-        const { check_window::<L, P, New>() };
-        match self.windowed(start, size) {
+        const { check_crop::<L, P, New>() };
+        match self.cropped(start, size) {
             Ok(part) => part,
             Err(error) => panic!("{error}"),
         }
     }
 
-    /// [`window`](Self::window) for one that may be out of range.
+    /// [`crop`](Self::crop) for one that may be out of range.
     ///
     /// # Errors
     ///
     /// If the window reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
-    pub fn try_window<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,
@@ -406,18 +406,18 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Resize<New>,
     {
-        const { check_window::<L, P, New>() };
-        self.windowed(start, size)
+        const { check_crop::<L, P, New>() };
+        self.cropped(start, size)
     }
 
     #[inline]
-    fn windowed<P, New>(self, start: P, size: New) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    fn cropped<P, New>(self, start: P, size: New) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
     where
         P: Position,
         New: StaticSize,
         L: Resize<New>,
     {
-        let part = self.elements().try_window(start, size)?;
+        let part = self.elements().try_crop(start, size)?;
         // SAFETY: they are some of the elements of this view, each once.
         Ok(unsafe { ViewMut::of_elements(part) })
     }
@@ -462,14 +462,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         (before, after)
     }
 
-    /// Every `step`th position along one axis, the first one included; see [`View::step`].
+    /// Every `step`th position along one axis, the first one included; see [`View::step_by`].
     ///
     /// # Panics
     ///
     /// If `step` is 0.
     #[must_use]
     #[track_caller]
-    pub fn step<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,
         step: usize,
@@ -478,7 +478,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
-        let part = self.elements().step(step);
+        let part = self.elements().step_by(step);
         // SAFETY: they are some of the elements of this view, each once.
         unsafe { ViewMut::of_elements(part) }
     }
@@ -580,20 +580,20 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If the size of the axis is not a multiple of that.
-    pub fn try_divide<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
         self,
         _axis: Name,
         _outer: Outer,
         inner: Inner,
-    ) -> Result<ViewMut<'a, T, Divided<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    ) -> Result<ViewMut<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
     where
-        L: Divide<Name::Axis, Outer::Axis, Inner::Size>,
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
         L::Storage: StridedStorage,
     {
         let elements = self.elements();
         let mapping = elements
             .mapping()
-            .try_divide::<Name::Axis, Outer::Axis, Inner>(inner)?;
+            .try_split::<Name::Axis, Outer::Axis, Inner>(inner)?;
         // SAFETY: both axes together step through the places of the one.
         let elements = unsafe { elements.with(mapping) };
         // SAFETY: they are the elements of this view.
@@ -663,21 +663,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// let mut rows = [0; 6];
     /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
-    /// for (value, mut column) in (1..).zip(image.outer_mut(W)) {
+    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W)) {
     ///     column.fill(value);
     /// }
     /// assert_eq!(rows, [1, 2, 3, 1, 2, 3]);
     /// ```
     #[must_use]
     #[inline]
-    pub fn outer_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,
-    ) -> OuterMut<'a, T, L, Name::Axis>
+    ) -> AxisIterMut<'a, T, L, Name::Axis>
     where
         L: Fix<(Name::Axis,)>,
     {
-        OuterMut::new(self)
+        AxisIterMut::new(self)
     }
 
     /// The parts at the positions of one axis, without that axis, for the threads of `rayon` to
@@ -689,21 +689,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// let mut bytes = [0; 8];
     /// let frames = ViewMut::<u8, layout!(NHW[N = 4, H = 1, W = 2])>::from_array(&mut bytes);
-    /// let numbered = frames.par_outer_mut(N).zip([1, 2, 3, 4]);
+    /// let numbered = frames.par_axis_iter_mut(N).zip([1, 2, 3, 4]);
     /// numbered.for_each(|(mut frame, number)| frame.fill(number));
     /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_outer_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParOuterMut<'a, T, L, Name::Axis>
+    ) -> ParAxisIterMut<'a, T, L, Name::Axis>
     where
         T: Send,
         L: Fix<(Name::Axis,)>,
     {
-        ParOuterMut(self.outer_mut(axis))
+        ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
     /// The contiguous runs as slices, to write, in storage order; see [`View::runs`].

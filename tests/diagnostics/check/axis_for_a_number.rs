@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, H};
 
 fn bottom(plane: View<u8, layout!(HW[3, 3])>) -> usize {
-    let bottom: usize = plane.axis(H).last().unwrap();
+    let bottom: usize = plane.positions(H).last().unwrap();
     bottom
 }
 

@@ -4,7 +4,7 @@ use tensor_layout::{layout, View, H, W};
 
 fn sum(plane: View<u32, layout!(HW[3, 3])>) -> u32 {
     let mut sum = 0;
-    for w in plane.axis(W) {
+    for w in plane.positions(W) {
         sum += plane[(H(w), W(0))];
     }
     sum

@@ -3,7 +3,7 @@
 use tensor_layout::{layout, DimW, View, H};
 
 fn crop(image: View<u8, layout!(HW[480, 640])>) -> usize {
-    image.window(H(0), DimW::<64>).len()
+    image.crop(H(0), DimW::<64>).len()
 }
 
 fn main() {}

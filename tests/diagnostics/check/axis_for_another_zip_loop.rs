@@ -5,7 +5,7 @@ use tensor_layout::{H, W};
 
 fn trace(image: View<f32, layout!(HW[8, 8])>) -> f32 {
     let mut sum = 0.0;
-    for (h, w) in image.axis(W).zip(image.axis(H)) {
+    for (h, w) in image.positions(W).zip(image.positions(H)) {
         sum += pixel(image, h, w);
     }
     sum

@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, C};
 
 fn channels(plane: View<u8, layout!(HW[2, 3])>) -> usize {
-    plane.axis(C).count()
+    plane.positions(C).count()
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, H, W};
 
 fn count(image: View<f32, layout!(HW[8, 8])>) -> usize {
-    image.axis((H, W)).count()
+    image.positions((H, W)).count()
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, H};
 
 fn rows(image: View<f32, layout!(HW[8, 8])>) -> usize {
-    image.axis(H(8)).count()
+    image.positions(H(8)).count()
 }
 
 fn main() {}

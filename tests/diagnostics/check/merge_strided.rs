@@ -3,7 +3,7 @@
 use tensor_layout::{layout, View, H, P, W};
 
 fn flat(image: View<u8, layout!(HW[8, 8])>) -> usize {
-    image.step(H, 2).merge((H, W), P).len()
+    image.step_by(H, 2).merge((H, W), P).len()
 }
 
 fn main() {}

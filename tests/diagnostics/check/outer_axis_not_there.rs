@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, T};
 
 fn sums(frames: View<f32, layout!(NHW[N = 16, H = 8, W = 8])>) -> Vec<f32> {
-    frames.outer(T).map(|frame| frame.iter().sum()).collect()
+    frames.axis_iter(T).map(|frame| frame.iter().sum()).collect()
 }
 
 fn main() {}

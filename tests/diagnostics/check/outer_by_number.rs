@@ -3,7 +3,7 @@
 use tensor_layout::{layout, View};
 
 fn means(frames: View<f32, layout!(NHW[N = 8, H = 4, W = 4])>) -> Vec<f32> {
-    frames.outer(0).map(|frame| frame.iter().sum()).collect()
+    frames.axis_iter(0).map(|frame| frame.iter().sum()).collect()
 }
 
 fn main() {}

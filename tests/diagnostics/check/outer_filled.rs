@@ -2,7 +2,7 @@
 use tensor_layout::{layout, Tensor, H};
 
 fn clear(image: &mut Tensor<u32, layout!(HW[8, 8])>) {
-    for row in image.as_view().outer(H) {
+    for row in image.as_view().axis_iter(H) {
         row.fill(0);
     }
 }

@@ -3,7 +3,7 @@
 use tensor_layout::{layout, View};
 
 fn sums(frames: View<f32, layout!(NHW[N = 16, H = 8, W = 8])>) -> Vec<f32> {
-    frames.outer(0).map(|frame| frame.iter().sum()).collect()
+    frames.axis_iter(0).map(|frame| frame.iter().sum()).collect()
 }
 
 fn main() {}

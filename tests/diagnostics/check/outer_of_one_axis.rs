@@ -4,7 +4,7 @@
 use tensor_layout::{layout, View, C};
 
 fn sums(means: View<f32, layout!(C[3])>) -> f32 {
-    means.outer(C).map(|mean| mean[()]).sum()
+    means.axis_iter(C).map(|mean| mean[()]).sum()
 }
 
 fn main() {}

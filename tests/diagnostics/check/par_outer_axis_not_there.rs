@@ -3,7 +3,7 @@ use rayon::iter::ParallelIterator;
 use tensor_layout::{layout, View, T};
 
 fn sums(frames: View<f32, layout!(NHW[N = 16, H = 8, W = 8])>) -> Vec<f32> {
-    frames.par_outer(T).map(|frame| frame.iter().sum()).collect()
+    frames.par_axis_iter(T).map(|frame| frame.iter().sum()).collect()
 }
 
 fn main() {}

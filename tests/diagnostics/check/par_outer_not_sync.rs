@@ -4,7 +4,7 @@ use rayon::iter::ParallelIterator;
 use tensor_layout::{layout, View, N};
 
 fn lengths(names: View<*const u8, layout!(NW[N = 16, W = 8], logical(NW))>) -> Vec<usize> {
-    names.par_outer(N).map(|names| names.len()).collect()
+    names.par_axis_iter(N).map(|names| names.len()).collect()
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, W};
 
 fn half(image: View<f32, layout!(HW[8, 8])>) -> f32 {
-    image.step(W(0), 2).iter().sum()
+    image.step_by(W(0), 2).iter().sum()
 }
 
 fn main() {}

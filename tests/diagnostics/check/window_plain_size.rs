@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, W};
 
 fn crop(image: View<u8, layout!(HW[480, 640])>) -> usize {
-    image.window(W(16), 32).len()
+    image.crop(W(16), 32).len()
 }
 
 fn main() {}

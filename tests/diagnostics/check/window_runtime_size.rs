@@ -2,7 +2,7 @@
 use tensor_layout::{layout, View, H};
 
 fn patch(image: View<u8, layout!(HW[8, 8])>, rows: usize) -> usize {
-    image.window(H(0), H(rows)).len()
+    image.crop(H(0), H(rows)).len()
 }
 
 fn main() {}

@@ -74,7 +74,7 @@ where
     read_all(view);
     assert!(is_itself(view));
     let (c, h, w) = (view.size(C), view.size(H), view.size(W));
-    for first in view.axis(C) {
+    for first in view.positions(C) {
         read_all(view.fix((first,)));
         read_all(view.fix((H(h - 1), first)));
         read_all(view.permute((W, C, H)).fix((W(w - 1), first)));
@@ -92,13 +92,13 @@ where
             }
         }
     }
-    for part in view.outer(W).rev().chain(view.outer(W)) {
+    for part in view.axis_iter(W).rev().chain(view.axis_iter(W)) {
         read_all(part);
         read_alone(part.mapping());
     }
     assert!(view.try_fix((C(c),)).is_err());
     assert!(view.try_range(..=W(w)).is_err());
-    assert!(view.try_window(W(w - 1), DimW::<2>).is_err());
+    assert!(view.try_crop(W(w - 1), DimW::<2>).is_err());
 }
 
 /// Whether all pairs of the elements of a view and itself are equal.
@@ -168,7 +168,7 @@ where
         let both = above.iter_mut().zip(below.iter_mut());
         both.for_each(|(one, other)| core::mem::swap(one, other));
     }
-    let mut parts: Vec<_> = view.reborrow().outer_mut(H).collect();
+    let mut parts: Vec<_> = view.reborrow().axis_iter_mut(H).collect();
     for part in parts.iter_mut().rev() {
         write_all(part);
     }
@@ -194,28 +194,28 @@ fn step_and_merge() {
     let elements = numbered(Image::SPAN);
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     for step in [1, 2, 3, 4, 5, 6, usize::MAX] {
-        strided(image.step(W, step));
-        strided(image.step(C, step).step(H, 2));
-        strided(image.permute((W, H, C)).step(W, step).fix((C(2),)));
+        strided(image.step_by(W, step));
+        strided(image.step_by(C, step).step_by(H, 2));
+        strided(image.permute((W, H, C)).step_by(W, step).fix((C(2),)));
     }
     strided(image.merge((H, W), P));
     strided(image.rename(C, K).merge((W, K), W));
     let merged = image.merge((H, W), P);
     strided(
         merged
-            .try_divide(P, H, DimW::<10>)
+            .try_split(P, H, DimW::<10>)
             .expect("20 is 2 times 10"),
     );
-    assert!(merged.try_divide(P, H, W(3)).is_err());
+    assert!(merged.try_split(P, H, W(3)).is_err());
     let row = image.fix((H(3),)).broadcast(H(7)).expect("there is no H");
     strided(row);
     assert!(image.range(W(1)..).try_merge((H, W), P).is_err());
 
     let mut elements = numbered(Image::SPAN);
     let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
-    write_all(&mut image.reborrow().step(W, 2).step(C, 2));
+    write_all(&mut image.reborrow().step_by(W, 2).step_by(C, 2));
     write_all(&mut image.reborrow().merge((H, W), P).split_at(P(7)).1);
-    write_all(&mut image.range(H(3)..).step(W, 4));
+    write_all(&mut image.range(H(3)..).step_by(W, 4));
 }
 
 fn strides_of_run_time() {
@@ -246,7 +246,7 @@ fn drop_what_is_replaced() {
     let mut elements: Box<[String]> = (0..Padded::SPAN).map(|place| place.to_string()).collect();
     let mut view = ViewMut::<String, Padded>::new(&mut elements).expect("it is long enough");
     view.fill("filled".to_owned());
-    let mut part = view.reborrow().range(W(1)..).step(W, 2);
+    let mut part = view.reborrow().range(W(1)..).step_by(W, 2);
     part.iter_mut()
         .for_each(|element| element.push_str(" and more"));
     assert!(view.iter().all(|element| element.starts_with("filled")));

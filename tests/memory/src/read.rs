@@ -21,9 +21,9 @@ pub fn run() {
 /// Reads every element of a view of `numbered` elements, in each way that there is.
 pub fn read_all<S: Shape<Axes = Axes>, M: Storage>(view: View<'_, usize, TensorLayout<S, M>>) {
     let mut last = 0;
-    for c in view.axis(C) {
-        for h in view.axis(H) {
-            for w in view.axis(W) {
+    for c in view.positions(C) {
+        for h in view.positions(H) {
+            for w in view.positions(W) {
                 let offset = view.offset((c, h, w)).expect("the position is in range");
                 assert_eq!(view[(c, h, w)], offset);
                 assert_eq!(view[(w, c, h)], offset);

@@ -50,7 +50,7 @@ fn share_out() {
     let mut elements = numbered(Image::SPAN);
     let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
     thread::scope(|scope| {
-        for (value, mut row) in image.reborrow().outer_mut(H).enumerate() {
+        for (value, mut row) in image.reborrow().axis_iter_mut(H).enumerate() {
             scope.spawn(move || row.fill(value));
         }
     });
@@ -81,7 +81,7 @@ fn share_out() {
         scope.spawn(move || rest.for_each(|value| *value += 1));
     });
     let image = image.as_view();
-    let rows = image.outer(H);
+    let rows = image.axis_iter(H);
     thread::scope(|scope| {
         scope.spawn(move || assert_eq!(image.iter().len(), 192));
         for row in rows {

@@ -21,9 +21,9 @@ where
     M: Storage,
 {
     let mapping = view.mapping();
-    for c in mapping.axis(C) {
-        for h in mapping.axis(H) {
-            for w in mapping.axis(W) {
+    for c in mapping.positions(C) {
+        for h in mapping.positions(H) {
+            for w in mapping.positions(W) {
                 let offset = mapping.offset((c, h, w)).expect("the position is in range");
                 view[(h, w, c)] = usize::MAX;
                 *view.get_mut((c, h, w)).expect("the position is in range") -= 1;

@@ -110,9 +110,9 @@ pub fn typed_dynamic_access(
 #[inline(never)]
 pub fn typed_loop(image: View<'_, f32, Image>) -> f32 {
     let mut sum = 0.0;
-    for h in image.axis(H) {
-        for w in image.axis(W) {
-            for c in image.axis(C) {
+    for h in image.positions(H) {
+        for w in image.positions(W) {
+            for c in image.positions(C) {
                 sum += image[(N(0), h, w, c)];
             }
         }
@@ -145,10 +145,10 @@ pub unsafe fn hand_loop(image: *const f32) -> f32 {
 #[inline(never)]
 pub fn typed_dynamic_loop(image: &View<'_, f32, Images>) -> f32 {
     let mut sum = 0.0;
-    for n in image.axis(N) {
-        for h in image.axis(H) {
-            for w in image.axis(W) {
-                for c in image.axis(C) {
+    for n in image.positions(N) {
+        for h in image.positions(H) {
+            for w in image.positions(W) {
+                for c in image.positions(C) {
                     sum += image[(n, h, w, c)];
                 }
             }
@@ -298,7 +298,7 @@ pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_tile(plane: View<'_, u32, Padded>, h: usize, w: usize) -> u32 {
-    let tile = plane.window(H(h), DimH::<64>).window(W(w), DimW::<64>);
+    let tile = plane.crop(H(h), DimH::<64>).crop(W(w), DimW::<64>);
     tile.iter().sum()
 }
 

@@ -43,8 +43,8 @@ extern "C" fn main() -> c_int {
         return 3;
     };
     let mut sum = 0;
-    for h in rows.axis(H) {
-        for w in rows.axis(W) {
+    for h in rows.positions(H) {
+        for w in rows.positions(W) {
             sum += c_int::from(rows[(w, h)]);
         }
     }

@@ -12,24 +12,24 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// The parts of a view at the positions of one axis; made by [`View::outer`](crate::View::outer).
-pub struct Outer<'a, T, L: AnyLayout, X> {
+/// The parts of a view at the positions of one axis; made by [`View::axis_iter`](crate::View::axis_iter).
+pub struct AxisIter<'a, T, L: AnyLayout, X> {
     whole: View<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
 }
 
-/// The parts of a view at the positions of one axis, to write; made by [`ViewMut::outer_mut`](crate::ViewMut::outer_mut).
-pub struct OuterMut<'a, T, L: AnyLayout, X> {
+/// The parts of a view at the positions of one axis, to write; made by [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut).
+pub struct AxisIterMut<'a, T, L: AnyLayout, X> {
     /// Those at `positions` are nobody else's.
     whole: ViewMut<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
 }
 
-impl<T, L: AnyLayout, X> Clone for Outer<'_, T, L, X> {
+impl<T, L: AnyLayout, X> Clone for AxisIter<'_, T, L, X> {
     fn clone(&self) -> Self {
-        Outer {
+        AxisIter {
             positions: self.positions.clone(),
             ..*self
         }
@@ -37,13 +37,13 @@ impl<T, L: AnyLayout, X> Clone for Outer<'_, T, L, X> {
 }
 
 macro_rules! outer {
-    ($($Outer:ident $View:ident;)*) => {$(
-        impl<'a, T, L, X: Axis> $Outer<'a, T, L, X>
+    ($($AxisIter:ident $View:ident;)*) => {$(
+        impl<'a, T, L, X: Axis> $AxisIter<'a, T, L, X>
         where
             L: Fix<(X,)>,
         {
             pub(crate) fn new(whole: $View<'a, T, L>) -> Self {
-                $Outer {
+                $AxisIter {
                     positions: 0..whole.all_sizes()[index_of(L::Shape::AXES, X::NAME)],
                     whole,
                     axis: PhantomData,
@@ -63,13 +63,13 @@ macro_rules! outer {
             pub(crate) fn split_at(self, index: usize) -> (Self, Self) {
                 let Range { start, end } = self.positions;
                 let middle = start + index;
-                let before = $Outer {
+                let before = $AxisIter {
                     // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
                     whole: unsafe { $View::of_elements(self.whole.elements()) },
                     positions: start..middle,
                     axis: PhantomData,
                 };
-                let after = $Outer {
+                let after = $AxisIter {
                     positions: middle..end,
                     ..self
                 };
@@ -77,7 +77,7 @@ macro_rules! outer {
             }
         }
 
-        impl<'a, T, L: Fix<(X,)>, X: Axis> Iterator for $Outer<'a, T, L, X> {
+        impl<'a, T, L: Fix<(X,)>, X: Axis> Iterator for $AxisIter<'a, T, L, X> {
             type Item = $View<'a, T, L::Fixed>;
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
@@ -95,7 +95,7 @@ macro_rules! outer {
             }
         }
 
-        impl<T, L: Fix<(X,)>, X: Axis> DoubleEndedIterator for $Outer<'_, T, L, X> {
+        impl<T, L: Fix<(X,)>, X: Axis> DoubleEndedIterator for $AxisIter<'_, T, L, X> {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let position = self.positions.next_back()?;
@@ -103,10 +103,10 @@ macro_rules! outer {
             }
         }
 
-        impl<T, L: Fix<(X,)>, X: Axis> ExactSizeIterator for $Outer<'_, T, L, X> {}
-        impl<T, L: Fix<(X,)>, X: Axis> FusedIterator for $Outer<'_, T, L, X> {}
+        impl<T, L: Fix<(X,)>, X: Axis> ExactSizeIterator for $AxisIter<'_, T, L, X> {}
+        impl<T, L: Fix<(X,)>, X: Axis> FusedIterator for $AxisIter<'_, T, L, X> {}
 
-        impl<T, L: AnyLayout, X: Axis> fmt::Debug for $Outer<'_, T, L, X> {
+        impl<T, L: AnyLayout, X: Axis> fmt::Debug for $AxisIter<'_, T, L, X> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let Range { start, end } = self.positions;
                 write!(f, "{} from {start} to {end} of {}", X::NAME, self.whole.mapping())
@@ -116,6 +116,6 @@ macro_rules! outer {
 }
 
 outer! {
-    Outer View;
-    OuterMut ViewMut;
+    AxisIter View;
+    AxisIterMut ViewMut;
 }
