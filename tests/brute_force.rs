@@ -371,6 +371,24 @@ fn strides_of_other_libraries() {
     met.assert_often(1000, &["injective", "shared", "not packed"]);
 }
 
+/// One position along both axes would be in range for one of them only.
+#[test]
+fn strides_of_an_axis_that_is_there_twice() {
+    let refused = |axes: &[char]| {
+        let terms = Terms::from_strides(
+            axes,
+            &[1000, 2, 3, 1, 1, 1, 1, 1],
+            &[2, 1, 7, 0, 0, 0, 0, 0],
+        );
+        terms.err()
+    };
+    let fault = Some(Fault::RepeatedAxis { axis: 'H' });
+    assert_eq!(refused(&['H', 'H']), fault);
+    assert_eq!(refused(&['H', 'W', 'H']), fault);
+    assert_eq!(refused(&['W', 'H', 'H']), fault);
+    assert_eq!(refused(&['H', 'W', 'C']), None);
+}
+
 /// Lengths too large to look at each element, but simple enough to know them.
 #[test]
 fn lengths_beyond_memory() {

@@ -1,7 +1,9 @@
 //! The parts of a view along an axis, on the threads of rayon, against the same one by one.
 
+use rayon::iter::plumbing::{Producer, ProducerCallback};
 use rayon::prelude::*;
 use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, ViewMut, W, layout};
 
@@ -58,4 +60,79 @@ fn every_element_is_written_once() {
         let padding = written.iter().filter(|element| **element == 0).count();
         assert_eq!(padding, written.len() - n * 6 * h * w);
     }
+}
+
+/// Splits what rayon would split, but at any index.
+struct SplitsAt(usize);
+
+impl<T> ProducerCallback<T> for SplitsAt {
+    type Output = (usize, usize);
+
+    fn callback<P: Producer<Item = T>>(self, parts: P) -> (usize, usize) {
+        let (before, after) = parts.split_at(self.0);
+        (before.into_iter().count(), after.into_iter().count())
+    }
+}
+
+/// Beyond its end, a first half would have rows of the second.
+#[test]
+fn splits_are_within_the_parts() {
+    let mut written = vec![0; Pixels::FOOTPRINT];
+    let mut view = ViewMut::<_, Pixels>::new(&mut written).expect("as many as the footprint");
+    for index in 0..=5 {
+        let sizes = (index, 5 - index);
+        assert_eq!(
+            view.as_view()
+                .par_axis_iter(W)
+                .with_producer(SplitsAt(index)),
+            sizes
+        );
+        let parts = view.reborrow().par_axis_iter_mut(W);
+        assert_eq!(parts.with_producer(SplitsAt(index)), sizes);
+    }
+    for index in [6, 7, usize::MAX] {
+        let view = view.as_view();
+        let split = || view.par_axis_iter(W).with_producer(SplitsAt(index));
+        assert!(catch_unwind(split).is_err());
+    }
+    for index in [6, 7, usize::MAX] {
+        let parts = view.reborrow().par_axis_iter_mut(W);
+        let split = AssertUnwindSafe(|| parts.with_producer(SplitsAt(index)));
+        assert!(catch_unwind(split).is_err());
+    }
+}
+
+/// The first half of a half could be split where the second begins, if anyone could.
+struct SplitsFirstHalf;
+
+impl<T> ProducerCallback<T> for SplitsFirstHalf {
+    type Output = ();
+
+    fn callback<P: Producer<Item = T>>(self, parts: P) {
+        let (before, _after) = parts.split_at(3);
+        let (_, _beyond) = before.split_at(4);
+    }
+}
+
+#[test]
+#[should_panic = "parts are split among those that there are"]
+fn halves_are_split_within_themselves() {
+    let mut written = vec![0; Pixels::FOOTPRINT];
+    let view = ViewMut::<_, Pixels>::new(&mut written).expect("as many as the footprint");
+    view.par_axis_iter_mut(W).with_producer(SplitsFirstHalf);
+}
+
+/// What rayon asks of a producer, nobody asks of the iterators: a second implementation for producers would
+/// make this ambiguous.
+#[test]
+fn iterators_are_no_producers() {
+    trait IfProducer<Which> {
+        const NO: bool = true;
+    }
+    impl<I> IfProducer<()> for I {}
+    impl<P: Producer> IfProducer<u8> for P {}
+    type Parts<'a> = tensor_layout::iterators::AxisIter<'a, u8, Pixels, W>;
+    type PartsMut<'a> = tensor_layout::iterators::AxisIterMut<'a, u8, Pixels, W>;
+    assert!(<Parts<'_> as IfProducer<_>>::NO);
+    assert!(<PartsMut<'_> as IfProducer<_>>::NO);
 }

@@ -480,6 +480,17 @@ fn blocks_are_what_could_have_been_declared() {
     );
 }
 
+/// One coordinate would be in range for one of both axes and beyond the other.
+#[test]
+fn no_mapping_has_an_axis_twice() {
+    type Twice = TensorLayout<(DynH, DynH), RunTimeStrides>;
+    type OfThree = TensorLayout<(DynH, DynC, DynH), RunTimeStrides>;
+    let error = Mapping::<Twice>::try_from_strides((H(3),), (H(1),)).unwrap_err();
+    assert_eq!(error.axis(), Some('H'));
+    let error = Mapping::<OfThree>::try_from_strides((H(3), C(2)), (H(2), C(1))).unwrap_err();
+    assert_eq!(error.axis(), Some('H'));
+}
+
 #[test]
 fn parts_as_text() {
     let (elements, _) = image();

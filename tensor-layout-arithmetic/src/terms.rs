@@ -75,7 +75,7 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// A size of 0, or more elements or positions than `isize::MAX`.
+    /// An axis that is there twice, a size of 0, or more elements or positions than `isize::MAX`.
     ///
     /// # Panics
     ///
@@ -88,6 +88,10 @@ impl Terms {
         let mut terms = Terms::empty(axes.len(), sizes);
         while terms.count < axes.len() {
             let axis = terms.count;
+            // A coordinate would have one position for both, which is in range for one of them only.
+            if find(axes.split_at(axis).0, axes[axis]).is_some() {
+                return Err(Fault::RepeatedAxis { axis: axes[axis] });
+            }
             if sizes[axis] == 0 {
                 return Err(Fault::ZeroSize { axis: axes[axis] });
             }

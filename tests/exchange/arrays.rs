@@ -359,3 +359,19 @@ fn elements_without_a_size() {
     let tensor = Tensor::<(), layout!(HW[3, 5])>::try_from_ndarray(part).unwrap();
     assert_eq!(tensor.into_ndarray().len(), 15);
 }
+
+/// A range along H would cut the first axis and leave the second, or the other way round.
+#[test]
+fn an_axis_that_is_there_twice_is_refused() {
+    type Twice = TensorLayout<(DynH, DynH), RunTimeStrides>;
+    let refusal = "the shape has axis H twice: HH[H=1000, H=2]";
+    let mut array = Array2::from_elem((1000, 2), 0_u64);
+    assert_eq!(
+        text(View::<u64, Twice>::try_from_ndarray(array.view())),
+        refusal
+    );
+    assert_eq!(
+        text(ViewMut::<u64, Twice>::try_from_ndarray(array.view_mut())),
+        refusal
+    );
+}

@@ -8,6 +8,7 @@ use crate::layout::notation;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
 use crate::types::lookup::{choice, index_of};
+use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
@@ -23,13 +24,15 @@ type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
     message = "expected a range of positions along one axis, found `{Self}`",
     label = "help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
 )]
-pub trait AxisRange: RangeBounds<Self::Axis> {
+pub trait AxisRange: RangeBounds<Self::Axis> + Sealed {
     /// The axis.
     type Axis: Axis;
 }
 
 macro_rules! axis_ranges {
     ($($range:ty)*) => {$(
+        impl<X: Axis> Sealed for $range {}
+
         #[diagnostic::do_not_recommend]
         impl<X: Axis> AxisRange for $range {
             type Axis = X;
@@ -42,7 +45,7 @@ axis_ranges! {
 }
 
 choice! {
-    impl[R: RangeBounds<A>] AxisRange, R {
+    impl[R: RangeBounds<A> + Sealed] AxisRange, R {
         type Axis = A;
     }
 }
@@ -86,7 +89,7 @@ pub trait Resize<New>: AnyLayout {
     /// The layout with that size.
     type Resized: AnyLayout;
     #[doc(hidden)]
-    fn resized(mapping: &Mapping<Self>, sizes: &[usize; MAX_RANK]) -> Mapping<Self::Resized>;
+    fn resized(mapping: &Mapping<Self>, stretch: Stretch) -> Mapping<Self::Resized>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -97,15 +100,17 @@ where
     type Resized =
         Part<L, <<Sizes<L> as Replace<New::Axis, (New, ())>>::Replaced as IntoShape>::Shape>;
     #[inline]
-    fn resized(mapping: &Mapping<L>, sizes: &[usize; MAX_RANK]) -> Mapping<Self::Resized> {
-        mapping.part(sizes)
+    fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
+        let mut sizes = mapping.all_sizes();
+        sizes[stretch.axis] = stretch.size;
+        mapping.part(&sizes)
     }
 }
 
 choice! {
     impl[L: AnyLayout, New] Resize<New>, L {
         type Resized = L;
-        fn resized(mapping: &Mapping<L>, _: &[usize; MAX_RANK]) -> Mapping<L> {
+        fn resized(mapping: &Mapping<L>, _: Stretch) -> Mapping<L> {
             *mapping
         }
     }
@@ -134,9 +139,10 @@ choice! {
 /// The layout of every k-th position along the axis `X` of the layout `L`.
 pub type Stepped<L, X> = TensorLayout<<L as Step<X>>::NewShape, RunTimeStrides>;
 
-/// A range of positions along one axis, known to be one.
-#[derive(Clone, Copy)]
-struct Stretch {
+/// A range of positions along one axis, known to be one: only [`Mapping::try_stretch`] makes it, so that
+/// nobody else calls [`Resize::resized`].
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
     /// The place of the axis in the logical order.
     axis: usize,
     start: usize,
@@ -217,9 +223,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     where
         L: Resize<New>,
     {
-        let mut sizes = self.mapping().all_sizes();
-        sizes[stretch.axis] = stretch.size;
-        let mapping = L::resized(self.mapping(), &sizes);
+        let mapping = L::resized(self.mapping(), stretch);
         let mut origin = [0; MAX_RANK];
         origin[stretch.axis] = stretch.start;
         // SAFETY: from its start, which is that of a block where the axis is blocked, the axis has

@@ -135,6 +135,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// The same with the axes in another logical order.
     pub(crate) fn permuted<S: Shape>(&self) -> Mapping<TensorLayout<S, L::Storage>> {
+        const { check_order(L::Shape::AXES, S::AXES) };
         let own = self.all_sizes();
         let mut sizes = [1; MAX_RANK];
         for (axis, letter) in S::AXES.iter().enumerate() {
@@ -567,6 +568,16 @@ impl<L: AnyLayout> Mapping<L> {
         }
         memory[end..].fill(value);
         Ok(())
+    }
+}
+
+/// Fails to compile if the second list is not the first in another order; bounds should leave no doubt.
+const fn check_order(axes: &[char], ordered: &[char]) {
+    assert!(axes.len() == ordered.len(), "a logical order has all axes");
+    let mut axis = 0;
+    while axis < axes.len() {
+        let _ = index_of(ordered, axes[axis]);
+        axis += 1;
     }
 }
 

@@ -219,7 +219,12 @@ pub(crate) const fn write_fault(
                 .str(", which the shape lacks");
         }
         Fault::RepeatedAxis { axis } => {
-            text.str("the storage has axis ").letter(axis).str(" twice");
+            // Strides known at run time have no factors.
+            text.str(match structure.factors {
+                Some(_) => "the storage",
+                None => "the shape",
+            });
+            text.str(" has axis ").letter(axis).str(" twice");
         }
         Fault::MissingAxis { axis } => {
             text.str("the storage lacks axis ")

@@ -8,3 +8,6 @@ pub trait SealedElement {}
 pub trait SealedSlot {}
 pub trait SealedAxes {}
 pub trait SealedList {}
+
+pub trait SealedSame<T> {}
+impl<T> SealedSame<T> for T {}

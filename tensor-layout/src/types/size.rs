@@ -51,7 +51,7 @@ pub trait ComparableSize<Other> {}
     message = "expected a size of one axis, found `{Self}`",
     label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
 )]
-pub trait AsSize: Copy {
+pub trait AsSize: Copy + Sealed {
     /// The type of the size: `DynN` or `DimN<8>`.
     type Size: Size;
     #[doc(hidden)]

@@ -59,8 +59,12 @@ macro_rules! outer {
             }
 
             /// Those before the `index`th, and those from it on.
+            ///
+            /// Panics if there are fewer than `index`.
             #[cfg(feature = "rayon")]
             pub(crate) fn split_at(self, index: usize) -> (Self, Self) {
+                // Beyond the end are parts that this one does not have, and maybe another has.
+                assert!(index <= self.len(), "parts are split among those that there are");
                 let Range { start, end } = self.positions;
                 let middle = start + index;
                 let before = $AxisIter {

@@ -18,6 +18,9 @@ pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, 
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
+/// An iterator that `rayon` splits; a type of its own, so that the iterators have no methods of it.
+struct Halves<Iter>(Iter);
+
 macro_rules! parallel {
     ($($Parallel:ident $AxisIter:ident $View:ident $bound:ident;)*) => {$(
         impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> ParallelIterator for $Parallel<'a, T, L, X> {
@@ -44,20 +47,21 @@ macro_rules! parallel {
             }
 
             fn with_producer<C: ProducerCallback<Self::Item>>(self, callback: C) -> C::Output {
-                callback.callback(self.0)
+                callback.callback(Halves(self.0))
             }
         }
 
-        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for $AxisIter<'a, T, L, X> {
+        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for Halves<$AxisIter<'a, T, L, X>> {
             type Item = $View<'a, T, L::Fixed>;
-            type IntoIter = Self;
+            type IntoIter = $AxisIter<'a, T, L, X>;
 
-            fn into_iter(self) -> Self {
-                self
+            fn into_iter(self) -> Self::IntoIter {
+                self.0
             }
 
             fn split_at(self, index: usize) -> (Self, Self) {
-                $AxisIter::split_at(self, index)
+                let (before, after) = self.0.split_at(index);
+                (Halves(before), Halves(after))
             }
         }
     )*};

@@ -21,6 +21,7 @@ use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::{Among, AxisOf, NoneTwice, choice};
+use crate::types::sealed::SealedSame;
 use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::types::storage::{StridedStorage, Writable};
@@ -901,7 +902,7 @@ choice! {
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"
 )]
-pub trait SameElement<T>: Sized {
+pub trait SameElement<T>: Sized + SealedSame<T> {
     /// The same view.
     #[doc(hidden)]
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
