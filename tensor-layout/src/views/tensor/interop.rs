@@ -1,0 +1,258 @@
+// Methods of `Tensor`: bytes, and the memory of other libraries. Included by `tensor.rs`.
+
+#[cfg(feature = "bytemuck")]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// The memory as bytes, padding included, in the byte order of this machine: what a file or a
+    /// GPU takes.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let tensor = Tensor::<f32, layout!(HW[2, 3], pad(W = 4))>::filled(1.0);
+    /// assert_eq!(tensor.as_bytes().len(), 32);
+    /// assert_eq!(tensor.as_bytes()[..4], 1.0_f32.to_ne_bytes());
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8]
+    where
+        T: IntoBytes,
+    {
+        bytemuck::cast_slice(self.as_slice())
+    }
+
+    /// The memory as bytes to write, padding included, in the byte order of this machine.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut tensor = Tensor::<u16, layout!(HW[2, 3])>::filled(0);
+    /// tensor.as_bytes_mut()[6..8].copy_from_slice(&7_u16.to_ne_bytes());
+    /// assert_eq!(tensor[(H(1), W(0))], 7);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn as_bytes_mut(&mut self) -> &mut [u8]
+    where
+        T: PlainData,
+    {
+        bytemuck::cast_slice_mut(self.as_mut_slice())
+    }
+}
+
+#[cfg(feature = "image")]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Takes over the samples of an image; see [`View::try_from_image`].
+    ///
+    /// ```
+    /// use image::{Rgb, RgbImage};
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// let image = RgbImage::from_pixel(5, 4, Rgb([7, 8, 9]));
+    /// let photo = Tensor::<u8, layout!(HWC[C = 3, H = ?, W = ?])>::try_from_image(image)?;
+    /// assert_eq!(photo[(C(1), H(3), W(4))], 8);
+    ///
+    /// let image = RgbImage::new(5, 4);
+    /// let refused = Tensor::<u8, layout!(HWC[C = 4, H = ?, W = ?])>::try_from_image(image);
+    /// let refused = refused.unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=4, W=5]",
+    /// );
+    /// assert_eq!(refused.into_value().dimensions(), (5, 4));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_image`]; the error gives the image back.
+    pub fn try_from_image<P: PixelOf<T>>(
+        image: ImageBuffer<P, Vec<T>>,
+    ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StaticStorage + StridedStorage,
+    {
+        let mapping = match interop::image::mapping_of(&image.sample_layout()) {
+            Ok(mapping) => mapping,
+            Err(error) => return Err(Refused::new(image, error)),
+        };
+        match Tensor::from_vec_with(mapping, image.into_raw()) {
+            Ok(tensor) => Ok(tensor),
+            Err(refused) => unreachable!("an image holds its samples, but {refused}"),
+        }
+    }
+
+    /// Takes over samples with the strides that they come with; see
+    /// [`View::try_from_flat_samples`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_flat_samples`]; the error gives the samples back.
+    pub fn try_from_flat_samples(
+        samples: FlatSamples<Vec<T>>,
+    ) -> Result<Self, Refused<FlatSamples<Vec<T>>, LayoutError>>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StaticStorage + StridedStorage,
+    {
+        let mapping = match interop::image::mapping_of(&samples.layout) {
+            Ok(mapping) => mapping,
+            Err(error) => return Err(Refused::new(samples, error)),
+        };
+        Tensor::from_vec_with(mapping, samples.samples).map_err(|refused| {
+            let error = LayoutError::from(*refused.error());
+            let samples = FlatSamples {
+                samples: refused.into_value(),
+                ..samples
+            };
+            Refused::new(samples, error)
+        })
+    }
+
+    /// The tensor as an image of the pixels `P`, with the same memory.
+    ///
+    /// ```
+    /// use image::{Rgb, Rgba};
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// type Photo = layout!(HWC[C = 3, H = 4, W = 5]);
+    /// let photo = Tensor::<u8, Photo>::from_fn(|(C(c), H(h), W(w))| (100 * c + 10 * h + w) as u8);
+    /// let image = photo.clone().try_into_image::<Rgb<u8>>()?;
+    /// assert_eq!(image.get_pixel(4, 3), &Rgb([34, 134, 234])); // x, y
+    ///
+    /// let refused = photo.try_into_image::<Rgba<u8>>().unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "axis C has size 4, but the layout fixes it to 3: HWC[C=3, H=4, W=5]",
+    /// );
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the pixels have another number of channels, if the samples are not stored row after row
+    /// and pixel after pixel without padding, or if N is more than 1 or a side of the image more
+    /// than `u32::MAX`; the error gives the tensor back.
+    pub fn try_into_image<P: PixelOf<T>>(
+        self,
+    ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        let image = match interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT) {
+            Ok(image) => image,
+            Err(error) => return Err(Refused::new(self, error)),
+        };
+        match ImageBuffer::from_raw(image.width, image.height, self.into_vec()) {
+            Some(image) => Ok(image),
+            None => unreachable!("a tensor holds its elements"),
+        }
+    }
+
+    /// The tensor as samples with strides of their own, with the same memory.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// type Planes = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 8));
+    /// let planes = Tensor::<u8, Planes>::from_fn(|(C(c), H(h), W(w))| (100 * c + 10 * h + w) as u8);
+    /// let samples = planes.try_into_flat_samples()?;
+    /// assert_eq!(samples.get_sample(1, 3, 2), Some(&123)); // channel, x, y
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If N is more than 1, C more than `u8::MAX`, or H or W more than `u32::MAX`; the error gives
+    /// the tensor back.
+    pub fn try_into_flat_samples(self) -> Result<FlatSamples<Vec<T>>, Refused<Self, LayoutError>>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        match interop::image::samples_of(&self.mapping()) {
+            Ok(layout) => Ok(FlatSamples {
+                samples: self.into_vec(),
+                layout,
+                color_hint: None,
+            }),
+            Err(error) => Err(Refused::new(self, error)),
+        }
+    }
+}
+
+#[cfg(feature = "ndarray")]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Takes over the elements of an array, whose axes are those of the layout in logical order;
+    /// see [`View::try_from_ndarray`].
+    ///
+    /// ```
+    /// use ndarray::Array3;
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// let image = Array3::from_shape_fn((2, 3, 4), |(h, w, c)| 100 * h + 10 * w + c);
+    /// let image = image.permuted_axes([2, 0, 1]); // C, H, W
+    /// let tensor = Tensor::<usize, layout!(HWC[C = 4, H = ?, W = ?])>::try_from_ndarray(image)?;
+    /// assert_eq!(tensor[(C(3), H(1), W(2))], 123);
+    ///
+    /// let planes = Array3::<u8>::zeros((4, 4, 4));
+    /// let refused = Tensor::<u8, layout!(HWC[4, 4, 4])>::try_from_ndarray(planes).unwrap_err();
+    /// assert_eq!(refused.error().axis(), Some('C'));
+    /// assert_eq!(refused.into_value().len(), 64);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// The memory is the array's own: nothing is allocated. If the array's first element is not the
+    /// first of its memory, as after `slice_move`, the elements are moved to the front.
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_ndarray`]; the error gives the array back.
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+        array: Array<T, D>,
+    ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
+    where
+        L::Storage: StaticStorage + StridedStorage,
+    {
+        let mapping = match interop::ndarray::mapping_of(array.shape(), array.strides()) {
+            Ok(mapping) => mapping,
+            Err(error) => return Err(Refused::new(array, error)),
+        };
+        let (mut elements, first) = array.into_raw_vec_and_offset();
+        elements.drain(..first.unwrap_or(0));
+        match Tensor::from_vec_with(mapping, elements) {
+            Ok(tensor) => Ok(tensor),
+            Err(refused) => unreachable!("an array holds its elements, but {refused}"),
+        }
+    }
+
+    /// The same elements as an array, whose axes are in logical order, and whose memory is the
+    /// tensor's own: of `Ix1` to `Ix6`, or `IxDyn` where there are seven or eight.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// type Rows = layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
+    /// let image = Tensor::<usize, Rows>::from_fn(|(C(c), H(h), W(w))| 100 * h + 10 * w + c);
+    /// let image = image.into_ndarray();
+    /// assert_eq!(image[(2, 3, 4)], 342); // C, H, W
+    /// assert_eq!(image.strides(), [1, 24, 3]);
+    /// ```
+    ///
+    /// A layout in which positions share an element does not compile, for an array owns each of its
+    /// elements once; a [`view`](View::into_ndarray) of it does.
+    #[must_use]
+    pub fn into_ndarray(self) -> Array<T, <L::Axes as ArrayAxes>::Dimension>
+    where
+        L::Axes: ArrayAxes,
+        L::Storage: StridedStorage + Writable,
+    {
+        let shape = interop::ndarray::shape_of(&self.mapping());
+        match Array::from_shape_vec(shape, self.into_vec()) {
+            Ok(array) => array,
+            Err(error) => unreachable!("a tensor holds its elements, but {error}"),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+// Methods of `View`: bytes, and the memory of other libraries. Included by `view.rs`.
+
+#[cfg(feature = "bytemuck")]
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Views bytes as elements: at least as many as [`SPAN`](crate::TensorLayout::SPAN) elements
+    /// take, in the byte order of this machine.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// #[repr(align(4))]
+    /// struct Aligned([u8; 16]); // as memory from a file or a GPU is
+    ///
+    /// type Rows = layout!(HW[2, 2]);
+    /// let memory = Aligned([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    /// let image = View::<u32, Rows>::try_from_bytes(&memory.0)?;
+    /// assert_eq!(image[(H(1), W(0))], 0x0202_0202);
+    ///
+    /// let error = View::<u32, Rows>::try_from_bytes(&memory.0[..15]).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the buffer has 15 bytes (3 elements), but 16 (4 elements) are needed: HW[H=2, W=2]",
+    /// );
+    /// # Ok::<(), tensor_layout::BytesError>(())
+    /// ```
+    ///
+    /// Elements without a size do not compile, for no bytes are theirs.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
+    #[inline]
+    pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
+    where
+        T: FromBytes,
+        L: StaticLayout,
+    {
+        const { interop::bytemuck::check::<T, L>() };
+        match View::new(interop::bytemuck::elements(bytes, &L::MAPPING)?) {
+            Ok(view) => Ok(view),
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// Views bytes as elements, with sizes known at run time: at least as many bytes as
+    /// [`span`](Mapping::span) elements take; see [`try_from_bytes`](Self::try_from_bytes).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let image = View::<[u8; 2], _>::try_from_bytes_with(b"AaBbCcDdEeFf", mapping)?;
+    /// assert_eq!(image[(H(1), W(0))], *b"Dd");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
+    pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, BytesError>
+    where
+        T: FromBytes,
+    {
+        const { interop::bytemuck::check::<T, L>() };
+        match View::with(interop::bytemuck::elements(bytes, &mapping)?, mapping) {
+            Ok(view) => Ok(view),
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+}
+
+#[cfg(feature = "image")]
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Views the samples of an image: its rows are H, its columns W, its channels C.
+    ///
+    /// An image holds one row after the other and in it one pixel after the other, so the layout's
+    /// label is `HWC` or `NHWC`, or `HW` or `NHW` for images of one channel. Its axes can have fixed
+    /// sizes or open ones.
+    ///
+    /// ```
+    /// use image::{Rgb, RgbImage};
+    /// use tensor_layout::{layout, View, C, H, N, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = ?, W = ?]);
+    ///
+    /// let mut image = RgbImage::new(5, 4);
+    /// image.put_pixel(1, 2, Rgb([7, 8, 9])); // x, y
+    /// let photo = View::<u8, Photo>::try_from_image(&image)?;
+    /// assert_eq!(photo.sizes(), [1, 3, 4, 5]);
+    /// assert_eq!(photo[(N(0), C(0), H(2), W(1))], 7);
+    ///
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
+    /// let error = View::<u8, Planes>::try_from_image(&image).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "axis C has stride 1, but the layout's is 20: NCHW[N=1, C=3, H=4, W=5]",
+    /// );
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// The type of the samples is that of the elements: `u8` for an `RgbImage`, `f32` for an
+    /// `Rgb32FImage`. A layout with other axes does not compile:
+    ///
+    /// ```compile_fail
+    /// # use image::RgbImage;
+    /// # use tensor_layout::{layout, View};
+    /// # let image = RgbImage::new(5, 4);
+    /// let photo = View::<u8, layout!(DHWC[1, 3, 4, 5])>::try_from_image(&image);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or stride is not that of the layout, as the number of channels or an order of axes,
+    /// or if the image has no pixels.
+    pub fn try_from_image<P: PixelOf<T>, Container>(
+        image: &'a ImageBuffer<P, Container>,
+    ) -> Result<Self, LayoutError>
+    where
+        Container: Deref<Target = [P::Subpixel]>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        let mapping = interop::image::mapping_of(&image.sample_layout())?;
+        Ok(View::with(image, mapping)?)
+    }
+
+    /// Views samples with the strides that they come with, in a slice, vector or array.
+    ///
+    /// ```
+    /// use image::flat::{FlatSamples, SampleLayout};
+    /// use tensor_layout::{layout, View, C, H, W};
+    ///
+    /// // Two planes of one row, as planar formats hold them.
+    /// let samples = FlatSamples {
+    ///     samples: [1_u8, 2, 3, 4, 5, 6],
+    ///     layout: SampleLayout {
+    ///         channels: 2,
+    ///         channel_stride: 3,
+    ///         width: 3,
+    ///         width_stride: 1,
+    ///         height: 1,
+    ///         height_stride: 3,
+    ///     },
+    ///     color_hint: None,
+    /// };
+    /// let planes = View::<u8, layout!(CHW[C = 2, H = ?, W = ?])>::try_from_flat_samples(&samples)?;
+    /// assert_eq!(planes[(C(1), H(0), W(0))], 4);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or stride is not that of the layout, if a size is 0, or if there are fewer samples
+    /// than the layout needs.
+    pub fn try_from_flat_samples<Buffer>(
+        samples: &'a FlatSamples<Buffer>,
+    ) -> Result<Self, LayoutError>
+    where
+        Buffer: AsRef<[T]>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        let mapping = interop::image::mapping_of(&samples.layout)?;
+        Ok(View::with(samples.samples.as_ref(), mapping)?)
+    }
+
+    /// The elements as an image of the pixels `P`, in the same memory.
+    ///
+    /// ```
+    /// use image::Rgb;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
+    /// let photo = View::<u8, Photo>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = photo.try_into_image::<Rgb<u8>>()?;
+    /// assert_eq!(image.get_pixel(1, 0), &Rgb([4, 5, 6])); // x, y
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Tensor::try_into_image`].
+    pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, &'a [T]>, LayoutError>
+    where
+        P: PixelOf<T>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        let image = interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
+        let samples = self.contiguous_elements()?;
+        match ImageBuffer::from_raw(image.width, image.height, samples) {
+            Some(image) => Ok(image),
+            None => unreachable!("a view has its elements"),
+        }
+    }
+
+    /// The elements as samples with strides of their own, in the same memory.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Tensor::try_into_flat_samples`], or if there are gaps between the elements: what is
+    /// in them may not be the view's.
+    pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
+    where
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage,
+    {
+        Ok(FlatSamples {
+            layout: interop::image::samples_of(&self.mapping())?,
+            samples: self.contiguous_elements()?,
+            color_hint: None,
+        })
+    }
+
+    fn contiguous_elements(&self) -> Result<&'a [T], LayoutError> {
+        let refuse = || self.refused(Reason::Gaps);
+        self.as_contiguous_slice().ok_or_else(refuse)
+    }
+}
+
+#[cfg(feature = "ndarray")]
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Views the elements of an array, whose axes are those of the layout in logical order.
+    ///
+    /// The label of a layout says in which order its axes are stored, the array's strides say the
+    /// same, and here they are compared. So an array whose axes are themselves in storage order is
+    /// permuted first:
+    ///
+    /// ```
+    /// use ndarray::Array4;
+    /// use tensor_layout::{layout, View, C, H, N, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = ?, W = ?]); // logical order: N, C, H, W
+    ///
+    /// let pixels = Array4::from_shape_fn((1, 2, 5, 3), |(_, h, w, c)| 100 * h + 10 * w + c);
+    /// let photo = pixels.view().permuted_axes([0, 3, 1, 2]);
+    /// let photo = View::<usize, Photo>::try_from_ndarray(photo)?;
+    /// assert_eq!(photo[(N(0), H(1), W(4), C(2))], 142);
+    ///
+    /// // Without that, axis 1 would be C.
+    /// let error = View::<usize, Photo>::try_from_ndarray(pixels.view()).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "axis C has size 2, but the layout fixes it to 3: NHWC[N=1, C=2, H=5, W=3]",
+    /// );
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// Where all sizes are the same, the strides tell:
+    ///
+    /// ```
+    /// # use ndarray::Array3;
+    /// # use tensor_layout::{layout, View};
+    /// let planes = Array3::<f32>::zeros((3, 3, 3)); // C, H, W, the last one adjacent in memory
+    /// assert!(View::<f32, layout!(CHW[3, 3, 3])>::try_from_ndarray(planes.view()).is_ok());
+    ///
+    /// let error = View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(planes.view()).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "axis C has stride 9, but the layout's is 1: HWC[C=3, H=3, W=3]",
+    /// );
+    /// ```
+    ///
+    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not
+    /// negative. A number of axes that is not the layout's does not compile, unless the array leaves
+    /// it open (`IxDyn`):
+    ///
+    /// ```compile_fail
+    /// # use ndarray::Array2;
+    /// # use tensor_layout::{layout, View};
+    /// let image = Array2::<f32>::zeros((3, 3));
+    /// let image = View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(image.view());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size or stride is not that of the layout (but for strides of axes of size 1, which lead
+    /// nowhere), if a stride is negative or a size 0, or if an array of any number of axes has not
+    /// as many as the layout.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "an array's view is a reference itself"
+    )]
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+        array: ArrayView<'a, T, D>,
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
+        // SAFETY: the mapping has the sizes and strides of the array, so it finds the same elements,
+        // and that they can be read for `'a` is what an array's view is. All strides are positive
+        // or lead nowhere, so they begin at the first of them.
+        Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
+    }
+
+    /// The same elements as an array, whose axes are in logical order: of `Ix1` to `Ix6`, or
+    /// `IxDyn` where there are seven or eight.
+    ///
+    /// ```
+    /// use ndarray::Axis;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = image.into_ndarray(); // C, H, W
+    /// assert_eq!(image.shape(), [3, 1, 2]);
+    /// assert_eq!(image.sum_axis(Axis(2)).into_raw_vec_and_offset().0, [5, 7, 9]);
+    /// ```
+    ///
+    /// A blocked layout has no strides, so it does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// let blocks = View::<u8, layout!(NCHW4c[1, 4, 1, 1])>::from_array(&[1, 2, 3, 4]);
+    /// let array = blocks.into_ndarray();
+    /// ```
+    #[must_use]
+    pub fn into_ndarray(self) -> ArrayView<'a, T, <L::Axes as ArrayAxes>::Dimension>
+    where
+        L::Axes: ArrayAxes,
+        L::Storage: StridedStorage,
+    {
+        // SAFETY: the elements at the mapping's offsets can be read for `'a`. They are within one
+        // allocation, so no more than `isize::MAX` bytes, and a mapping has no more than
+        // `isize::MAX` positions and elements. No stride is negative.
+        unsafe {
+            ArrayView::from_shape_ptr(interop::ndarray::shape_of(&self.mapping()), self.as_ptr())
+        }
+    }
+}

@@ -1,0 +1,192 @@
+// Methods of `View`: iterators. Included by `view.rs`.
+
+/// # Going through the elements
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The elements in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(columns.iter().eq(&[1, 2, 3, 4, 5, 6]));
+    /// assert!(columns.iter().rev().eq(&[6, 5, 4, 3, 2, 1]));
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> Iter<'a, T, L, LogicalOrder> {
+        Iter::new(self.elements())
+    }
+
+    /// The elements in storage order, which is the fastest.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
+    /// ```
+    ///
+    /// Where strides are known at run time only, the axis with the shortest one moves fastest.
+    #[inline]
+    pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
+        Iter::new(self.elements())
+    }
+
+    /// The elements with their coordinates, in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 9, 4, 5, 6]);
+    /// let brightest = image.indexed_iter().max_by_key(|(_, pixel)| **pixel);
+    /// assert_eq!(brightest, Some(((H(0), W(2)), &9)));
+    /// ```
+    #[inline]
+    pub fn indexed_iter(&self) -> IndexedIter<'a, T, L, LogicalOrder> {
+        IndexedIter::new(self.elements())
+    }
+
+    /// The elements with their coordinates, in storage order.
+    #[inline]
+    pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'a, T, L, StorageOrder> {
+        IndexedIter::new(self.elements())
+    }
+
+    /// The parts at the positions of one axis, without that axis.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let sums: Vec<u8> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// assert_eq!(sums, [6, 15]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+    ) -> AxisIter<'a, T, L, Name::Axis>
+    where
+        L: Fix<(Name::Axis,)>,
+    {
+        AxisIter::new(self)
+    }
+
+    /// The parts at the positions of one axis, without that axis, for the threads of `rayon`.
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, View, N};
+    ///
+    /// type Frames = layout!(NHW[N = 4, H = 1, W = 2]);
+    /// let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    /// let sums: Vec<u8> = frames.par_axis_iter(N).map(|frame| frame.iter().sum()).collect();
+    /// assert_eq!(sums, [3, 7, 11, 15]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> ParAxisIter<'a, T, L, Name::Axis>
+    where
+        T: Sync,
+        L: Fix<(Name::Axis,)>,
+    {
+        ParAxisIter(self.axis_iter(axis))
+    }
+
+    /// The contiguous runs as slices, in storage order, each as long as can be.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 0, 4, 5, 6]);
+    /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
+    /// ```
+    ///
+    /// A run ends where steps do not go on evenly: with each inner block if the last one of its
+    /// axis is not full, and between elements that only happen to be neighbours, such as the last
+    /// of one row and the first of the next where every third is taken of rows of four.
+    pub fn runs(&self) -> Runs<'a, T, L> {
+        Runs::new(self.elements())
+    }
+
+    /// All elements in storage order as one slice, if there is no gap between them.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(image.as_contiguous_slice(), Some([1, 2, 3, 4, 5, 6].as_slice()));
+    /// assert_eq!(image.fix((H(1),)).as_contiguous_slice(), Some([4, 5, 6].as_slice()));
+    /// assert_eq!(image.fix((W(1),)).as_contiguous_slice(), None);
+    /// ```
+    #[must_use]
+    pub fn as_contiguous_slice(&self) -> Option<&'a [T]> {
+        let mut runs = self.runs();
+        if runs.len() == 1 { runs.next() } else { None }
+    }
+
+    /// The elements together with those of another view of the same shape, in the storage order of
+    /// this one.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert!(rows.zip(columns).all(|(row, column)| row == column));
+    /// ```
+    ///
+    /// Other shapes do not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let pairs = rows.zip(others);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_zip(other))
+    }
+
+    /// [`zip`](Self::zip) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.check_same_sizes(&other.mapping())?;
+        // SAFETY: both have the same sizes.
+        Ok(unsafe { Zip::new(self.elements(), other) })
+    }
+
+    /// Calls a function with each element and its coordinate, in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u32, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut rows = [0; 2];
+    /// image.for_each(|(H(h), W(_)), pixel| rows[h] += pixel);
+    /// assert_eq!(rows, [6, 15]);
+    /// ```
+    #[inline]
+    pub fn for_each(&self, mut function: impl FnMut(L::Axes, &'a T)) {
+        self.indexed_iter_in_storage_order()
+            .for_each(|(coordinate, element)| function(coordinate, element));
+    }
+}

@@ -1,0 +1,60 @@
+// Methods of `View`: addresses. Included by `view.rs`.
+
+impl<T, L: AnyLayout> View<'_, T, L> {
+    /// Views the elements that begin at an address, such as a library in another language hands out.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let memory = [1_u8, 2, 3, 0, 4, 5, 6];
+    /// let rows = memory.as_ptr();
+    ///
+    /// let mapping = <layout!(HW[?, 3], pad(W = 4))>::with((H(2),))?;
+    /// assert_eq!(mapping.span(), 7);
+    /// // SAFETY: so many elements begin there, and `memory` is neither dropped nor written to
+    /// // before the last use of `image`.
+    /// let image = unsafe { View::from_raw_parts(rows, mapping) };
+    /// assert_eq!(image[(H(1), W(0))], 4);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Safety
+    ///
+    /// - `start` is aligned for `T` and not null, and the
+    ///   [`span_bytes`](Mapping::span_bytes) from there on are within one allocation, padding
+    ///   included.
+    /// - For the whole lifetime of the view, which the caller chooses, every element at an
+    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T` that nobody writes to (but
+    ///   within an `UnsafeCell`).
+    ///
+    /// What lies between those elements, such as padding, may be uninitialised or borrowed mutably
+    /// elsewhere: a view never touches it.
+    #[must_use]
+    #[inline]
+    pub unsafe fn from_raw_parts(start: *const T, mapping: Mapping<L>) -> Self {
+        // SAFETY: the caller's.
+        let start = unsafe { NonNull::new_unchecked(start.cast_mut()) };
+        // SAFETY: the caller's.
+        let elements = unsafe { Elements::new(start, mapping) };
+        // SAFETY: the caller's.
+        unsafe { View::of_elements(elements) }
+    }
+
+    /// The address of the element whose positions are all 0.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let memory = [1_u8, 2, 3, 4, 5, 6];
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&memory);
+    /// assert_eq!(image.as_ptr(), memory.as_ptr());
+    /// ```
+    ///
+    /// The other elements are so many elements further on as their
+    /// [`offset`](Mapping::offset) says, and can be read for as long as the memory is borrowed.
+    #[must_use]
+    #[inline]
+    pub fn as_ptr(&self) -> *const T {
+        self.elements().start().as_ptr()
+    }
+}

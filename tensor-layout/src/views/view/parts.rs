@@ -1,0 +1,271 @@
+// Methods of `View`: parts. Included by `view.rs`.
+
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// No element moves. What the type of a layout knows, the type of its parts knows, too.
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The part at these positions, without their axes.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, N, W};
+    ///
+    /// type Image = layout!(NHWC[N = 1, C = 3, H = 2, W = 2]);
+    /// let bytes: Vec<u8> = (0..12).collect();
+    /// let image = View::<u8, Image>::new(&bytes)?;
+    ///
+    /// let green = image.fix((N(0), C(1)));
+    /// assert_eq!(green.strides(), [6, 3]);
+    /// assert_eq!(green[(H(1), W(0))], 7);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// An axis that is not there, one given twice, and fixing all of them do not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View, D};
+    /// let image = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+    /// let plane = image.fix((D(0),));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at
+    /// compile time, does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> View<'a, T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        match self.fixed(&positions) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Result<View<'a, T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.fixed(&positions)
+    }
+
+    #[inline]
+    fn fixed<P>(self, positions: &P) -> Result<View<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions,
+        L: Fix<P::Axes>,
+    {
+        let part = self.elements().try_fix(positions)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of_elements(part) })
+    }
+
+    /// The part with the positions of a range along one axis, which then count from 0.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let right = image.range(W(1)..W(3)).range(H(1)..);
+    /// assert_eq!(right.sizes(), [1, 2]);
+    /// assert_eq!(right[(H(0), W(0))], 5);
+    /// ```
+    ///
+    /// The size of that axis is then known at run time only; [`crop`](Self::crop)
+    /// keeps it in the type.
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> View<'a, T, L::Resized>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        match self.try_range(range) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`range`](Self::range) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        self,
+        range: R,
+    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        let part = self
+            .elements()
+            .try_range::<R, <R::Axis as Axis>::Dynamic>(&range)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of_elements(part) })
+    }
+
+    /// The part with so many positions along one axis, from a first one on; the number is
+    /// in the type.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let right = image.crop(W(1), DimW::<2>);
+    /// assert_eq!(right[(H(1), W(0))], 5);
+    /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
+    /// ```
+    ///
+    /// More positions than the axis has do not compile, where both are known:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, DimW, View, W};
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let wide = image.crop(W(0), DimW::<4>);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    #[track_caller]
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> View<'a, T, L::Resized>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        match self.cropped(start, size) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`crop`](Self::crop) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        self.cropped(start, size)
+    }
+
+    #[inline]
+    fn cropped<P, New>(self, start: P, size: New) -> Result<View<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize,
+        L: Resize<New>,
+    {
+        let part = self.elements().try_crop(start, size)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { View::of_elements(part) })
+    }
+
+    /// The parts before a position along one axis, and from it on.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let (left, right) = image.split_at(W(1));
+    /// assert!(left.iter().eq(&[1, 4]));
+    /// assert!(right.iter().eq(&[2, 3, 5, 6]));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> (View<'a, T, L::Resized>, View<'a, T, L::Resized>)
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        let (before, after) = match self
+            .elements()
+            .try_split_at::<P, <P::Axis as Axis>::Dynamic>(position)
+        {
+            Ok(parts) => parts,
+            Err(error) => panic!("{error}"),
+        };
+        // SAFETY: they are the elements before the position, each once.
+        let before = unsafe { View::of_elements(before) };
+        // SAFETY: they are the elements from the position on, each once, and so others.
+        let after = unsafe { View::of_elements(after) };
+        (before, after)
+    }
+
+    /// Every `step`th position along one axis, the first one included.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let outer_columns = image.step_by(W, 2);
+    /// assert_eq!(outer_columns.strides(), [3, 2]);
+    /// assert_eq!(outer_columns[(H(1), W(1))], 6);
+    /// ```
+    ///
+    /// No declaration describes it, so its strides are known at run time only
+    /// ([`RunTimeStrides`](crate::RunTimeStrides)).
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> View<'a, T, Stepped<L, Name::Axis>>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        let part = self.elements().step_by(step);
+        // SAFETY: they are some of the elements of this view, each once.
+        unsafe { View::of_elements(part) }
+    }
+}

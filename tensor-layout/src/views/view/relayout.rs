@@ -1,0 +1,232 @@
+// Methods of `View`: copying elements to another layout. Included by `view.rs`.
+
+/// # Moving elements to another layout
+impl<T, L: AnyLayout> View<'_, T, L> {
+    /// Copies all elements to a tensor or view of the same shape, whatever its storage.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut columns = [0; 6];
+    /// rows.relayout_into(ViewMut::<u8, layout!(WH[2, 3])>::from_array(&mut columns));
+    /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// Only elements are written, no padding. Another shape does not compile, nor does a target
+    /// that shares elements.
+    ///
+    /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
+    /// instructions that the processor has (found out at run time with the feature `std`), all
+    /// other types by portable loops.
+    pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_relayout_into(target));
+    }
+
+    /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut, H, W};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut memory = [0; 6];
+    /// type Columns = layout!(WH[?, ?]);
+    /// let mut columns = ViewMut::with(&mut memory, Columns::with((H(2), W(2)))?)?;
+    /// let error = rows.try_relayout_into(&mut columns).unwrap_err();
+    /// assert_eq!(error.axis(), Some('W'));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
+        self,
+        target: V,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = V::Element::same(target.into_view_mut());
+        self.check_same_sizes(&target.mapping())?;
+        // SAFETY: both have the same sizes.
+        unsafe { copy_all(self.elements(), target.elements()) }
+        Ok(())
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever
+    /// its storage.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View};
+    ///
+    /// let bytes = View::<u8, layout!(HW[2, 2])>::from_array(&[0, 51, 102, 255]);
+    /// let mut numbers = Tensor::<f32, layout!(WH[2, 2])>::filled(0.0);
+    /// bytes.map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
+    /// assert_eq!(numbers.as_slice(), [0.0, 0.4, 0.2, 1.0]);
+    /// ```
+    ///
+    /// The function is called once for each element, in no particular order.
+    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_map_into(target, function));
+    }
+
+    /// [`map_into`](Self::map_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        self.check_same_sizes(&target.mapping())?;
+        let function = &function;
+        // SAFETY: both have the same sizes.
+        unsafe { map_all(self.elements(), target.elements(), None, |_| function) }
+        Ok(())
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
+    /// function for each position along an axis.
+    ///
+    /// This is how images are prepared for a model, in one pass:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View, C};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 1, W = 2]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 1, W = 2]);
+    ///
+    /// let photo = View::<u8, Photo>::from_array(&[10, 20, 30, 11, 21, 31]);
+    /// let (scale, offset) = ([1.0, 0.5, 0.25], [0.0, -10.0, 0.0]);
+    /// let mut planes = Tensor::<f32, Planes>::filled(0.0);
+    /// photo.map_along_into(C, &mut planes, |C(c)| {
+    ///     move |byte| f32::from(byte) * scale[c] + offset[c]
+    /// });
+    /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
+    /// ```
+    ///
+    /// The inner function is called once for each element, the outer one at least once for each
+    /// position, both in no particular order.
+    pub fn map_along_into<'t, Name, V, F>(
+        self,
+        axis: Name,
+        target: V,
+        function: impl FnMut(Name::Axis) -> F,
+    ) where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_map_along_into(axis, target, function));
+    }
+
+    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_along_into<'t, Name, V, F>(
+        self,
+        _axis: Name,
+        target: V,
+        mut function: impl FnMut(Name::Axis) -> F,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        let target = target.into_view_mut();
+        self.check_same_sizes(&target.mapping())?;
+        let axis = Some(index_of(L::Shape::AXES, Name::Axis::NAME));
+        let function = |position| function(Name::Axis::at(position));
+        // SAFETY: both have the same sizes.
+        unsafe { map_all(self.elements(), target.elements(), axis, function) }
+        Ok(())
+    }
+
+    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says. Padding is
+    /// `T::default()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
+    /// assert_eq!(columns.as_slice(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_layout<OtherLayout>(self) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        const { layout::check::<OtherLayout>() };
+        same_by_type(self.try_to_layout())
+    }
+
+    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
+    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
+    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `OtherLayout` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_layout<OtherLayout>(self) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape>,
+    {
+        let mapping =
+            Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mut tensor = Tensor::filled_with(mapping, T::default());
+        self.try_relayout_into(&mut tensor)?;
+        Ok(tensor)
+    }
+}

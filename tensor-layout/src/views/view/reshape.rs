@@ -1,0 +1,220 @@
+// Methods of `View`: the same elements under other axes. Included by `view.rs`.
+
+/// # The same elements under other axes
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// The same elements with their axes listed in another logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let columns = rows.permute((W, H));
+    /// assert_eq!(columns.sizes(), [3, 2]);
+    /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
+    /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// ```
+    ///
+    /// An element's coordinate stays the same, for its axes have names. What changes is the
+    /// order in which sizes and elements are listed, and so the shape. To move elements,
+    /// see [`View::relayout_into`].
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> View<'a, T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        let elements = self.elements();
+        let mapping = L::reordered(elements.mapping());
+        // SAFETY: only the order in which axes are listed differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { View::of_elements(elements) }
+    }
+
+    /// The same elements with another name for one axis.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, K, W};
+    ///
+    /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let scores = image.rename(C, K);
+    /// assert_eq!(scores[(H(0), W(1), K(2))], 6);
+    /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
+    /// ```
+    ///
+    /// A name that another axis has does not compile.
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        _from: From,
+        _to: To,
+    ) -> View<'a, T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        let elements = self.elements();
+        let mapping = L::renamed(elements.mapping());
+        // SAFETY: only the name of an axis differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { View::of_elements(elements) }
+    }
+
+    /// The same elements with several axes as one, of which the last one moves fastest.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, P, W};
+    ///
+    /// let bytes: Vec<u8> = (0..18).collect();
+    /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
+    /// let pixels = image.merge((H, W), P);
+    /// assert_eq!((pixels.sizes(), pixels.strides()), ([3, 6], [1, 3]));
+    /// assert_eq!(pixels[(P(5), C(1))], 16);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// No element moves, so it does not compile where they would have to, as for rows that
+    /// are padded, or `(W, H)` here:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View, H, P, W};
+    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
+    /// let pixels = image.merge((W, H), P);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        self,
+        _axes: Names,
+        _merged: New,
+    ) -> View<'a, T, Merged<L, Names::Axes, New::Axis>>
+    where
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        const { check_merge::<L, Names>() };
+        match self.merged::<Names, New::Axis>() {
+            Ok(view) => view,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, P, W};
+    ///
+    /// let bytes = [0; 8];
+    /// let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
+    /// let error = View::with(&bytes, mapping)?.try_merge((H, W), P).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "axes H and W cannot be merged without moving elements: \
+    ///      H has stride 4, but W ends after 3 elements: HW[H=2, W=3], align(W=4)",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        self,
+        _axes: Names,
+        _merged: New,
+    ) -> Result<View<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        self.merged::<Names, New::Axis>()
+    }
+
+    fn merged<Names: AxisNames, X: Axis>(
+        self,
+    ) -> Result<View<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
+    where
+        L: Merge<Names::Axes, X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_merge::<Names, X>()?;
+        // SAFETY: it steps through the same places as the merged axes did.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of_elements(elements) })
+    }
+
+    /// The same elements with one axis as two, the second of a given size and moving
+    /// fastest: the reverse of [`try_merge`](Self::try_merge).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, View, H, P, W};
+    ///
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = pixels.try_split(P, H, DimW::<3>)?; // or W(3), known at run time
+    /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
+    /// assert!(pixels.try_split(P, H, W(4)).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        self,
+        _axis: Name,
+        _outer: Outer,
+        inner: Inner,
+    ) -> Result<View<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements
+            .mapping()
+            .try_split::<Name::Axis, Outer::Axis, Inner>(inner)?;
+        // SAFETY: both axes together step through the places of the one.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of_elements(elements) })
+    }
+
+    /// The same elements at every position along an axis that the view has not, or has with size
+    /// 1. A new axis comes first in the logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimH, View, C, H, W};
+    ///
+    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
+    /// let of_image = means.broadcast(W(640))?.broadcast(DimH::<480>)?.permute((C, H, W));
+    /// assert_eq!(of_image.sizes(), [3, 480, 640]);
+    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the axis has another size than 1 (if that is known at compile time, it does not compile),
+    /// or if there would be more than `isize::MAX` positions.
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        let elements = self.elements();
+        let mapping = elements.mapping().try_broadcast(size)?;
+        // SAFETY: along that axis, every position is at the place of position 0.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { View::of_elements(elements) })
+    }
+}

@@ -1,0 +1,172 @@
+// Methods of `ViewMut`: bytes, and the memory of other libraries. Included by `view_mut.rs`.
+
+#[cfg(feature = "bytemuck")]
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// Views bytes as elements to write to them; see [`View::try_from_bytes`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut bytes = [0; 8];
+    /// let mut image = ViewMut::<[u8; 2], layout!(HW[2, 2])>::try_from_bytes(&mut bytes)?;
+    /// image[(H(1), W(0))] = *b"Aa";
+    /// assert_eq!(bytes, *b"\0\0\0\0Aa\0\0");
+    /// # Ok::<(), tensor_layout::BytesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_bytes`].
+    #[inline]
+    pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
+    where
+        T: PlainData,
+        L: StaticLayout,
+        L::Storage: Writable,
+    {
+        const { interop::bytemuck::check::<T, L>() };
+        match ViewMut::new(interop::bytemuck::elements_mut(bytes, &L::MAPPING)?) {
+            Ok(view) => Ok(view),
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// Views bytes as elements to write to them, with sizes known at run time; see
+    /// [`View::try_from_bytes_with`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_bytes_with`], or if strides known at run time only let two positions
+    /// share an element.
+    pub fn try_from_bytes_with(
+        bytes: &'a mut [u8],
+        mapping: Mapping<L>,
+    ) -> Result<Self, LayoutError>
+    where
+        T: PlainData,
+        L::Storage: Writable,
+    {
+        const { interop::bytemuck::check::<T, L>() };
+        ViewMut::with(interop::bytemuck::elements_mut(bytes, &mapping)?, mapping)
+    }
+}
+
+#[cfg(feature = "image")]
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// Views the samples of an image to write to them; see [`View::try_from_image`].
+    ///
+    /// ```
+    /// use image::{Luma, GrayImage};
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut image = GrayImage::new(5, 4);
+    /// let mut rows = ViewMut::<u8, layout!(HW[?, ?])>::try_from_image(&mut image)?;
+    /// rows[(H(2), W(1))] = 7;
+    /// assert_eq!(image.get_pixel(1, 2), &Luma([7])); // x, y
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_image`].
+    pub fn try_from_image<P: PixelOf<T>, Container>(
+        image: &'a mut ImageBuffer<P, Container>,
+    ) -> Result<Self, LayoutError>
+    where
+        Container: DerefMut<Target = [P::Subpixel]>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage + Writable,
+    {
+        let mapping = interop::image::mapping_of(&image.sample_layout())?;
+        ViewMut::with(image, mapping)
+    }
+
+    /// Views samples with the strides that they come with, to write to them; see
+    /// [`View::try_from_flat_samples`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_flat_samples`], or if strides known at run time only let two
+    /// positions share a sample.
+    pub fn try_from_flat_samples<Buffer>(
+        samples: &'a mut FlatSamples<Buffer>,
+    ) -> Result<Self, LayoutError>
+    where
+        Buffer: AsMut<[T]>,
+        L::Axes: ImageAxes,
+        L::Storage: StridedStorage + Writable,
+    {
+        let mapping = interop::image::mapping_of(&samples.layout)?;
+        ViewMut::with(samples.samples.as_mut(), mapping)
+    }
+}
+
+#[cfg(feature = "ndarray")]
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// Views the elements of an array to write to them; see [`View::try_from_ndarray`].
+    ///
+    /// ```
+    /// use ndarray::Array2;
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut image = Array2::<u8>::zeros((2, 3));
+    /// let mut view = ViewMut::<u8, layout!(HW[?, ?])>::try_from_ndarray(image.view_mut())?;
+    /// view[(W(2), H(1))] = 7;
+    /// assert_eq!(image[(1, 2)], 7);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::try_from_ndarray`], or if strides known at run time only let two positions
+    /// share an element.
+    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+        mut array: ArrayViewMut<'a, T, D>,
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridedStorage + Writable,
+    {
+        let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
+        // SAFETY: the mapping has the sizes and strides of the array, so it finds the same elements,
+        // and that nothing else reaches them for `'a` is what an array's mutable view is, which
+        // ends here. All strides are positive or lead nowhere, so they begin at the first of them.
+        unsafe { ViewMut::from_raw_parts(array.as_mut_ptr(), mapping) }
+    }
+
+    /// The same elements as an array, to write; see [`View::into_ndarray`]. To keep the view,
+    /// [`reborrow`](Self::reborrow) it.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
+    /// let mut image = ViewMut::<u8, layout!(WH[H = 2, W = 3])>::from_array(&mut pixels);
+    /// image.reborrow().into_ndarray().row_mut(1).fill(9);
+    /// assert_eq!(image[(H(1), W(0))], 9);
+    /// assert_eq!(pixels, [1, 9, 3, 9, 5, 9]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If strides known at run time interlock, as 2 and 3 do for sizes of 3 and 2: no two positions
+    /// share an element, but the mutable arrays of `ndarray` take only strides that are each longer
+    /// than the way along all axes with shorter ones.
+    #[must_use]
+    pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
+    where
+        L::Axes: ArrayAxes,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping();
+        assert!(
+            interop::ndarray::is_nested(mapping.sizes().as_ref(), mapping.strides().as_ref()),
+            "strides that interlock cannot be those of a mutable array: {mapping}"
+        );
+        // SAFETY: nothing else reaches the elements at the mapping's offsets for `'a`, and this view
+        // ends here. They are within one allocation, so no more than `isize::MAX` bytes, and a
+        // mapping has no more than `isize::MAX` positions and elements. No stride is negative.
+        unsafe {
+            ArrayViewMut::from_shape_ptr(interop::ndarray::shape_of(&mapping), self.as_mut_ptr())
+        }
+    }
+}

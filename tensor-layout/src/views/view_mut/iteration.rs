@@ -1,0 +1,186 @@
+// Methods of `ViewMut`: iterators. Included by `view_mut.rs`.
+
+/// # Going through the elements
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The elements in logical order; see [`View::iter`].
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
+        self.as_view().iter()
+    }
+
+    /// The elements in logical order, to write.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut};
+    ///
+    /// let mut columns = [0; 6];
+    /// let mut image = ViewMut::<usize, layout!(WH[H = 2, W = 3])>::from_array(&mut columns);
+    /// for (index, pixel) in image.iter_mut().enumerate() {
+    ///     *pixel = index;
+    /// }
+    /// assert_eq!(columns, [0, 3, 1, 4, 2, 5]);
+    /// ```
+    #[inline]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder> {
+        IterMut::new(self.elements())
+    }
+
+    /// The elements in storage order, to write, which is the fastest; see
+    /// [`View::iter_in_storage_order`].
+    #[inline]
+    pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
+        IterMut::new(self.elements())
+    }
+
+    /// The elements, to write, with their coordinates, in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut rows = [0; 6];
+    /// let mut image = ViewMut::<usize, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
+    ///     *pixel = 10 * h + w;
+    /// }
+    /// assert_eq!(rows, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[inline]
+    pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder> {
+        IndexedIterMut::new(self.elements())
+    }
+
+    /// The elements, to write, with their coordinates, in storage order.
+    #[inline]
+    pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder> {
+        IndexedIterMut::new(self.elements())
+    }
+
+    /// The parts at the positions of one axis, without that axis; no two share an element.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, W};
+    ///
+    /// let mut rows = [0; 6];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W)) {
+    ///     column.fill(value);
+    /// }
+    /// assert_eq!(rows, [1, 2, 3, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+    ) -> AxisIterMut<'a, T, L, Name::Axis>
+    where
+        L: Fix<(Name::Axis,)>,
+    {
+        AxisIterMut::new(self)
+    }
+
+    /// The parts at the positions of one axis, without that axis, for the threads of `rayon` to
+    /// write.
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, ViewMut, N};
+    ///
+    /// let mut bytes = [0; 8];
+    /// let frames = ViewMut::<u8, layout!(NHW[N = 4, H = 1, W = 2])>::from_array(&mut bytes);
+    /// let numbered = frames.par_axis_iter_mut(N).zip([1, 2, 3, 4]);
+    /// numbered.for_each(|(mut frame, number)| frame.fill(number));
+    /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> ParAxisIterMut<'a, T, L, Name::Axis>
+    where
+        T: Send,
+        L: Fix<(Name::Axis,)>,
+    {
+        ParAxisIterMut(self.axis_iter_mut(axis))
+    }
+
+    /// The contiguous runs as slices, to write, in storage order; see [`View::runs`].
+    ///
+    /// Padding is in none of them.
+    pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
+        RunsMut::new(self.elements())
+    }
+
+    /// All elements in storage order as one slice, to write, if there is no gap between them; see
+    /// [`View::as_contiguous_slice`].
+    #[must_use]
+    pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
+        let mut runs = self.runs_mut();
+        if runs.len() == 1 { runs.next() } else { None }
+    }
+
+    /// The elements, to write, together with those of another view of the same shape, in the
+    /// storage order of this one; see [`View::zip`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, ViewMut};
+    ///
+    /// let mut sums = [10, 20, 30, 40, 50, 60];
+    /// let mut rows = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut sums);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// rows.zip_mut(columns).for_each(|(sum, pixel)| *sum += pixel);
+    /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_zip_mut(other))
+    }
+
+    /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip_mut<'b, U, M>(
+        &'b mut self,
+        other: View<'b, U, M>,
+    ) -> Result<ZipMut<'b, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.check_same_sizes(&other.mapping())?;
+        // SAFETY: both have the same sizes.
+        Ok(unsafe { ZipMut::new(self.elements(), other) })
+    }
+
+    /// Calls a function with each element, to write, and its coordinate, in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut table = Tensor::<usize, layout!(WH[H = 2, W = 3])>::filled(0);
+    /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| *cell = (h + 1) * (w + 1));
+    /// assert_eq!(table.as_slice(), [1, 2, 2, 4, 3, 6]);
+    /// ```
+    #[inline]
+    pub fn for_each_mut(&mut self, mut function: impl FnMut(L::Axes, &mut T)) {
+        self.indexed_iter_mut_in_storage_order()
+            .for_each(|(coordinate, element)| function(coordinate, element));
+    }
+
+    /// Writes copies of a value to all elements; padding stays as it is.
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.runs_mut().for_each(|run| run.fill(value.clone()));
+    }
+}

@@ -1,0 +1,75 @@
+// Methods of `ViewMut`: addresses. Included by `view_mut.rs`.
+
+impl<T, L: AnyLayout> ViewMut<'_, T, L> {
+    /// Views the elements that begin at an address, to write to them.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut memory = [0_u8; 6];
+    /// let pixels = memory.as_mut_ptr();
+    ///
+    /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
+    /// // SAFETY: 6 elements begin there, and `memory` is not used before the last use of `image`.
+    /// let mut image = unsafe { ViewMut::from_raw_parts(pixels, mapping) }?;
+    /// image[(H(1), W(0))] = 7;
+    /// assert_eq!(memory, [0, 0, 0, 7, 0, 0]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If strides known at run time only let two positions share an element, as for
+    /// [`with`](Self::with).
+    ///
+    /// # Safety
+    ///
+    /// - `start` is aligned for `T` and not null, and the
+    ///   [`span_bytes`](Mapping::span_bytes) from there on are within one allocation, padding
+    ///   included.
+    /// - For the whole lifetime of the view, which the caller chooses, every element at an
+    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is
+    ///   reached through nothing else.
+    ///
+    /// What lies between those elements, such as padding, may be uninitialised or borrowed
+    /// elsewhere: a view never touches it.
+    #[inline]
+    pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        L::Storage: Writable,
+    {
+        mapping.check_writable()?;
+        // SAFETY: the caller's.
+        let start = unsafe { NonNull::new_unchecked(start) };
+        // SAFETY: the caller's.
+        let elements = unsafe { Elements::new(start, mapping) };
+        // SAFETY: the caller's, but that no two positions share an element, which has been checked.
+        Ok(unsafe { ViewMut::of_elements(elements) })
+    }
+
+    /// The address of the element whose positions are all 0, to read; see [`View::as_ptr`].
+    #[must_use]
+    #[inline]
+    pub fn as_ptr(&self) -> *const T {
+        self.elements().start().as_ptr()
+    }
+
+    /// The address of the element whose positions are all 0, to write, until the view is used
+    /// again; see [`View::as_ptr`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut memory = [0_u8; 6];
+    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut memory);
+    /// let offset = image.offset((H(1), W(0))).unwrap();
+    /// // SAFETY: the element at the offset of a coordinate is one of the view's.
+    /// unsafe { *image.as_mut_ptr().add(offset) = 7 };
+    /// assert_eq!(image[(H(1), W(0))], 7);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn as_mut_ptr(&mut self) -> *mut T {
+        self.elements().start().as_ptr()
+    }
+}

@@ -1,0 +1,212 @@
+// Methods of `ViewMut`: parts. Included by `view_mut.rs`.
+
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// A part borrows the whole for as long; [`reborrow`](ViewMut::reborrow) it first to have it back.
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The part at these positions, without their axes; see [`View::fix`].
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at
+    /// compile time, does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> ViewMut<'a, T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        match self.fixed(&positions) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.fixed(&positions)
+    }
+
+    #[inline]
+    fn fixed<P>(self, positions: &P) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
+    where
+        P: Positions,
+        L: Fix<P::Axes>,
+    {
+        let part = self.elements().try_fix(positions)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of_elements(part) })
+    }
+
+    /// The part with the positions of a range along one axis, which then count from 0; see
+    /// [`View::range`].
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> ViewMut<'a, T, L::Resized>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        match self.try_range(range) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`range`](Self::range) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        self,
+        range: R,
+    ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        let part = self
+            .elements()
+            .try_range::<R, <R::Axis as Axis>::Dynamic>(&range)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of_elements(part) })
+    }
+
+    /// The part with so many positions along one axis, from a first one on; the number is in
+    /// the type; see [`View::crop`].
+    ///
+    /// # Panics
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    #[track_caller]
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> ViewMut<'a, T, L::Resized>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        match self.cropped(start, size) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`crop`](Self::crop) for one that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        self.cropped(start, size)
+    }
+
+    #[inline]
+    fn cropped<P, New>(self, start: P, size: New) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
+    where
+        P: Position,
+        New: StaticSize,
+        L: Resize<New>,
+    {
+        let part = self.elements().try_crop(start, size)?;
+        // SAFETY: they are some of the elements of this view, each once.
+        Ok(unsafe { ViewMut::of_elements(part) })
+    }
+
+    /// The parts before a position along one axis, and from it on, which can both be written
+    /// through at the same time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [1, 2, 3, 4, 5, 6];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let (mut left, mut right) = image.split_at(W(1));
+    /// core::mem::swap(&mut left[(H(0), W(0))], &mut right[(H(1), W(1))]);
+    /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> (ViewMut<'a, T, L::Resized>, ViewMut<'a, T, L::Resized>)
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        let (before, after) = match self
+            .elements()
+            .try_split_at::<P, <P::Axis as Axis>::Dynamic>(position)
+        {
+            Ok(parts) => parts,
+            Err(error) => panic!("{error}"),
+        };
+        // SAFETY: they are the elements before the position, each once.
+        let before = unsafe { ViewMut::of_elements(before) };
+        // SAFETY: they are the elements from the position on, each once, and so others.
+        let after = unsafe { ViewMut::of_elements(after) };
+        (before, after)
+    }
+
+    /// Every `step`th position along one axis, the first one included; see [`View::step_by`].
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> ViewMut<'a, T, Stepped<L, Name::Axis>>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        let part = self.elements().step_by(step);
+        // SAFETY: they are some of the elements of this view, each once.
+        unsafe { ViewMut::of_elements(part) }
+    }
+}

@@ -1,0 +1,118 @@
+// Methods of `ViewMut`: the same elements under other axes. Included by `view_mut.rs`.
+
+/// # The same elements under other axes
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// The same elements with their axes listed in another logical order; see
+    /// [`View::permute`].
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> ViewMut<'a, T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        let elements = self.elements();
+        let mapping = L::reordered(elements.mapping());
+        // SAFETY: only the order in which axes are listed differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { ViewMut::of_elements(elements) }
+    }
+
+    /// The same elements with another name for one axis; see [`View::rename`].
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        _from: From,
+        _to: To,
+    ) -> ViewMut<'a, T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        let elements = self.elements();
+        let mapping = L::renamed(elements.mapping());
+        // SAFETY: only the name of an axis differs.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        unsafe { ViewMut::of_elements(elements) }
+    }
+
+    /// The same elements with several axes as one, of which the last one moves fastest; see
+    /// [`View::merge`].
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        self,
+        _axes: Names,
+        _merged: New,
+    ) -> ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>
+    where
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        const { check_merge::<L, Names>() };
+        match self.merged::<Names, New::Axis>() {
+            Ok(view) => view,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        self,
+        _axes: Names,
+        _merged: New,
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        self.merged::<Names, New::Axis>()
+    }
+
+    fn merged<Names: AxisNames, X: Axis>(
+        self,
+    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
+    where
+        L: Merge<Names::Axes, X>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements.mapping().try_merge::<Names, X>()?;
+        // SAFETY: it steps through the same places as the merged axes did.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { ViewMut::of_elements(elements) })
+    }
+
+    /// The same elements with one axis as two, the second of a given size and moving fastest:
+    /// the reverse of [`try_merge`](Self::try_merge).
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        self,
+        _axis: Name,
+        _outer: Outer,
+        inner: Inner,
+    ) -> Result<ViewMut<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        let elements = self.elements();
+        let mapping = elements
+            .mapping()
+            .try_split::<Name::Axis, Outer::Axis, Inner>(inner)?;
+        // SAFETY: both axes together step through the places of the one.
+        let elements = unsafe { elements.with(mapping) };
+        // SAFETY: they are the elements of this view.
+        Ok(unsafe { ViewMut::of_elements(elements) })
+    }
+}
