@@ -4,15 +4,15 @@ use std::fs;
 use std::path::Path;
 
 const TEXTS: [&str; 4] = [
-    "../README.md",
-    "../tensor-layout/guide/errors.md",
-    "../tensor-layout/guide/limits.md",
-    "../tensor-layout/guide/migration.md",
+    "../../README.md",
+    "../../tensor-layout/guide/errors.md",
+    "../../tensor-layout/guide/limits.md",
+    "../../tensor-layout/guide/migration.md",
 ];
 
 #[test]
 fn quoted_messages_are_said() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let messages: Vec<Vec<String>> = ["check", "build"]
         .into_iter()
         .flat_map(super::programs_in)
@@ -23,7 +23,7 @@ fn quoted_messages_are_said() {
         .collect();
     let mut quotes = 0;
     for text in TEXTS {
-        let text = fs::read_to_string(tests.join(text)).expect("a text can be read");
+        let text = fs::read_to_string(folder.join(text)).expect("a text can be read");
         let blocks = text.split("```text\n").skip(1);
         let blocks = blocks.filter_map(|block| block.split("```").next());
         for quote in blocks.filter(|block| block.starts_with("error")) {

@@ -8,7 +8,7 @@
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Lines for one mistake, those between that have only the gutter's `|` not counted.
 pub(crate) const MOST_LINES: usize = 12;
@@ -25,7 +25,7 @@ language; that the **fix** is given as code, if there is one; and **nothing else
 errors than mistakes or warnings besides, more than 12 lines for a mistake, paths of modules, and names of
 the crate's traits, of which the compiler adds one itself to every bound that is not met.
 
-Written by `BLESS=1 cargo test -p tensor-layout-tests --test diagnostics`, of the messages and of what is
+Written by `BLESS=1 cargo test -p tensor-layout-diagnostics`, of the messages and of what is
 judged by hand in `judgements.txt`.
 ";
 
@@ -71,9 +71,9 @@ impl Score {
 
 #[test]
 fn scores_are_as_written_and_as_wanted() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let judgements = judgements(&tests.join("diagnostics/judgements.txt"));
-    let traits = traits(&tests.join("../tensor-layout/src"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let judgements = judgements(&folder.join("judgements.txt"));
+    let traits = traits(&folder.join("../../tensor-layout/src"));
     let mut faults = String::new();
     let mut scored = Vec::new();
     for phase in ["check", "build"] {
@@ -98,7 +98,7 @@ fn scores_are_as_written_and_as_wanted() {
     assert!(faults.is_empty(), "\n{faults}");
 
     let table = table(&scored);
-    let path = tests.join("diagnostics/SCORES.md");
+    let path = folder.join("SCORES.md");
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &table).expect("the table can be written");
     }
@@ -249,14 +249,8 @@ fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<S
 }
 
 fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
-    let file: PathBuf = program
-        .iter()
-        .rev()
-        .take(3)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-        .collect();
+    let file = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
+    let file = file.expect("it is below this folder");
     let file = file.to_str().expect("a path of letters");
     let mut message = Message {
         errors: Vec::new(),

@@ -1,0 +1,242 @@
+//! What the compiler says of programs with a mistake, word for word.
+//!
+//! Each program of `check/` and `build/` has the message beside it, and says in its first line how many
+//! mistakes it has, which is the number of errors that it may give. What cannot be helped has a line
+//! `// exception: lines: reason` below that; see `EXCEPTIONS`.
+//!
+//! After a change of the messages, `TRYBUILD=overwrite cargo test -p tensor-layout-diagnostics` writes them
+//! anew, to be read before they are committed; and `BLESS=1` their scores, see `scores.rs`. With
+//! `MESSAGES=` and parts of paths, such as `views/` or `view_returned views/zip`, only programs with one of
+//! those in their paths are compiled. `changed` shows how messages differ beyond a table of new names.
+
+use core::fmt::Write as _;
+use scores::MOST_LINES;
+use std::env;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use support::is_pinned_compiler;
+
+mod quotes;
+mod scores;
+#[path = "../support.rs"]
+mod support;
+
+/// What a program can be excepted from: the number of errors, that of lines, the absence of the
+/// names of modules, and that of warnings.
+const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
+
+/// Programs that one Cargo is given. It takes a megabyte for each, and copies the tables of its memory
+/// whenever it starts a compiler: with all programs at once, that takes three times as long as compiling.
+const BATCH: usize = 96;
+
+#[test]
+fn messages_of_cargo_check() {
+    let programs = asked("check");
+    if programs.is_empty() || !is_pinned_compiler("messages_of_cargo_check") {
+        return;
+    }
+    // `trybuild` runs, and panics, where it is dropped; all batches are to be seen.
+    let failed = programs.chunks(BATCH).filter(|batch| {
+        let batch = || {
+            let tests = trybuild::TestCases::new();
+            for program in *batch {
+                tests.compile_fail(program);
+            }
+        };
+        catch_unwind(AssertUnwindSafe(batch)).is_err()
+    });
+    assert_eq!(failed.count(), 0, "of the batches of programs have failed");
+}
+
+/// Apart, because `trybuild` builds, and does not only check, where a program of the run is to pass;
+/// and errors found by checking hide those found by building.
+#[test]
+fn messages_of_cargo_build() {
+    let programs = asked("build");
+    if programs.is_empty() || !is_pinned_compiler("messages_of_cargo_build") {
+        return;
+    }
+    let tests = trybuild::TestCases::new();
+    tests.pass("passes.rs");
+    for program in programs {
+        tests.compile_fail(program);
+    }
+}
+
+#[test]
+fn messages_say_the_mistake_and_nothing_else() {
+    let mut faults = String::new();
+    let mut programs = 0;
+    for program in programs_in("check").into_iter().chain(programs_in("build")) {
+        programs += 1;
+        for fault in faults_of(&program) {
+            let _ = writeln!(faults, "{}: {fault}", program.display());
+        }
+    }
+    assert!(programs > 200, "only {programs} programs were found");
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// The programs of a phase that are to be compiled, with their paths below this folder: all, or those that
+/// `MESSAGES` names.
+fn asked(phase: &str) -> Vec<PathBuf> {
+    let names = env::var("MESSAGES").unwrap_or_default();
+    let names: Vec<_> = names.split_whitespace().collect();
+    let relative = |program: &PathBuf| {
+        let relative = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
+        relative.expect("it is below this folder").to_owned()
+    };
+    let all = |phase| programs_in(phase).iter().map(relative).collect::<Vec<_>>();
+    let is_named = |program: &PathBuf, name: &&str| {
+        let program = program.to_str().expect("a path of letters");
+        program.contains(name)
+    };
+    for name in &names {
+        let both = [all("check"), all("build")].concat();
+        assert!(
+            both.iter().any(|program| is_named(program, name)),
+            "MESSAGES: there is no program `{name}`"
+        );
+    }
+    let mut programs = all(phase);
+    programs.retain(|program| names.is_empty() || names.iter().any(|name| is_named(program, name)));
+    programs
+}
+
+/// The programs of a phase, of whatever subject, in the order of their names.
+fn programs_in(phase: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(phase)];
+    let mut programs = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(folder).expect("the directory of the programs can be read");
+        for entry in entries.map(|entry| entry.expect("a directory can be read to its end").path())
+        {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension() == Some("rs".as_ref()) {
+                programs.push(entry);
+            }
+        }
+    }
+    programs.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    programs
+}
+
+/// What is wrong with the message beside a program.
+fn faults_of(program: &Path) -> Vec<String> {
+    let source = fs::read_to_string(program).expect("a program can be read");
+    let mut faults = Vec::new();
+    let Ok(text) = fs::read_to_string(program.with_extension("stderr")) else {
+        return vec!["it has no message".to_owned()];
+    };
+    let Some(mistakes) = mistakes_of(&source) else {
+        return vec!["its first line is not `// mistakes:` and their number".to_owned()];
+    };
+    let exceptions: Vec<&str> = source
+        .lines()
+        .filter_map(|line| line.strip_prefix("// exception: ")?.split_once(": "))
+        .map(|(exception, _reason)| exception)
+        .collect();
+    for exception in &exceptions {
+        if !EXCEPTIONS.contains(exception) {
+            faults.push(format!("there is no exception `{exception}`"));
+        }
+    }
+
+    if text.contains("$RUST") {
+        faults
+            .push("it shows the standard library, whose source is not installed everywhere".into());
+    }
+    let all = said(&text);
+    let errors = all.iter().filter(|said| said.is_error).count();
+    let warnings = all.len() - errors;
+    let mut check = |exception: &str, is_right: bool, fault: String| match (
+        exceptions.contains(&exception),
+        is_right,
+    ) {
+        (false, false) => faults.push(fault),
+        (true, true) => faults.push(format!("it no longer needs the exception `{exception}`")),
+        _ => {}
+    };
+    let longest = all.iter().map(Said::lines).max().unwrap_or(0);
+    check(
+        "errors",
+        errors == mistakes,
+        format!("{errors} errors for {mistakes} mistakes"),
+    );
+    check(
+        "lines",
+        longest <= MOST_LINES,
+        format!("{longest} lines for one mistake"),
+    );
+    check(
+        "warnings",
+        warnings == 0,
+        format!("{warnings} warnings besides"),
+    );
+    check(
+        "paths",
+        !has_path(&text),
+        "names with their modules".to_owned(),
+    );
+    faults
+}
+
+/// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
+struct Said<'a> {
+    is_error: bool,
+    paragraphs: Vec<&'a str>,
+}
+
+impl Said<'_> {
+    /// Those between that have only the gutter's `|` not counted.
+    fn lines(&self) -> usize {
+        let lines = self.paragraphs.iter().flat_map(|text| text.lines());
+        lines.filter(|line| line.trim() != "|").count()
+    }
+}
+
+/// What the compiler says, one after the other.
+fn said(message: &str) -> Vec<Said<'_>> {
+    let mut all: Vec<Said<'_>> = Vec::new();
+    for paragraph in message.trim().split("\n\n") {
+        let is_error = paragraph.starts_with("error");
+        if is_error || paragraph.starts_with("warning") {
+            all.push(Said {
+                is_error,
+                paragraphs: Vec::new(),
+            });
+        }
+        if let Some(said) = all.last_mut() {
+            said.paragraphs.push(paragraph);
+        }
+    }
+    all
+}
+
+/// The number of mistakes that a program says it has.
+fn mistakes_of(source: &str) -> Option<usize> {
+    let first = source.lines().next()?;
+    first.strip_prefix("// mistakes: ")?.parse().ok()
+}
+
+/// Whether a message names something with its module.
+fn has_path(message: &str) -> bool {
+    // What the program itself says may be quoted; and in two lines of its own the compiler always
+    // writes the full path.
+    let may_have_path = [
+        "use tensor_layout::",
+        "evaluation of `",
+        "originates in the macro",
+    ];
+    message
+        .lines()
+        .any(|line| !may_have_path.iter().any(|part| line.contains(part)) && names_module(line))
+}
+
+fn names_module(line: &str) -> bool {
+    ["tensor_layout::", "__private", "$crate"]
+        .iter()
+        .any(|name| line.contains(name))
+}
