@@ -169,6 +169,8 @@ fn traits(source: &Path) -> BTreeSet<String> {
             traits.extend(declared.filter_map(|after| words(after).next().map(str::to_owned)));
         }
     }
+    // Users implement this one.
+    traits.remove("Resource");
     traits
 }
 
