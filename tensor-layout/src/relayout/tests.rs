@@ -38,6 +38,52 @@ fn all_instructions() -> Vec<Instructions> {
     all
 }
 
+/// What kernels write while they stream: bytes that have been streamed may not be accessed again before
+/// the fence, which the target's contents do not show.
+#[cfg(target_feature = "sse2")]
+pub(super) mod writes {
+    use core::cell::{Cell, RefCell};
+    use std::collections::HashSet;
+
+    /// Bytes of the smallest vector, which is what is streamed at once.
+    const BLOCK: usize = 16;
+
+    std::thread_local! {
+        /// Blocks streamed since the last fence.
+        static STREAMED: RefCell<HashSet<usize>> = RefCell::default();
+        /// Blocks streamed at all.
+        static COUNT: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(in super::super) fn record(start: usize, bytes: usize, streams: bool) {
+        if bytes == 0 {
+            return;
+        }
+        STREAMED.with_borrow_mut(|streamed| {
+            for block in start / BLOCK..=(start + bytes - 1) / BLOCK {
+                assert!(
+                    !streamed.contains(&block),
+                    "a streamed byte is written again"
+                );
+                if streams {
+                    streamed.insert(block);
+                    COUNT.set(COUNT.get() + 1);
+                }
+            }
+        });
+        assert!(!streams || (start % BLOCK, bytes % BLOCK) == (0, 0));
+    }
+
+    pub(in super::super) fn fence() {
+        STREAMED.with_borrow_mut(HashSet::clear);
+    }
+
+    /// Bytes streamed so far by this thread.
+    pub(super) fn streamed_bytes() -> usize {
+        BLOCK * COUNT.get()
+    }
+}
+
 /// Source offset, target offset and position along the axis for all digits, by division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
@@ -271,6 +317,38 @@ fn matrices_of_any_size() {
                 of(2, (columns + 3) * rows, (rows + 5) * columns),
             ];
             check_all_types(&pitched, shift);
+        }
+    }
+}
+
+/// Each kernel, with ends that are shorter than a vector: before the first line of the target, after its
+/// last, and of the last tile.
+#[test]
+#[cfg(target_feature = "sse2")]
+fn streamed_bytes_are_written_once() {
+    let kernels: [(Instructions, &[Loop]); 6] = [
+        (Instructions::Sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
+        (Instructions::Ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
+        (Instructions::Ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
+        (Instructions::Sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
+        (Instructions::Avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),
+        (Instructions::Avx2, &[of(1157, 300, 1), of(300, 1, 1216)]),
+    ];
+    for (least, loops) in kernels {
+        if least > Instructions::best() {
+            continue;
+        }
+        let places = places(loops);
+        for shift in [0, 1, 15, 40, 63] {
+            let before = writes::streamed_bytes();
+            check::<u8>(
+                loops,
+                &places,
+                (0, shift),
+                |number| mixed(number).to_le_bytes()[0],
+                0,
+            );
+            assert!(writes::streamed_bytes() - before > places.len() / 2);
         }
     }
 }

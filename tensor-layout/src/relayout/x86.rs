@@ -17,11 +17,14 @@ use super::copy::{Body, Instructions, Matrix, Plan};
 use super::map::map_slice;
 use super::nest::{Nest, Place, STAY, walk};
 use super::portable;
+#[cfg(test)]
+use super::tests::writes;
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
+use core::ops::Range;
 use core::ptr::NonNull;
 
 /// The best instructions that this processor has.
@@ -83,8 +86,12 @@ unsafe fn execute_width<const WIDTH: usize>(
     });
     if plan.streams {
         // SAFETY: every processor that has SSE2 has it. It puts the stores that went past the
-        // caches before all later ones.
+        // caches before all later ones. Until here, nothing has accessed again what they wrote: the
+        // parts have different elements, and within a part each kernel streams a byte at most once, as
+        // the last to write it.
         unsafe { _mm_sfence() }
+        #[cfg(test)]
+        writes::fence();
     }
 }
 
@@ -282,6 +289,10 @@ unsafe fn load_line(source: *const u8) -> [__m128i; 4] {
 unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
     let end = head + (bytes - head) / LINE * LINE;
+    #[cfg(test)]
+    for (range, streams) in [(0..head, false), (head..end, true), (end..bytes, false)] {
+        writes::record(target.addr() + range.start, range.len(), streams);
+    }
     // SAFETY: `bytes` are readable and writable; lines begin at multiples of `LINE`.
     unsafe {
         if head > 0 {
@@ -341,20 +352,35 @@ unsafe fn few_channels(
         // SAFETY: the same contract.
         return unsafe { cached(source, target, apart, bytes) };
     };
-    let end = head + (bytes - head) / LINE * LINE;
-    let ranges = [
-        (cached, 0, head.max(VECTOR)),
-        (streamed, head, end),
-        (cached, end.min(bytes - VECTOR), bytes),
-    ];
-    // No kernel moves less than a vector: the ends may overlap the lines between them.
-    for (function, start, end) in ranges {
+    for (streams, Range { start, end }) in head_lines_and_tail(head, bytes) {
+        let function = if streams { streamed } else { cached };
+        #[cfg(test)]
+        for channel in 0..if in_target > 1 { 1 } else { part.columns } {
+            let first = target.addr() + channel * apart + start * in_target;
+            writes::record(first, (end - start) * in_target, streams);
+        }
         // SAFETY: a part of the copy; lines begin at `head`, in each channel if they are apart.
         unsafe {
             let (source, target) = (source.add(start * in_source), target.add(start * in_target));
             function(source, target, apart, end - start);
         }
     }
+}
+
+/// Which bytes of each channel are moved, and whether they are streamed, in that order: whole lines from
+/// `head` on, and what is before and after them.
+///
+/// No kernel moves less than a vector, so both ends may overlap the lines between them. The lines come
+/// last, for nothing may be written again that has been streamed.
+fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
+    let end = head + (bytes - head) / LINE * LINE;
+    let before = if head == 0 { 0 } else { head.max(VECTOR) };
+    let after = if end == bytes {
+        bytes
+    } else {
+        end.min(bytes - VECTOR)
+    };
+    [(false, 0..before), (false, after..bytes), (true, head..end)]
 }
 
 /// For each vector of the result and each vector of the given: which byte goes where.
@@ -579,27 +605,28 @@ const fn streamed_tile(width: usize) -> (usize, usize) {
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 
-/// Calls `body` with first and number of each tile of `count` steps. None is less than `least`: the
-/// last overlaps the one before if need be. The second begins at `head`, unless that is 0.
+/// Calls `body` with first and number of each tile of `count` steps, and with those of its steps that are
+/// in no other tile or in the next one only. None is less than `least`: the last overlaps the one before if
+/// need be. The second begins at `head`, unless that is 0.
 #[inline(always)]
 fn for_each_tile(
     count: usize,
     tile: usize,
     least: usize,
     head: usize,
-    mut body: impl FnMut(usize, usize),
+    mut body: impl FnMut(usize, usize, Range<usize>),
 ) {
     if head > 0 {
-        body(0, head.max(least).min(count));
+        body(0, head.max(least).min(count), 0..head.min(count));
     }
     let mut first = head;
     while first + tile <= count {
-        body(first, tile);
+        body(first, tile, 0..tile);
         first += tile;
     }
     if first < count {
         let rest = least.max(count - first);
-        body(count - rest, rest);
+        body(count - rest, rest, rest - (count - first)..rest);
     }
 }
 
@@ -660,13 +687,13 @@ macro_rules! blocks {
                     tile_columns,
                     least_columns,
                     0,
-                    |column, columns| {
+                    |column, columns, own_columns| {
                         for_each_tile(
                             part.rows,
                             packed_stride / WIDTH,
                             least_rows,
                             head,
-                            |row, rows| {
+                            |row, rows, own_rows| {
                                 // SAFETY: the tile is within the matrix, and fits into the buffer.
                                 unsafe {
                                     let source = source.add(row * part.source + column * WIDTH);
@@ -683,11 +710,14 @@ macro_rules! blocks {
                                             columns,
                                         );
                                     });
-                                    for column in 0..columns {
+                                    // What tiles share is written once: no byte that has been streamed
+                                    // may be written again.
+                                    for column in own_columns.clone() {
+                                        let begin = own_rows.start * WIDTH;
                                         stream(
-                                            buffer.add(column * packed_stride),
-                                            target.add(column * part.target),
-                                            rows * WIDTH,
+                                            buffer.add(column * packed_stride + begin),
+                                            target.add(column * part.target + begin),
+                                            own_rows.len() * WIDTH,
                                         );
                                     }
                                 }
@@ -707,22 +737,28 @@ macro_rules! blocks {
                 BAND / WIDTH,
                 least_columns,
                 0,
-                |band, band_columns| {
-                    for_each_tile(part.rows, tile_rows, least_rows, head, |row, rows| {
-                        for_each_tile(band_columns, tile, least_columns, 0, |column, columns| {
-                            // SAFETY: the tile is within the matrix.
-                            unsafe {
-                                let column = band + column;
-                                $tile::<WIDTH>(
-                                    source.add(row * part.source + column * WIDTH),
-                                    part.source,
-                                    target.add(column * part.target + row * WIDTH),
-                                    part.target,
-                                    rows,
-                                    columns,
-                                );
-                            }
-                        });
+                |band, band_columns, _| {
+                    for_each_tile(part.rows, tile_rows, least_rows, head, |row, rows, _| {
+                        for_each_tile(
+                            band_columns,
+                            tile,
+                            least_columns,
+                            0,
+                            |column, columns, _| {
+                                // SAFETY: the tile is within the matrix.
+                                unsafe {
+                                    let column = band + column;
+                                    $tile::<WIDTH>(
+                                        source.add(row * part.source + column * WIDTH),
+                                        part.source,
+                                        target.add(column * part.target + row * WIDTH),
+                                        part.target,
+                                        rows,
+                                        columns,
+                                    );
+                                }
+                            },
+                        );
                     });
                 },
             );
