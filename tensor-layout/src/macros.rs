@@ -1,7 +1,7 @@
 //! The front doors of the procedural macros, which hand them the name of this crate, and what their
 //! expansions call.
 
-pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Space, place};
+pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Room, Space, place};
 pub use crate::layout::check_axes;
 pub use tensor_layout_macros::{at, layout, mark, page, plan};
 
@@ -271,7 +271,7 @@ macro_rules! declare_plan {
             type Resource = $R;
             const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
                 Self::PLACED.space();
-            fn at(resource: &$R, offset_in_bytes: u64) -> Self
+            fn at(room: $crate::macros::Room<'_, $R>) -> Self
             where
                 $R: ::core::clone::Clone,
             {
@@ -279,8 +279,9 @@ macro_rules! declare_plan {
                 $name {
                     $($entry: {
                         next += 1;
-                        let offset = offset_in_bytes + Self::PLACED.offsets[next - 1];
-                        <$Entry as $crate::gpu::Planned<$R>>::at(resource, offset)
+                        <$Entry as $crate::gpu::Planned<$R>>::at(
+                            room.after(Self::PLACED.offsets[next - 1]),
+                        )
                     },)*
                 }
             }

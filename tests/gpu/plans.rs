@@ -3,11 +3,13 @@
 use crate::Memory;
 use crate::trial::{Met, failure, try_random};
 use core::cell::Cell;
+use core::marker::PhantomData;
 use core::ops::Range;
+use std::panic::catch_unwind;
 use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
-use tensor_layout::gpu::{Buffer, Resource};
-use tensor_layout::macros::{Kind, Placed, Space};
-use tensor_layout::{layout, plan};
+use tensor_layout::gpu::{Buffer, Planned, Resource};
+use tensor_layout::macros::{Kind, NoSpace, Placed, Plan, Room, Space, place};
+use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
     type Photo = NHWC[N = 1, C = 3, H = 5, W = 7];
@@ -249,4 +251,79 @@ fn many_plans() {
     }
     check_all! { [1 2 3 4 5 15 16 17 127 128 129 255 256 257] }
     assert_eq!(checked.into_inner(), 14 * 6 * 4);
+}
+
+/// A plan by hand of one entry, as `plan!` would never write it: it says that it takes `BYTES`, and puts its
+/// entry `OFFSET` bytes after its begin.
+#[derive(Debug)]
+struct ByHand<R, E, const BYTES: u64, const OFFSET: u64>(E, PhantomData<R>);
+
+impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E, BYTES, OFFSET> {
+    type Resource = R;
+    const SPACE: Result<Space, NoSpace> = Ok(Space {
+        bytes: BYTES,
+        alignment: 16,
+    });
+    fn at(room: Room<'_, R>) -> Self
+    where
+        R: Clone,
+    {
+        ByHand(E::at(room.after(OFFSET)), PhantomData)
+    }
+}
+
+/// The entry of a plan by hand at the begin of 1,000 bytes, or what it panics with.
+fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<E, String> {
+    let memory = Memory::new(1_000);
+    let space = Space {
+        bytes: BYTES,
+        alignment: 16,
+    };
+    let placed =
+        catch_unwind(|| place::<ByHand<_, E, BYTES, OFFSET>>("by hand", space, &memory, 0));
+    match placed {
+        Ok(plan) => Ok(plan.expect("the resource has so many bytes").0),
+        Err(panic) => Err(panic.downcast::<&str>().expect("a text").to_string()),
+    }
+}
+
+/// Whatever a plan says of its space and its offsets: 80 bytes for the tensor, 100 for the memory.
+#[test]
+fn nothing_is_beyond_what_was_checked() {
+    type Entry = Buffer<Memory, f64, Scores>;
+    let begin = |entry: Result<Entry, String>| entry.map(|entry| entry.offset_in_bytes());
+    assert_eq!(begin(by_hand::<Entry, 80, 0>()), Ok(0));
+    assert_eq!(begin(by_hand::<Entry, 96, 16>()), Ok(16));
+    let ends = Err("an entry ends within its plan".to_owned());
+    assert_eq!(begin(by_hand::<Entry, 64, 0>()), ends);
+    assert_eq!(begin(by_hand::<Entry, 80, 16>()), ends);
+    assert_eq!(begin(by_hand::<Entry, 80, 80>()), ends);
+    let begins = Err("an entry begins within its plan".to_owned());
+    assert_eq!(begin(by_hand::<Entry, 80, 81>()), begins);
+    assert_eq!(begin(by_hand::<Entry, 80, { u64::MAX }>()), begins);
+
+    type Work = Temporary<Memory, 100>;
+    let begin = |work: Result<Work, String>| work.map(|work| work.offset_in_bytes());
+    assert_eq!(begin(by_hand::<Work, 100, 0>()), Ok(0));
+    assert_eq!(begin(by_hand::<Work, 96, 0>()), ends);
+
+    // Neither has a span, nor takes any bytes, that one could compare.
+    type NoLayout = TensorLayout<(DimH<2>, DimW<3>), (H,)>;
+    assert!(by_hand::<Buffer<Memory, u8, NoLayout>, 1_000, 0>().is_err());
+    assert!(by_hand::<Buffer<Memory, (), Scores>, 1_000, 0>().is_err());
+}
+
+plan! {
+    #[derive(Debug)]
+    struct OfOneByHand<R> {
+        too_long: ByHand<R, Buffer<R, f64, Scores>, 16, 0>,
+    }
+}
+
+/// A plan that says too little, within one that believes it.
+#[test]
+#[should_panic = "an entry ends within its plan"]
+fn a_plan_within_another_is_not_beyond_it() {
+    assert_eq!(OfOneByHand::SIZE_IN_BYTES, 16);
+    let _ = OfOneByHand::new(&Memory::new(16), 0);
 }

@@ -1,4 +1,6 @@
-//! Plans that look odd and are right.
+//! Plans that look odd and are right, in code that forbids what is unsafe.
+
+#![forbid(unsafe_code)]
 
 use tensor_layout::dml::Temporary;
 use tensor_layout::gpu::Buffer;

@@ -59,7 +59,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
         }
         Ok(Elements {
             start,
-            mapping: L::MAPPING,
+            mapping: L::MAPPING.of_checked_layout(),
         })
     }
 

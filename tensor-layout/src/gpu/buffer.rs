@@ -182,7 +182,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         const { layout::check::<L>() };
         const { check_elements::<T>() };
-        Self::checked(resource, offset_in_bytes, L::MAPPING)
+        Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 
     /// The same with the sizes of a mapping.

@@ -21,11 +21,57 @@ const TENSOR_ALIGNMENT: u64 = 16;
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;
-    /// What is at that byte of a resource, which was checked.
+    /// Puts it at the begin of those bytes.
+    ///
+    /// Panics if it takes more.
     #[doc(hidden)]
-    fn at(resource: &R, offset_in_bytes: u64) -> Self
+    fn at(room: Room<'_, R>) -> Self
     where
         R: Clone;
+}
+
+/// Bytes of a resource, known to be there: what a plan and each of its entries is put into.
+///
+/// Only [`place`] makes one, and only of bytes that the resource has. It can be cut down, but never
+/// extended, so an implementation of [`Plan`] by hand cannot reach other bytes, whatever it says of its
+/// space and its offsets.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Room<'a, R> {
+    resource: &'a R,
+    begin: u64,
+    end: u64,
+}
+
+impl<'a, R> Room<'a, R> {
+    /// The bytes of this room from an offset on.
+    ///
+    /// # Panics
+    ///
+    /// If the room ends before that.
+    #[must_use]
+    pub fn after(&self, offset_in_bytes: u64) -> Room<'a, R> {
+        assert!(
+            offset_in_bytes <= self.end - self.begin,
+            "an entry begins within its plan"
+        );
+        Room {
+            begin: self.begin + offset_in_bytes,
+            ..*self
+        }
+    }
+
+    /// A handle of the resource, and where the room begins, for something that takes that space.
+    ///
+    /// Panics if the room is smaller.
+    pub(crate) fn take(&self, space: Result<Space, NoSpace>) -> (R, u64)
+    where
+        R: Clone,
+    {
+        let fits = space.is_ok_and(|space| space.bytes <= self.end - self.begin);
+        assert!(fits, "an entry ends within its plan");
+        (self.resource.clone(), self.begin)
+    }
 }
 
 /// What `plan!` implements, without the attribute below: its name is out of reach where names are not
@@ -34,7 +80,7 @@ pub trait Planned<R>: Sized {
 pub trait Plan: Sized {
     type Resource;
     const SPACE: Result<Space, NoSpace>;
-    fn at(resource: &Self::Resource, offset_in_bytes: u64) -> Self
+    fn at(room: Room<'_, Self::Resource>) -> Self
     where
         Self::Resource: Clone;
 }
@@ -42,11 +88,11 @@ pub trait Plan: Sized {
 #[diagnostic::do_not_recommend]
 impl<P: Plan> Planned<P::Resource> for P {
     const SPACE: Result<Space, NoSpace> = P::SPACE;
-    fn at(resource: &P::Resource, offset_in_bytes: u64) -> Self
+    fn at(room: Room<'_, P::Resource>) -> Self
     where
         P::Resource: Clone,
     {
-        P::at(resource, offset_in_bytes)
+        P::at(room)
     }
 }
 
@@ -64,11 +110,13 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
             _ => Err(NoSpace::TooLarge),
         },
     };
-    fn at(resource: &R, offset_in_bytes: u64) -> Self
+    fn at(room: Room<'_, R>) -> Self
     where
         R: Clone,
     {
-        Buffer::of_checked_range(resource.clone(), offset_in_bytes, L::MAPPING)
+        // A layout that is not well formed has no space.
+        let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
+        Buffer::of_checked_range(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 }
 
@@ -254,5 +302,9 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
         });
     }
     check_range(resource, offset, Some(bytes), what)?;
-    Ok(P::at(resource, offset))
+    Ok(P::at(Room {
+        resource,
+        begin: offset,
+        end: offset + bytes,
+    }))
 }

@@ -59,13 +59,38 @@ impl<L: AnyLayout> PartialEq for Mapping<L> {
 
 impl<L: AnyLayout> Eq for Mapping<L> {}
 
-impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> Mapping<L> {
-    /// The mapping of a static layout, not yet checked.
+/// The mapping of a static layout that may not be well formed: what its constant holds, which anyone can
+/// read.
+///
+/// The constant cannot evaluate the check itself: the compiler would report the same mistake twice, there
+/// and where the layout is used.
+///
+/// ```compile_fail,E0308
+/// use tensor_layout::{layout, Mapping, StaticLayout, DimH, H, TensorLayout, W};
+///
+/// type NoLayout = TensorLayout<(DimH<2>,), (H, W)>; // there is no axis W
+/// let mapping: Mapping<NoLayout> = <NoLayout as StaticLayout>::MAPPING;
+/// ```
+#[expect(
+    missing_debug_implementations,
+    reason = "it is hidden, and only the crate reads it"
+)]
+pub struct UncheckedMapping<L: AnyLayout>(Mapping<L>);
+
+impl<L: AnyLayout> UncheckedMapping<L> {
+    /// The mapping, where [`check`](layout::check) or what is like it has accepted the layout.
+    #[inline(always)]
+    pub(crate) const fn of_checked_layout(self) -> Mapping<L> {
+        self.0
+    }
+}
+
+impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<L> {
     pub(crate) const fn of_static() -> Self {
-        Mapping {
+        UncheckedMapping(Mapping {
             shape_of_layout: L::Shape::NEW,
             kept: L::Storage::NONE,
-        }
+        })
     }
 }
 
@@ -618,7 +643,7 @@ impl<L: AnyLayout> fmt::Debug for Mapping<L> {
 impl<L: StaticLayout> Default for Mapping<L> {
     fn default() -> Self {
         const { layout::check::<L>() };
-        L::MAPPING
+        L::MAPPING.of_checked_layout()
     }
 }
 

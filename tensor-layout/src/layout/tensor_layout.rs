@@ -2,7 +2,7 @@
 
 use crate::layout::error::LayoutError;
 use crate::layout::given_sizes::SizesFor;
-use crate::layout::mapping::Mapping;
+use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::notation::{self, Description, Text};
 use crate::types::lookup::choice;
 use crate::types::sealed::Sealed;
@@ -106,9 +106,9 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::try_of` take that"
 )]
 pub trait StaticLayout: AnyLayout {
-    /// The mapping, which has no data.
+    /// The mapping, which has no data, even of a layout that is not well formed.
     #[doc(hidden)]
-    const MAPPING: Mapping<Self>;
+    const MAPPING: UncheckedMapping<Self>;
     /// The span; of a layout that is not well formed so much that no slice is long enough.
     #[doc(hidden)]
     const SPAN: usize;
@@ -116,7 +116,7 @@ pub trait StaticLayout: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
-    const MAPPING: Mapping<Self> = Mapping::of_static();
+    const MAPPING: UncheckedMapping<Self> = UncheckedMapping::of_static();
     const SPAN: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
         _ => usize::MAX,
@@ -124,7 +124,7 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for 
 }
 choice! {
     impl[L: AnyLayout] StaticLayout, L {
-        const MAPPING: Mapping<Self> = panic!("nothing is this");
+        const MAPPING: UncheckedMapping<Self> = panic!("nothing is this");
         const SPAN: usize = usize::MAX;
     }
 }
@@ -267,7 +267,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         Self: StaticLayout,
     {
         const { check::<Self>() };
-        Self::MAPPING
+        Self::MAPPING.of_checked_layout()
     }
 
     /// The mapping of this layout with those run-time sizes: one for every `?`, in any order.

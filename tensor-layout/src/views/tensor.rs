@@ -64,7 +64,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { layout::check::<L>() };
-        Self::of_fn(L::MAPPING, function)
+        Self::of_fn(L::MAPPING.of_checked_layout(), function)
     }
 
     /// [`from_fn`](Self::from_fn) with sizes known at run time.
@@ -109,7 +109,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: StaticLayout,
     {
         const { layout::check::<L>() };
-        Self::of_value(L::MAPPING, value)
+        Self::of_value(L::MAPPING.of_checked_layout(), value)
     }
 
     /// [`filled`](Self::filled) with sizes known at run time.
@@ -150,7 +150,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: StaticLayout,
     {
         const { layout::check::<L>() };
-        Self::of_vec(L::MAPPING, elements)
+        Self::of_vec(L::MAPPING.of_checked_layout(), elements)
     }
 
     /// [`from_vec`](Self::from_vec) with sizes known at run time.

@@ -250,9 +250,12 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     {
         layout::check::<L>();
         let texture = match (&L::TERMS, L::KNOWN_STRIDES) {
-            (Some(Ok(terms)), Some(strides)) => {
-                Self::described(&L::MAPPING, format, terms.sizes(), &strides)
-            }
+            (Some(Ok(terms)), Some(strides)) => Self::described(
+                &L::MAPPING.of_checked_layout(),
+                format,
+                terms.sizes(),
+                &strides,
+            ),
             _ => panic!("a strided static layout has strides"),
         };
         check_layout::<L>();

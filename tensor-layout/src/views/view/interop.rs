@@ -36,7 +36,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: StaticLayout,
     {
         const { interop::bytemuck::check::<T, L>() };
-        match View::new(interop::bytemuck::elements(bytes, &L::MAPPING)?) {
+        match View::new(interop::bytemuck::elements(
+            bytes,
+            &L::MAPPING.of_checked_layout(),
+        )?) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }

@@ -25,7 +25,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: Writable,
     {
         const { interop::bytemuck::check::<T, L>() };
-        match ViewMut::new(interop::bytemuck::elements_mut(bytes, &L::MAPPING)?) {
+        match ViewMut::new(interop::bytemuck::elements_mut(
+            bytes,
+            &L::MAPPING.of_checked_layout(),
+        )?) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }

@@ -2,7 +2,7 @@
 
 use super::error::Reason;
 use super::{BindError, RawBufferBinding, bind_range, check_access};
-use crate::gpu::plan::{NoSpace, Space};
+use crate::gpu::plan::{NoSpace, Room, Space};
 use crate::gpu::{BufferError, Planned, Resource, What, check_range};
 
 /// Bytes of whose multiple temporary memory begins at one: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
@@ -72,11 +72,12 @@ macro_rules! reserved {
             } else {
                 Ok(Space { bytes: BYTES, alignment: $alignment as u64 })
             };
-            fn at(resource: &R, offset_in_bytes: u64) -> Self
+            fn at(room: Room<'_, R>) -> Self
             where
                 R: Clone,
             {
-                Self::of_checked_range(resource.clone(), offset_in_bytes, BYTES)
+                let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
+                Self::of_checked_range(resource, offset_in_bytes, BYTES)
             }
         }
 
