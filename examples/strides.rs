@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "    {:?} . {:?} = {}, where {} is stored",
         [d.0, h.0, w.0],
         dhw.strides(),
-        dhw.offset((d, h, w))?,
+        dhw.offset((d, h, w)),
         dhw[(d, h, w)],
     );
 

@@ -590,7 +590,7 @@ macro_rules! typed_layouts {
             let coordinate = ($(axes::$axis(along(stringify!($axis))),)*);
             let element = view.get(coordinate).copied();
             Place {
-                offset: $mapping.offset(coordinate),
+                offset: $mapping.try_offset(coordinate),
                 element,
                 indexed: element.map(|_| view[coordinate]),
             }

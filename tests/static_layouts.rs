@@ -54,7 +54,7 @@ macro_rules! static_layouts {
                 offset: |declaration, position| {
                     let along = |axis| declaration.along(axis, position);
                     let coordinate = ($(axes::$axis(along(stringify!($axis))),)*);
-                    L::mapping().offset(coordinate).ok()
+                    L::mapping().try_offset(coordinate).ok()
                 },
             }
         }),*];

@@ -77,7 +77,7 @@ pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
         let coordinate = L::Axes::at(position);
         let got = view.get(coordinate).copied();
         let indexed = got.map(|_| view[coordinate]);
-        (indexed, got, view.offset(coordinate).ok())
+        (indexed, got, view.try_offset(coordinate).ok())
     };
     compare(&view.to_string(), &said, &show, expected);
 }

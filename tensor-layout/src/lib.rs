@@ -87,7 +87,7 @@ pub mod traits {
     pub use crate::types::storage::{
         Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
     };
-    pub use crate::types::surgery::{AxisNames, IntoShape, RenameStorage};
+    pub use crate::types::type_lists::{AxisNames, IntoShape, RenameStorage};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 }
 
@@ -104,11 +104,13 @@ pub mod iterators {
 #[doc(hidden)]
 pub use {axes::*, sizes::*, storage::*};
 
-#[cfg(feature = "bytemuck")]
-pub use layout::error::BytesError;
 #[cfg(feature = "alloc")]
 pub use layout::error::Refused;
-pub use layout::error::{LayoutError, LengthError, PositionError, RangeError};
+#[cfg(feature = "bytemuck")]
+pub use layout::error::{BytesError, BytesErrorKind};
+pub use layout::error::{
+    LayoutError, LayoutErrorKind, LengthError, PositionError, RangeError, RangeErrorKind,
+};
 pub use layout::mapping::{AxisPositions, Mapping};
 #[doc(hidden)]
 pub use layout::tensor_layout::value::*;

@@ -237,7 +237,7 @@ fn ranks_known_at_run_time_are_compared() {
     let scalar = ndarray::arr0(7_u8).into_dyn();
     let refused = Tensor::<u8, Image>::try_from_ndarray(scalar).unwrap_err();
     assert_eq!(
-        refused.to_string(),
+        refused.error().to_string(),
         "the array has 0 axes, but the layout has 3: HWC[C=3, H=?, W=?]"
     );
     // More than any layout can have.
@@ -319,7 +319,7 @@ fn tensors_keep_their_memory() {
     let array = tensor.into_ndarray();
     let refused = Tensor::<usize, layout!(NHWC[?, ?, ?, ?])>::try_from_ndarray(array).unwrap_err();
     assert_eq!(
-        refused.to_string(),
+        refused.error().to_string(),
         "axis N has stride 72, but the layout's is 60: NHWC[N=2, C=3, H=4, W=5]"
     );
     assert_eq!(refused.into_value().as_ptr(), memory);

@@ -12,7 +12,7 @@ use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
-use crate::types::surgery::{IntoShape, RemoveEach, Replace};
+use crate::types::type_lists::{IntoShape, RemoveEach, Replace};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 

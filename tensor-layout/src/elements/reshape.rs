@@ -3,7 +3,7 @@
 
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
-use crate::layout::error::{Apart, LayoutError, Reason};
+use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -12,7 +12,7 @@ use crate::types::lookup::{NoneTwice, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Size};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
-use crate::types::surgery::{
+use crate::types::type_lists::{
     AxisNames, IntoShape, Permute, Put, RemoveEach, RenameAxis, RenameStorage, Renamed,
     RenamedStorage, Replace,
 };
@@ -277,7 +277,7 @@ impl<L: AnyLayout> Mapping<L> {
         let (sizes, strides) = (self.all_sizes(), self.all_strides());
         match merged(L::Shape::AXES, &sizes, &strides, Names::LETTERS) {
             Ok(merged) => self.with_axes(|letter| (letter == X::NAME).then_some(merged)),
-            Err(apart) => Err(self.refused(Reason::Apart(apart))),
+            Err(apart) => Err(self.refused(LayoutCause::Apart(apart))),
         }
     }
 
@@ -293,7 +293,7 @@ impl<L: AnyLayout> Mapping<L> {
         let (size, stride) = (self.all_sizes()[axis], self.all_strides()[axis]);
         let inner = inner.size();
         if inner == 0 || size % inner != 0 {
-            return Err(self.refused(Reason::Indivisible {
+            return Err(self.refused(LayoutCause::Indivisible {
                 axis: X::NAME,
                 size,
                 inner,
@@ -322,7 +322,7 @@ impl<L: AnyLayout> Mapping<L> {
         if let Some(axis) = find(L::Shape::AXES, letter) {
             let size = self.all_sizes()[axis];
             if size != 1 {
-                return Err(self.refused(Reason::NotOne { axis: letter, size }));
+                return Err(self.refused(LayoutCause::NotOne { axis: letter, size }));
             }
         }
         self.with_axes(|axis| (axis == letter).then_some((new.size(), 0)))

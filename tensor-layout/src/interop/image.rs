@@ -1,7 +1,7 @@
 //! To and from the images of the crate `image`.
 
 use crate::layout::AnyLayout;
-use crate::layout::error::{Described, LayoutError, Reason};
+use crate::layout::error::{Described, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{C, H, N, W};
 use crate::types::lookup::HasAxis;
@@ -89,9 +89,9 @@ fn check_channels<L: AnyLayout>(
 ) -> Result<(), LayoutError> {
     let found = usize::from(channels);
     let axis = L::Shape::AXES.iter().position(|letter| *letter == 'C');
-    let reason = match axis.map(|axis| sizes[axis]) {
-        None if found != 1 => Reason::Channels { found },
-        Some(wanted) if found != wanted => Reason::Size {
+    let cause = match axis.map(|axis| sizes[axis]) {
+        None if found != 1 => LayoutCause::Channels { found },
+        Some(wanted) if found != wanted => LayoutCause::Size {
             axis: 'C',
             wanted,
             found,
@@ -99,7 +99,7 @@ fn check_channels<L: AnyLayout>(
         _ => return Ok(()),
     };
     Err(LayoutError {
-        reason,
+        cause,
         layout: Described::new(L::STRUCTURE, sizes),
     })
 }
@@ -121,7 +121,7 @@ where
     for (axis, &letter) in L::Shape::AXES.iter().enumerate() {
         let (size, stride) = (sizes.as_ref()[axis], strides.as_ref()[axis]);
         let too_large = |most| LayoutError {
-            reason: Reason::TooLargeForImage {
+            cause: LayoutCause::TooLargeForImage {
                 axis: letter,
                 found: size,
                 most,

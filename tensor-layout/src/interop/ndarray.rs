@@ -1,7 +1,7 @@
 //! To and from the arrays of the crate `ndarray`.
 
 use crate::layout::AnyLayout;
-use crate::layout::error::{Described, LayoutError, Reason};
+use crate::layout::error::{Described, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
@@ -77,16 +77,16 @@ where
     L: AnyLayout,
     L::Storage: StridedStorage,
 {
-    let refuse = |reason, sizes| {
+    let refuse = |cause, sizes| {
         Err(LayoutError {
-            reason,
+            cause,
             layout: Described::new(L::STRUCTURE, sizes),
         })
     };
     let rank = L::Shape::RANK;
     if sizes.len() != rank {
         let found = sizes.len();
-        return refuse(Reason::Rank { found }, &L::STRUCTURE.least_sizes());
+        return refuse(LayoutCause::Rank { found }, &L::STRUCTURE.least_sizes());
     }
     let mut all_sizes = [1; MAX_RANK];
     all_sizes[..rank].copy_from_slice(sizes);
@@ -98,7 +98,7 @@ where
             Err(_) if sizes[axis] == 1 => {}
             Err(_) => {
                 let axis = L::Shape::AXES[axis];
-                return refuse(Reason::NegativeStride { axis, stride }, &all_sizes);
+                return refuse(LayoutCause::NegativeStride { axis, stride }, &all_sizes);
             }
         }
     }

@@ -1,7 +1,8 @@
-//! What can go wrong at run time.
+//! Errors at run time: which layout, which axis, and the numbers that disagree.
 
 use crate::layout::coordinate::ByLetter;
 use crate::layout::notation::{self, Text};
+use crate::types::lookup::index_of;
 use crate::types::structure::Structure;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -13,7 +14,7 @@ use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
 /// A layout with its sizes, to be named in an error.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Described {
     structure: &'static Structure,
     sizes: [usize; MAX_RANK],
@@ -66,7 +67,14 @@ debug_as_display! { LengthError LayoutError PositionError RangeError }
 debug_as_display! { BytesError }
 
 /// A slice or vector has fewer elements than the layout needs.
-#[derive(Clone, Copy)]
+///
+/// ```
+/// use tensor_layout::{View, layout};
+///
+/// let error = View::<u8, layout!(HW[2, 3])>::new(&[1, 2, 3, 4, 5]).unwrap_err();
+/// assert_eq!((error.needed(), error.given()), (6, 5));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct LengthError {
     pub(crate) needed: usize,
     pub(crate) given: usize,
@@ -116,7 +124,7 @@ impl fmt::Display for LengthError {
 }
 
 /// Two neighbours among axes to be merged that are not one after the other in memory.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Apart {
     pub(crate) outer: char,
     pub(crate) inner: char,
@@ -127,14 +135,81 @@ pub(crate) struct Apart {
 }
 
 /// Sizes or strides are not those of a layout, or do not make one.
-#[derive(Clone, Copy)]
+///
+/// [`kind`](Self::kind) says what is wrong, [`axis`](Self::axis) where, and
+/// [`expected`](Self::expected) and [`found`](Self::found) give the two numbers that disagree. The text
+/// says all of it and names the layout.
+///
+/// ```
+/// use tensor_layout::{H, LayoutErrorKind, W, layout};
+///
+/// let error = <layout!(HW[?, ?], pad(W = 8))>::with((H(2), W(9))).unwrap_err();
+/// assert_eq!(error.kind(), LayoutErrorKind::Clause);
+/// assert_eq!((error.axis(), error.expected(), error.found()), (Some('W'), Some(8), Some(9)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct LayoutError {
-    pub(crate) reason: Reason,
+    pub(crate) cause: LayoutCause,
     pub(crate) layout: Described,
 }
 
-#[derive(Clone, Copy)]
-pub(crate) enum Reason {
+/// The kinds of [`LayoutError`], without numbers and names.
+///
+/// [`expected`](LayoutError::expected) and [`found`](LayoutError::found) are in elements where nothing
+/// else is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LayoutErrorKind {
+    /// A size is 0.
+    ZeroSize,
+    /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` where
+    /// a row takes 6 elements. Expected is the most (for `pad`) or least (for `strides`), if there is one.
+    Clause,
+    /// There are more than `isize::MAX` elements, or positions, or bytes.
+    TooLarge,
+    /// The storage's factors are not those of the shape: an axis is missing, unknown or there twice, or
+    /// blocks do not fit together. Only types written by hand have this.
+    Storage,
+    /// A size is not the one that the layout fixes.
+    Size,
+    /// The sizes of two tensors differ along an axis. Expected is that of the other tensor.
+    UnequalSizes,
+    /// A stride is not the layout's.
+    Stride,
+    /// The elements lie at other places than the layout's, where one of both has blocks.
+    Places,
+    /// The layout is that of a part of a tensor whose sizes are known at run time only; no mapping of it
+    /// can be made without that tensor.
+    NoWhole,
+    /// Axes to be merged do not follow each other in memory. Expected is the stride that the outer one
+    /// would need.
+    NotAdjacent,
+    /// The size of an axis to be split is no multiple of the inner axis. Expected is what it would have
+    /// to be a multiple of.
+    Indivisible,
+    /// An axis to be broadcast has more than one position.
+    SeveralPositions,
+    /// Several positions share an element, so it cannot be written through.
+    SharedElements,
+    /// A slice has too few elements; see [`LengthError`].
+    Length,
+    /// Bytes are too few or misaligned; see `BytesError`. Both numbers are in bytes.
+    Bytes,
+    /// There are gaps between the elements.
+    Gaps,
+    /// The image has several channels, and the layout no axis C.
+    Channels,
+    /// A size is larger than that of an image can be. Expected is the most.
+    TooLargeForImage,
+    /// The array has another number of axes. Both numbers are axes.
+    Rank,
+    /// The array has a negative stride.
+    NegativeStride,
+}
+
+/// The cause of a [`LayoutError`], with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LayoutCause {
     Fault(Fault),
     Size {
         axis: char,
@@ -196,7 +271,7 @@ pub(crate) enum Reason {
 impl From<LengthError> for LayoutError {
     fn from(error: LengthError) -> Self {
         LayoutError {
-            reason: Reason::Length {
+            cause: LayoutCause::Length {
                 needed: error.needed,
                 given: error.given,
             },
@@ -209,37 +284,132 @@ impl From<LengthError> for LayoutError {
 impl From<BytesError> for LayoutError {
     fn from(error: BytesError) -> Self {
         LayoutError {
-            reason: Reason::Bytes(error.bytes),
+            cause: LayoutCause::Bytes(error.bytes),
             layout: error.layout,
         }
     }
 }
 
 impl LayoutError {
-    /// The letter of the axis that is wrong, where it is one axis.
+    /// Returns what is wrong, without numbers and names.
+    #[must_use]
+    pub fn kind(&self) -> LayoutErrorKind {
+        match self.cause {
+            LayoutCause::Fault(fault) => match fault {
+                Fault::ZeroSize { .. } => LayoutErrorKind::ZeroSize,
+                Fault::ZeroClause { .. }
+                | Fault::PadTooSmall { .. }
+                | Fault::StrideTooSmall { .. } => LayoutErrorKind::Clause,
+                Fault::TooLarge => LayoutErrorKind::TooLarge,
+                Fault::UnknownAxis { .. }
+                | Fault::RepeatedAxis { .. }
+                | Fault::MissingAxis { .. }
+                | Fault::BlockedClause { .. }
+                | Fault::BlocksDisagree { .. }
+                | Fault::LargerThanWhole { .. } => LayoutErrorKind::Storage,
+            },
+            LayoutCause::Size { .. } => LayoutErrorKind::Size,
+            LayoutCause::Stride { .. } => LayoutErrorKind::Stride,
+            LayoutCause::Unequal { .. } => LayoutErrorKind::UnequalSizes,
+            LayoutCause::Blocks => LayoutErrorKind::Places,
+            LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
+            LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
+            LayoutCause::Indivisible { .. } => LayoutErrorKind::Indivisible,
+            LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
+            LayoutCause::Shared => LayoutErrorKind::SharedElements,
+            LayoutCause::Length { .. } => LayoutErrorKind::Length,
+            #[cfg(feature = "bytemuck")]
+            LayoutCause::Bytes(_) => LayoutErrorKind::Bytes,
+            #[cfg(feature = "image")]
+            LayoutCause::Gaps => LayoutErrorKind::Gaps,
+            #[cfg(feature = "image")]
+            LayoutCause::Channels { .. } => LayoutErrorKind::Channels,
+            #[cfg(feature = "image")]
+            LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
+            #[cfg(feature = "ndarray")]
+            LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
+            #[cfg(feature = "ndarray")]
+            LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
+        }
+    }
+
+    /// Returns the letter of the axis that is wrong, where it is one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.reason {
-            Reason::Size { axis, .. }
-            | Reason::Stride { axis, .. }
-            | Reason::Apart(Apart { outer: axis, .. })
-            | Reason::Indivisible { axis, .. }
-            | Reason::Unequal { axis, .. }
-            | Reason::NotOne { axis, .. } => Some(axis),
-            Reason::Blocks | Reason::NoWhole | Reason::Shared | Reason::Length { .. } => None,
-            Reason::Fault(fault) => fault.axis(),
+        match self.cause {
+            LayoutCause::Size { axis, .. }
+            | LayoutCause::Stride { axis, .. }
+            | LayoutCause::Apart(Apart { outer: axis, .. })
+            | LayoutCause::Indivisible { axis, .. }
+            | LayoutCause::Unequal { axis, .. }
+            | LayoutCause::NotOne { axis, .. } => Some(axis),
+            LayoutCause::Blocks
+            | LayoutCause::NoWhole
+            | LayoutCause::Shared
+            | LayoutCause::Length { .. } => None,
+            LayoutCause::Fault(fault) => fault.axis(),
             #[cfg(feature = "bytemuck")]
-            Reason::Bytes(_) => None,
+            LayoutCause::Bytes(_) => None,
             #[cfg(feature = "image")]
-            Reason::Gaps => None,
+            LayoutCause::Gaps => None,
             #[cfg(feature = "image")]
-            Reason::Channels { .. } => Some('C'),
+            LayoutCause::Channels { .. } => Some('C'),
             #[cfg(feature = "image")]
-            Reason::TooLargeForImage { axis, .. } => Some(axis),
+            LayoutCause::TooLargeForImage { axis, .. } => Some(axis),
             #[cfg(feature = "ndarray")]
-            Reason::NegativeStride { axis, .. } => Some(axis),
+            LayoutCause::NegativeStride { axis, .. } => Some(axis),
             #[cfg(feature = "ndarray")]
-            Reason::Rank { .. } => None,
+            LayoutCause::Rank { .. } => None,
+        }
+    }
+
+    /// Returns the number that the layout asks for, if there is one; its [kind](LayoutErrorKind) says
+    /// which.
+    #[must_use]
+    pub fn expected(&self) -> Option<usize> {
+        self.numbers().map(|(expected, _)| expected)
+    }
+
+    /// Returns the number in its place, if there is one.
+    #[must_use]
+    pub fn found(&self) -> Option<usize> {
+        match self.cause {
+            LayoutCause::Fault(Fault::ZeroSize { .. }) => Some(0),
+            _ => self.numbers().map(|(_, found)| found),
+        }
+    }
+
+    /// The number that the layout asks for, and the one in its place.
+    fn numbers(&self) -> Option<(usize, usize)> {
+        match self.cause {
+            LayoutCause::Fault(fault) => match fault {
+                Fault::PadTooSmall { size, pad, .. } => Some((pad, size)),
+                Fault::StrideTooSmall { stride, inside, .. } => Some((inside, stride)),
+                Fault::BlocksDisagree { block, lanes, .. } => Some((lanes, block)),
+                Fault::LargerThanWhole { size, whole, .. } => Some((whole, size)),
+                _ => None,
+            },
+            LayoutCause::Size { wanted, found, .. } | LayoutCause::Stride { wanted, found, .. } => {
+                Some((wanted, found))
+            }
+            LayoutCause::Unequal { size, other, .. } => Some((other, size)),
+            LayoutCause::Apart(Apart { stride, wanted, .. }) => Some((wanted, stride)),
+            LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
+            LayoutCause::NotOne { size, .. } => Some((1, size)),
+            LayoutCause::Length { needed, given } => Some((needed, given)),
+            LayoutCause::Blocks | LayoutCause::NoWhole | LayoutCause::Shared => None,
+            #[cfg(feature = "bytemuck")]
+            LayoutCause::Bytes(bytes) => Some((bytes.needed, bytes.given)),
+            #[cfg(feature = "image")]
+            LayoutCause::Gaps => None,
+            #[cfg(feature = "image")]
+            LayoutCause::Channels { found } => Some((1, found)),
+            #[cfg(feature = "image")]
+            LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
+            #[cfg(feature = "ndarray")]
+            LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
+            #[cfg(feature = "ndarray")]
+            LayoutCause::NegativeStride { .. } => None,
         }
     }
 }
@@ -247,11 +417,11 @@ impl LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = &self.layout;
-        match self.reason {
-            Reason::Fault(fault) => {
+        match self.cause {
+            LayoutCause::Fault(fault) => {
                 f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())
             }
-            Reason::Size {
+            LayoutCause::Size {
                 axis,
                 wanted,
                 found,
@@ -259,7 +429,7 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {found}, but the layout fixes it to {wanted}: {layout}"
             ),
-            Reason::Stride {
+            LayoutCause::Stride {
                 axis,
                 wanted,
                 found,
@@ -267,56 +437,56 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has stride {found}, but the layout's is {wanted}: {layout}"
             ),
-            Reason::Unequal { axis, size, other } => write!(
+            LayoutCause::Unequal { axis, size, other } => write!(
                 f,
                 "axis {axis} has size {size}, but that of the other tensor has {other}: {layout}"
             ),
-            Reason::Length { needed, given } => LengthError {
+            LayoutCause::Length { needed, given } => LengthError {
                 needed,
                 given,
                 layout: *layout,
             }
             .fmt(f),
-            Reason::Blocks => write!(f, "the elements lie at other places than in: {layout}"),
-            Reason::NoWhole => write!(
+            LayoutCause::Blocks => write!(f, "the elements lie at other places than in: {layout}"),
+            LayoutCause::NoWhole => write!(
                 f,
                 "only a part of a tensor has this layout, for its whole has sizes known at run \
                  time: {layout}"
             ),
-            Reason::Apart(apart) => f.write_str(
+            LayoutCause::Apart(apart) => f.write_str(
                 notation::apart(apart, layout.structure, &layout.known(), false).as_str(),
             ),
-            Reason::Indivisible { axis, size, inner } => write!(
+            LayoutCause::Indivisible { axis, size, inner } => write!(
                 f,
                 "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
             ),
-            Reason::NotOne { axis, size } => f.write_str(
+            LayoutCause::NotOne { axis, size } => f.write_str(
                 notation::not_one(axis, size, layout.structure, &layout.known()).as_str(),
             ),
             #[cfg(feature = "image")]
-            Reason::Gaps => write!(f, "there are gaps between the elements: {layout}"),
-            Reason::Shared => write!(
+            LayoutCause::Gaps => write!(f, "there are gaps between the elements: {layout}"),
+            LayoutCause::Shared => write!(
                 f,
                 "several positions share an element, so it cannot be written through: {layout}"
             ),
             #[cfg(feature = "bytemuck")]
-            Reason::Bytes(bytes) => BytesError {
+            LayoutCause::Bytes(bytes) => BytesError {
                 bytes,
                 layout: *layout,
             }
             .fmt(f),
             #[cfg(feature = "image")]
-            Reason::Channels { found } => write!(
+            LayoutCause::Channels { found } => write!(
                 f,
                 "the image has {found} channels, but the layout has no axis C: {layout}"
             ),
             #[cfg(feature = "image")]
-            Reason::TooLargeForImage { axis, found, most } => write!(
+            LayoutCause::TooLargeForImage { axis, found, most } => write!(
                 f,
                 "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
             ),
             #[cfg(feature = "ndarray")]
-            Reason::Rank { found } => {
+            LayoutCause::Rank { found } => {
                 let structure = layout.structure;
                 write!(
                     f,
@@ -326,7 +496,7 @@ impl fmt::Display for LayoutError {
                 )
             }
             #[cfg(feature = "ndarray")]
-            Reason::NegativeStride { axis, stride } => write!(
+            LayoutCause::NegativeStride { axis, stride } => write!(
                 f,
                 "axis {axis} has stride {stride}, but a layout's are not negative: {layout}"
             ),
@@ -336,15 +506,26 @@ impl fmt::Display for LayoutError {
 
 /// Bytes cannot be the elements of a layout: they are too few, or misaligned.
 #[cfg(feature = "bytemuck")]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BytesError {
     bytes: Bytes,
     layout: Described,
 }
 
+/// The kinds of [`BytesError`].
+#[cfg(feature = "bytemuck")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BytesErrorKind {
+    /// There are fewer bytes than the layout needs.
+    TooFew,
+    /// The bytes do not begin at a multiple of the alignment of the elements.
+    Misaligned,
+}
+
 /// How many bytes there are.
 #[cfg(feature = "bytemuck")]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bytes {
     needed: usize,
     given: usize,
@@ -384,6 +565,15 @@ impl BytesError {
         self.bytes.given
     }
 
+    /// Returns what is wrong, without numbers.
+    #[must_use]
+    pub fn kind(&self) -> BytesErrorKind {
+        match self.bytes.alignment {
+            Some(_) => BytesErrorKind::Misaligned,
+            None => BytesErrorKind::TooFew,
+        }
+    }
+
     /// The alignment of the elements in bytes, if there are enough bytes, but not at a multiple of
     /// it.
     #[must_use]
@@ -420,7 +610,14 @@ impl fmt::Display for BytesError {
 }
 
 /// A position is out of range for its axis.
-#[derive(Clone, Copy)]
+///
+/// ```
+/// use tensor_layout::{H, W, layout};
+///
+/// let error = layout!(HW[2, 3]).try_offset((H(0), W(3))).unwrap_err();
+/// assert_eq!((error.axis(), error.position(), error.size()), ('W', 3, 3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PositionError {
     axis: char,
     position: usize,
@@ -486,12 +683,33 @@ impl fmt::Display for PositionError {
 }
 
 /// A range of positions along an axis has none, reaches beyond it, or cuts an inner block.
-#[derive(Clone, Copy)]
+///
+/// ```
+/// use tensor_layout::{H, RangeErrorKind, View, layout};
+///
+/// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+/// let error = rows.try_range(H(1)..H(3)).unwrap_err();
+/// assert_eq!(error.kind(), RangeErrorKind::OutOfBounds);
+/// assert_eq!((error.axis(), error.range(), error.size()), ('H', 1..3, 2));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RangeError {
     axis: char,
     start: usize,
     end: usize,
     layout: Described,
+}
+
+/// The kinds of [`RangeError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RangeErrorKind {
+    /// The range has no position.
+    Empty,
+    /// The range reaches beyond the axis.
+    OutOfBounds,
+    /// The axis is blocked, and the range starts inside an inner block.
+    InsideBlock,
 }
 
 impl RangeError {
@@ -517,6 +735,24 @@ impl RangeError {
         self.axis
     }
 
+    /// Returns what is wrong, without numbers.
+    #[must_use]
+    pub fn kind(&self) -> RangeErrorKind {
+        if self.start >= self.end {
+            RangeErrorKind::Empty
+        } else if self.end > self.size() {
+            RangeErrorKind::OutOfBounds
+        } else {
+            RangeErrorKind::InsideBlock
+        }
+    }
+
+    /// Returns the size of the axis.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.layout.sizes[index_of(self.layout.structure.axes, self.axis)]
+    }
+
     /// The range that was asked for, without its end.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
@@ -537,10 +773,23 @@ impl fmt::Display for RangeError {
     }
 }
 
-/// A value that could not be taken over, together with the reason; nothing is lost.
+/// A value that could not be taken over, together with the error that says why; nothing is lost.
 ///
-/// `?` turns it into its reason.
+/// `?` turns it into that error, which is also its [`source`](Error::source). As a source, it is not
+/// repeated in the text, so that a chain of errors shows it once; [`error`](Self::error) has it.
+///
+/// ```
+/// use core::error::Error;
+/// use tensor_layout::{Tensor, layout};
+///
+/// let refused = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2, 3, 4, 5]).unwrap_err();
+/// assert_eq!(refused.to_string(), "the value does not fit the layout and is handed back");
+/// let source = refused.source().expect("there is one");
+/// assert!(source.to_string().starts_with("the buffer has 5 elements, but 6 are needed"));
+/// assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);
+/// ```
 #[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Refused<V, E> {
     value: V,
     /// Boxed, so that a `Result` with it stays small.
@@ -556,35 +805,46 @@ impl<V, E> Refused<V, E> {
         }
     }
 
-    /// The value, as it was given.
+    /// Returns the value, as it was given.
     #[must_use]
     pub fn into_value(self) -> V {
         self.value
     }
 
-    /// The reason.
+    /// Returns the error that says why.
     #[must_use]
     pub fn error(&self) -> &E {
         &self.error
     }
-}
 
-#[cfg(feature = "alloc")]
-impl<V, E: fmt::Display> fmt::Display for Refused<V, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
+    /// Returns the error and drops the value.
+    #[must_use]
+    pub fn into_error(self) -> E {
+        *self.error
     }
 }
 
+#[cfg(feature = "alloc")]
+impl<V, E> fmt::Display for Refused<V, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("the value does not fit the layout and is handed back")
+    }
+}
+
+/// Shows the error and not the value, which may be large.
 #[cfg(feature = "alloc")]
 impl<V, E: fmt::Debug> fmt::Debug for Refused<V, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
+        f.debug_tuple("Refused").field(&self.error).finish()
     }
 }
 
 #[cfg(feature = "alloc")]
-impl<V, E: Error> Error for Refused<V, E> {}
+impl<V, E: Error + 'static> Error for Refused<V, E> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.error)
+    }
+}
 
 #[cfg(feature = "alloc")]
 impl<V> From<Refused<V, LengthError>> for LengthError {

@@ -1,7 +1,7 @@
 //! The mapping: a layout together with its run-time sizes.
 
 use crate::layout::coordinate::{self, Coordinate};
-use crate::layout::error::{Described, LayoutError, LengthError, PositionError, Reason};
+use crate::layout::error::{Described, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
@@ -11,7 +11,7 @@ use crate::types::shape::{Shape, StaticShape, TakesShape};
 use crate::types::storage::{
     Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable,
 };
-use crate::types::surgery::{RenameStorage, RenamedStorage, same_sizes};
+use crate::types::type_lists::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
 use core::iter::{FusedIterator, Map};
 use core::ops::Range;
@@ -29,9 +29,9 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
 /// assert_eq!(mapping.size(W), 5);
 /// assert_eq!(mapping.stride(W), 3);
-/// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4)))?, 29);
+/// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4))), 29);
 /// assert_eq!(mapping.to_string(), "NHWC[N=1, C=3, H=2, W=5]");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 pub struct Mapping<L: AnyLayout> {
     shape_of_layout: L::Shape,
@@ -117,25 +117,25 @@ impl<L: AnyLayout> Mapping<L> {
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {
-        let refuse = |reason| LayoutError {
-            reason,
+        let refuse = |cause| LayoutError {
+            cause,
             layout: Described::new(L::STRUCTURE, sizes),
         };
         let shape = L::Shape::new(sizes).map_err(|axis| {
-            refuse(Reason::Size {
+            refuse(LayoutCause::Size {
                 axis: L::Shape::AXES[axis],
                 wanted: L::Shape::KNOWN[axis].unwrap_or(0),
                 found: sizes[axis],
             })
         })?;
-        let kept = L::Storage::keep(strides).ok_or_else(|| refuse(Reason::NoWhole))?;
+        let kept = L::Storage::keep(strides).ok_or_else(|| refuse(LayoutCause::NoWhole))?;
         let mapping = Mapping {
             shape_of_layout: shape,
             kept,
         };
         match mapping.try_terms() {
             Ok(_) => Ok(mapping),
-            Err(fault) => Err(refuse(Reason::Fault(fault))),
+            Err(fault) => Err(refuse(LayoutCause::Fault(fault))),
         }
     }
 
@@ -188,9 +188,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    pub(crate) fn refused(&self, reason: Reason) -> LayoutError {
+    pub(crate) fn refused(&self, cause: LayoutCause) -> LayoutError {
         LayoutError {
-            reason,
+            cause,
             layout: self.described(),
         }
     }
@@ -243,7 +243,7 @@ impl<L: AnyLayout> Mapping<L> {
         if L::Storage::FACTORS.is_some() || self.is_injective() {
             Ok(())
         } else {
-            Err(self.refused(Reason::Shared))
+            Err(self.refused(LayoutCause::Shared))
         }
     }
 
@@ -260,7 +260,7 @@ impl<L: AnyLayout> Mapping<L> {
         let sizes = self.all_sizes();
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
             if sizes[axis] != others[axis] {
-                return Err(self.refused(Reason::Unequal {
+                return Err(self.refused(LayoutCause::Unequal {
                     axis: *letter,
                     size: sizes[axis],
                     other: others[axis],
@@ -365,16 +365,63 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().footprint()
     }
 
-    /// Bytes that a buffer of `T` must hold at least, or `None` beyond `isize::MAX`.
+    /// Returns the bytes that a buffer of `T` must hold at least: the span times the size of `T`.
+    ///
+    /// As for [`TensorLayout::span_bytes`], where more than `isize::MAX` do not compile.
+    ///
+    /// ```
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
+    /// assert_eq!(mapping.span_bytes::<f32>(), 28);
+    /// assert_eq!(mapping.footprint_bytes::<f32>(), 32);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are more than `isize::MAX`, which no memory holds.
     #[must_use]
-    pub fn span_bytes<T>(&self) -> Option<usize> {
-        bytes::<T>(self.span())
+    #[track_caller]
+    pub fn span_bytes<T>(&self) -> usize {
+        or_panic(self.try_span_bytes::<T>())
     }
 
-    /// Bytes that the storage of a tensor of `T` occupies, or `None` beyond `isize::MAX`.
+    /// [`span_bytes`](Self::span_bytes) for sizes that may be too large.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `isize::MAX` bytes.
+    pub fn try_span_bytes<T>(&self) -> Result<usize, LayoutError> {
+        self.bytes::<T>(self.span())
+    }
+
+    /// Returns the bytes that the storage of a tensor of `T` occupies: the footprint times the size of
+    /// `T`.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than `isize::MAX`, which no memory holds.
     #[must_use]
-    pub fn footprint_bytes<T>(&self) -> Option<usize> {
-        bytes::<T>(self.footprint())
+    #[track_caller]
+    pub fn footprint_bytes<T>(&self) -> usize {
+        or_panic(self.try_footprint_bytes::<T>())
+    }
+
+    /// [`footprint_bytes`](Self::footprint_bytes) for sizes that may be too large.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `isize::MAX` bytes.
+    pub fn try_footprint_bytes<T>(&self) -> Result<usize, LayoutError> {
+        self.bytes::<T>(self.footprint())
+    }
+
+    fn bytes<T>(&self, elements: usize) -> Result<usize, LayoutError> {
+        elements
+            .checked_mul(size_of::<T>())
+            .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())
+            .ok_or_else(|| self.refused(LayoutCause::Fault(Fault::TooLarge)))
     }
 
     /// Whether the span equals the number of elements and every element has its own offset.
@@ -400,25 +447,47 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().is_injective()
     }
 
-    /// The offset of a coordinate, in elements: where layouts are strided, the dot product of the
-    /// coordinate and the strides.
+    /// Returns the offset of a coordinate, in elements: where layouts are strided, the dot product of
+    /// the coordinate and the strides.
     ///
     /// ```
     /// use tensor_layout::{layout, D, H, W};
     ///
     /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
-    /// assert_eq!(Cube::mapping().offset((D(1), H(0), W(1)))?, 7); // {1, 0, 1} . {6, 3, 1}
+    /// assert_eq!(Cube::mapping().offset((D(1), H(0), W(1))), 7); // {1, 0, 1} . {6, 3, 1}
+    /// ```
     ///
-    /// let error = Cube::mapping().offset((D(1), H(0), W(3))).unwrap_err();
+    /// # Panics
+    ///
+    /// If a position is out of range for its axis.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> usize {
+        const { coordinate::check::<L, I>() };
+        coordinate.locate(self)
+    }
+
+    /// [`offset`](Self::offset) for positions that may be out of range.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, D, H, W};
+    ///
+    /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
+    /// assert_eq!(Cube::mapping().try_offset((D(1), H(0), W(1))), Ok(7));
+    ///
+    /// let error = Cube::mapping().try_offset((D(1), H(0), W(3))).unwrap_err();
     /// assert_eq!((error.axis(), error.position(), error.size()), ('W', 3, 3));
-    /// # Ok::<(), tensor_layout::PositionError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If a position is out of range for its axis.
     #[inline]
-    pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Result<usize, PositionError> {
+    pub fn try_offset<I: Coordinate<L::Axes>>(
+        &self,
+        coordinate: I,
+    ) -> Result<usize, PositionError> {
         const { coordinate::check::<L, I>() };
         if coordinate.is_in_range(self) {
             Ok(coordinate.locate(self))
@@ -499,7 +568,7 @@ impl<L: AnyLayout> Mapping<L> {
         let sizes = self.all_sizes();
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
             if sizes[axis] > 1 && own[axis] != strides[axis] {
-                return Err(self.refused(Reason::Stride {
+                return Err(self.refused(LayoutCause::Stride {
                     axis: *letter,
                     wanted: own[axis],
                     found: strides[axis],
@@ -546,17 +615,17 @@ impl<L: AnyLayout> Mapping<L> {
         if *found == wanted {
             return Ok(());
         }
-        let reason = match (found.strides(), wanted.strides()) {
+        let cause = match (found.strides(), wanted.strides()) {
             (Some(found), Some(strides)) => (0..L::Shape::RANK)
                 .find(|axis| wanted.sizes()[*axis] > 1 && found[*axis] != strides[*axis])
-                .map(|axis| Reason::Stride {
+                .map(|axis| LayoutCause::Stride {
                     axis: L::Shape::AXES[axis],
                     wanted: strides[axis],
                     found: found[axis],
                 }),
             _ => None,
         };
-        Err(self.refused(reason.unwrap_or(Reason::Blocks)))
+        Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
     /// That a mapping of the same axes, with these terms, has the same sizes and places.
@@ -566,21 +635,33 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Writes copies of a value to all elements of a slice that no position is at: the padding, and
-    /// what is behind the last element.
+    /// what follows the last element.
     ///
     /// ```
     /// use tensor_layout::layout;
     ///
     /// let mut rows = [7; 8];
-    /// layout!(HW[2, 3], pad(W = 4)).fill_padding(&mut rows, 0)?;
+    /// layout!(HW[2, 3], pad(W = 4)).fill_padding(&mut rows, 0);
     /// assert_eq!(rows, [7, 7, 7, 0, 7, 7, 7, 0]);
-    /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the slice is shorter than the [`span`](Self::span); nothing is written.
+    #[track_caller]
+    pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T)
+    where
+        L::Storage: Factors + Writable,
+    {
+        or_panic(self.try_fill_padding(memory, value));
+    }
+
+    /// [`fill_padding`](Self::fill_padding) for a slice that may be too short.
     ///
     /// # Errors
     ///
     /// If the slice is shorter than the [`span`](Self::span); nothing is written.
-    pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
+    pub fn try_fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
     where
         L::Storage: Factors + Writable,
     {
@@ -606,10 +687,13 @@ const fn check_order(axes: &[char], ordered: &[char]) {
     }
 }
 
-fn bytes<T>(elements: usize) -> Option<usize> {
-    elements
-        .checked_mul(size_of::<T>())
-        .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())
+/// Panics with the text of an error, as a method without `try_` does.
+#[track_caller]
+fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => panic!("{error}"),
+    }
 }
 
 impl<L: AnyLayout> fmt::Display for Mapping<L> {

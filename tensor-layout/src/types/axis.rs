@@ -121,7 +121,7 @@ macro_rules! axes {
         impl Unshared for $axis {}
         #[diagnostic::do_not_recommend]
         impl Strided for $axis {}
-        impl<From, To> crate::types::surgery::RenameFactor<From, To> for $axis
+        impl<From, To> crate::types::type_lists::RenameFactor<From, To> for $axis
         where
             $axis: Same<From, Answer: crate::types::lookup::Choose<To, $axis, Chosen: StorageFactor + 'static>>,
         {

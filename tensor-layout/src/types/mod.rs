@@ -9,4 +9,4 @@ pub(crate) mod shape;
 pub(crate) mod size;
 pub(crate) mod storage;
 pub(crate) mod structure;
-pub(crate) mod surgery;
+pub(crate) mod type_lists;

@@ -3,7 +3,7 @@
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
 
 /// What is known of any layout at compile time, without its type.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {
     pub(crate) axes: &'static [char],

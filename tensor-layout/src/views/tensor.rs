@@ -268,10 +268,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         T: Clone,
         L::Storage: Factors + Writable,
     {
-        match self.mapping.fill_padding(&mut self.elements, value) {
-            Ok(()) => {}
-            Err(error) => unreachable!("{error}"),
-        }
+        self.mapping.fill_padding(&mut self.elements, value);
     }
 
     /// The element at a coordinate, or `None` if a position is out of range.

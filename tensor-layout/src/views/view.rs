@@ -19,7 +19,7 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 #[cfg(feature = "image")]
-use crate::layout::error::Reason;
+use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::order::{LogicalOrder, StorageOrder};
@@ -32,7 +32,7 @@ use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::surgery::AxisNames;
+use crate::types::type_lists::AxisNames;
 use crate::views::axis_iter::AxisIter;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;

@@ -25,7 +25,7 @@ use crate::types::sealed::SealedSame;
 use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
 use crate::types::storage::{StridedStorage, Writable};
-use crate::types::surgery::AxisNames;
+use crate::types::type_lists::AxisNames;
 use crate::views::axis_iter::AxisIterMut;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIterMut;

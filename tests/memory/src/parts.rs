@@ -252,9 +252,7 @@ fn drop_what_is_replaced() {
     assert!(view.iter().all(|element| element.starts_with("filled")));
     let mut memory: Vec<String> = elements.into_vec();
     memory.resize(Padded::FOOTPRINT, "behind".to_owned());
-    Padded::mapping()
-        .fill_padding(&mut memory, "padding".to_owned())
-        .expect("it is long enough");
+    Padded::mapping().fill_padding(&mut memory, "padding".to_owned());
     assert_eq!(memory[3], "padding");
     assert_eq!(memory[1], "filled and more");
 }

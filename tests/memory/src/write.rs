@@ -24,7 +24,7 @@ where
     for c in mapping.positions(C) {
         for h in mapping.positions(H) {
             for w in mapping.positions(W) {
-                let offset = mapping.offset((c, h, w)).expect("the position is in range");
+                let offset = mapping.offset((c, h, w));
                 view[(h, w, c)] = usize::MAX;
                 *view.get_mut((c, h, w)).expect("the position is in range") -= 1;
                 view.reborrow()[(w, c, h)] = offset;

@@ -435,7 +435,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         L::Storage: Writable,
     {
         if self.shared {
-            return Err(self.error(Reason::Layout(error::Reason::Shared)));
+            return Err(self.error(Reason::Layout(error::LayoutCause::Shared)));
         }
         if let Kind::Typed { format, .. } = self.kind {
             if let Some(texel) = format.texel() {

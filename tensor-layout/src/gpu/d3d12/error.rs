@@ -77,7 +77,7 @@ pub(super) enum Reason {
     /// A buffer without bytes.
     NoBytes,
     /// What is wrong with a layout by itself.
-    Layout(error::Reason),
+    Layout(error::LayoutCause),
 }
 
 /// What begins at a multiple of some bytes.
@@ -155,7 +155,7 @@ impl DescError {
     fn of_layout(&self) -> Option<LayoutError> {
         match (self.reason, &self.layout) {
             (Reason::Layout(reason), Some((structure, sizes))) => Some(LayoutError {
-                reason,
+                cause: reason,
                 layout: Described::new(structure, sizes),
             }),
             _ => None,

@@ -651,7 +651,7 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
         }
     }
     Mapping::of_strides(&sizes, &strides)
-        .map_err(|error| Reason::Layout(error.reason).in_layout(L::STRUCTURE, &sizes))
+        .map_err(|error| Reason::Layout(error.cause).in_layout(L::STRUCTURE, &sizes))
 }
 
 impl<T, L: AnyLayout> fmt::Debug for TextureFootprint<T, L> {

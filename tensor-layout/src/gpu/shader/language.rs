@@ -2,7 +2,7 @@
 
 use super::text::ShaderText;
 use crate::types::lookup::NoneTwice;
-use crate::types::surgery::AxisNames;
+use crate::types::type_lists::AxisNames;
 use core::marker::PhantomData;
 
 /// A language that shaders are written in.

@@ -367,9 +367,10 @@ fn allocate<T, L: AnyLayout>(
     mapping: Mapping<L>,
 ) -> Result<Buffer<ID3D12Resource, T, L>, TransferError> {
     const { bytemuck::check::<T, L>() };
-    let bytes = mapping.span_bytes::<T>().map(|bytes| bytes as u64);
+    let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
     // What no number holds is more than any card has, of which Windows will tell.
     let bytes = bytes
+        .ok()
         .and_then(|bytes| bytes.checked_next_multiple_of(4))
         .unwrap_or(u64::MAX);
     let buffer = ResourceDesc::buffer(bytes);

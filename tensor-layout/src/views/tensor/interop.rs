@@ -56,7 +56,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// let refused = Tensor::<u8, layout!(HWC[C = 4, H = ?, W = ?])>::try_from_image(image);
     /// let refused = refused.unwrap_err();
     /// assert_eq!(
-    ///     refused.to_string(),
+    ///     refused.error().to_string(),
     ///     "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=4, W=5]",
     /// );
     /// assert_eq!(refused.into_value().dimensions(), (5, 4));
@@ -123,7 +123,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// let refused = photo.try_into_image::<Rgba<u8>>().unwrap_err();
     /// assert_eq!(
-    ///     refused.to_string(),
+    ///     refused.error().to_string(),
     ///     "axis C has size 4, but the layout fixes it to 3: HWC[C=3, H=4, W=5]",
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())

@@ -216,7 +216,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     fn contiguous_elements(&self) -> Result<&'a [T], LayoutError> {
-        let refuse = || self.refused(Reason::Gaps);
+        let refuse = || self.refused(LayoutCause::Gaps);
         self.as_contiguous_slice().ok_or_else(refuse)
     }
 }

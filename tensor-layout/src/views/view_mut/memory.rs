@@ -62,7 +62,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// let mut memory = [0_u8; 6];
     /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut memory);
-    /// let offset = image.offset((H(1), W(0))).unwrap();
+    /// let offset = image.offset((H(1), W(0)));
     /// // SAFETY: the element at the offset of a coordinate is one of the view's.
     /// unsafe { *image.as_mut_ptr().add(offset) = 7 };
     /// assert_eq!(image[(H(1), W(0))], 7);

@@ -1,0 +1,4 @@
+//! Plain values of the crate: errors, positions, and the traits that people expect of types.
+
+#[path = "values/errors.rs"]
+mod errors;

@@ -1,0 +1,211 @@
+//! Errors: their kinds and numbers, beside the texts that other tests compare.
+
+use core::error::Error;
+use core::fmt::Debug;
+use tensor_layout::{
+    BytesError, BytesErrorKind, C, DynH, DynW, H, LayoutError, LayoutErrorKind, LengthError,
+    Mapping, N, PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides, Tensor,
+    TensorLayout, View, W, layout,
+};
+
+/// What an error of a layout says without words.
+type Told = (LayoutErrorKind, Option<char>, Option<usize>, Option<usize>);
+
+fn told(error: &LayoutError) -> Told {
+    (error.kind(), error.axis(), error.expected(), error.found())
+}
+
+#[track_caller]
+fn refusal<T, E: Into<LayoutError>>(result: Result<T, E>) -> Told {
+    match result {
+        Ok(_) => panic!("this is refused"),
+        Err(error) => told(&error.into()),
+    }
+}
+
+#[test]
+fn sizes_and_clauses() {
+    type Rows = layout!(HW[?, ?], pad(W = 5));
+    let clause = LayoutErrorKind::Clause;
+    let with_width = |width| refusal(Rows::with((H(2), W(width))));
+    assert_eq!(with_width(6), (clause, Some('W'), Some(5), Some(6)));
+    let zero = LayoutErrorKind::ZeroSize;
+    assert_eq!(with_width(0), (zero, Some('W'), None, Some(0)));
+
+    type Steps = layout!(HW[?, ?], strides(H = 5));
+    let too_small = refusal(Steps::with((H(2), W(6))));
+    assert_eq!(too_small, (clause, Some('H'), Some(6), Some(5)));
+
+    let huge = refusal(<layout!(HW[?, ?])>::with((H(usize::MAX), W(2))));
+    assert_eq!(huge, (LayoutErrorKind::TooLarge, None, None, None));
+}
+
+#[test]
+fn other_layouts() {
+    let mapping = <layout!(HW[?, ?])>::with((H(2), W(3))).unwrap();
+    let size = refusal(mapping.try_into_layout::<layout!(HW[2, 4])>());
+    assert_eq!(size, (LayoutErrorKind::Size, Some('W'), Some(4), Some(3)));
+    let stride = refusal(mapping.try_into_layout::<layout!(WH[2, 3])>());
+    // Rows are 3 elements apart here; there, the next row is the next element.
+    assert_eq!(
+        stride,
+        (LayoutErrorKind::Stride, Some('H'), Some(1), Some(3))
+    );
+
+    let channels = <layout!(CHW[?, ?, ?])>::with((C(16), H(2), W(2))).unwrap();
+    let blocks = refusal(channels.try_into_layout::<layout!(CHW8c[?, ?, ?])>());
+    assert_eq!(blocks, (LayoutErrorKind::Places, None, None, None));
+
+    let memory = [0; 6];
+    let view = View::with(&memory, mapping).unwrap();
+    let other = View::with(&memory, <layout!(HW[?, ?])>::with((H(2), W(2))).unwrap()).unwrap();
+    let unequal = refusal(view.try_zip(other));
+    let kind = LayoutErrorKind::UnequalSizes;
+    assert_eq!(unequal, (kind, Some('W'), Some(2), Some(3)));
+}
+
+#[test]
+fn axes_put_together_and_apart() {
+    let memory = [0; 10];
+    let mapping = <layout!(HW[?, ?], pad(W = 5))>::with((H(2), W(3))).unwrap();
+    let rows = View::with(&memory, mapping).unwrap();
+    let apart = refusal(rows.try_merge((H, W), N));
+    let kind = LayoutErrorKind::NotAdjacent;
+    assert_eq!(apart, (kind, Some('H'), Some(3), Some(5)));
+    let indivisible = refusal(rows.try_split(W, N, C(2)));
+    let kind = LayoutErrorKind::Indivisible;
+    assert_eq!(indivisible, (kind, Some('W'), Some(2), Some(3)));
+}
+
+#[test]
+fn memory_that_does_not_fit() {
+    let length = View::<u8, layout!(HW[2, 3])>::new(&[0; 5]).unwrap_err();
+    assert_eq!((length.needed(), length.given()), (6, 5));
+    let as_layout_error = LayoutError::from(length);
+    let kind = LayoutErrorKind::Length;
+    assert_eq!(told(&as_layout_error), (kind, None, Some(6), Some(5)));
+
+    let bytes = [0_u8; 28];
+    let start = bytes.as_ptr().align_offset(4);
+    let too_few = View::<u32, layout!(HW[2, 3])>::try_from_bytes(&bytes[start..start + 23]);
+    let too_few = too_few.unwrap_err();
+    assert_eq!(too_few.kind(), BytesErrorKind::TooFew);
+    let kind = LayoutErrorKind::Bytes;
+    let error = LayoutError::from(too_few);
+    assert_eq!(told(&error), (kind, None, Some(24), Some(23)));
+    let misaligned = View::<u32, layout!(W[3])>::try_from_bytes(&bytes[start + 1..]);
+    let misaligned = misaligned.unwrap_err();
+    assert_eq!(misaligned.kind(), BytesErrorKind::Misaligned);
+    assert_eq!(misaligned.alignment(), Some(4));
+}
+
+#[test]
+fn shared_elements() {
+    type Strides = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let mapping = Mapping::<Strides>::try_from_strides((H(2), W(3)), (H(0), W(1))).unwrap();
+    let mut memory = [0; 3];
+    let shared = refusal(tensor_layout::ViewMut::with(&mut memory, mapping));
+    assert_eq!(shared, (LayoutErrorKind::SharedElements, None, None, None));
+}
+
+#[test]
+fn ranges() {
+    let memory = [0; 64];
+    let blocks = View::<u8, layout!(CHW8c[16, 2, 2])>::from_array(&memory);
+    for (range, kind) in [
+        (C(4)..C(12), RangeErrorKind::InsideBlock),
+        (C(8)..C(17), RangeErrorKind::OutOfBounds),
+        (C(8)..C(8), RangeErrorKind::Empty),
+        (C(9)..C(8), RangeErrorKind::Empty),
+    ] {
+        let error = blocks.try_range(range.clone()).map(|_| ()).unwrap_err();
+        assert_eq!(error.kind(), kind);
+        assert_eq!(error.range(), range.start.0..range.end.0);
+        assert_eq!((error.axis(), error.size()), ('C', 16));
+    }
+}
+
+#[test]
+fn equal_errors_name_equal_layouts() {
+    let offset = |w| layout!(HW[2, 3]).try_offset((H(0), W(w)));
+    assert_eq!(offset(3), offset(3));
+    assert_ne!(offset(3), offset(4));
+    let elsewhere = <layout!(HW[?, ?])>::with((H(2), W(3))).unwrap();
+    assert_ne!(elsewhere.try_offset((H(0), W(3))), offset(3));
+}
+
+/// `?` and collections of results move errors about.
+#[test]
+fn errors_are_small_and_can_be_sent() {
+    fn good<E: Error + Clone + PartialEq + Eq + Debug + Send + Sync + 'static>() {
+        let size = size_of::<E>();
+        assert!(
+            size < 128,
+            "{} has {size} bytes",
+            core::any::type_name::<E>()
+        );
+    }
+    good::<LayoutError>();
+    good::<LengthError>();
+    good::<PositionError>();
+    good::<RangeError>();
+    good::<BytesError>();
+    good::<Refused<Vec<u8>, LengthError>>();
+    fn copied<E: Copy>() {}
+    copied::<(
+        LayoutError,
+        LengthError,
+        PositionError,
+        RangeError,
+        BytesError,
+    )>();
+}
+
+#[test]
+fn a_refused_value_is_told_of_once() {
+    type Rows = layout!(HW[2, 3]);
+    let refused = Tensor::<u8, Rows>::from_vec(vec![1, 2, 3, 4, 5]).unwrap_err();
+    assert_eq!(refused, refused.clone());
+    let error = *refused.error();
+    let mut chain = Vec::new();
+    let mut next: Option<&dyn Error> = Some(&refused);
+    while let Some(error) = next {
+        chain.push(error.to_string());
+        next = error.source();
+    }
+    let own = "the value does not fit the layout and is handed back";
+    assert_eq!(chain, [own.to_owned(), error.to_string()]);
+    // What `main` prints where it returns a boxed error.
+    assert_eq!(format!("{refused:?}"), format!("Refused({error:?})"));
+    assert_eq!(refused.clone().into_error(), error);
+    assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn plain_names_panic_with_the_text_of_their_twins() {
+    let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3))).unwrap();
+    let panics = |function: &dyn Fn()| {
+        let caught = std::panic::catch_unwind(core::panic::AssertUnwindSafe(function));
+        *caught.unwrap_err().downcast::<String>().unwrap()
+    };
+    let error = mapping.try_offset((H(2), W(0))).unwrap_err();
+    assert_eq!(
+        panics(&|| _ = mapping.offset((H(2), W(0)))),
+        error.to_string()
+    );
+    let error = mapping.try_fill_padding(&mut [0; 6], 7).unwrap_err();
+    assert_eq!((error.needed(), error.given()), (7, 6));
+    let text = panics(&|| mapping.fill_padding(&mut [0; 6], 7));
+    assert_eq!(text, error.to_string());
+
+    assert_eq!(mapping.try_span_bytes::<u32>(), Ok(28));
+    assert_eq!(mapping.footprint_bytes::<u32>(), 32);
+    let huge = <layout!(W[?])>::with((W(isize::MAX.unsigned_abs()),)).unwrap();
+    assert_eq!(huge.span_bytes::<u8>(), isize::MAX.unsigned_abs());
+    let error = huge.try_span_bytes::<u16>().unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+    assert_eq!(
+        panics(&|| _ = huge.footprint_bytes::<u16>()),
+        error.to_string()
+    );
+}
