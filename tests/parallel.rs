@@ -91,14 +91,21 @@ fn splits_are_within_the_parts() {
         assert_eq!(parts.with_producer(SplitsAt(index)), sizes);
     }
     for index in [6, 7, usize::MAX] {
-        let view = view.as_view();
-        let split = || view.par_axis_iter(W).with_producer(SplitsAt(index));
-        assert!(catch_unwind(split).is_err());
-    }
-    for index in [6, 7, usize::MAX] {
-        let parts = view.reborrow().par_axis_iter_mut(W);
-        let split = AssertUnwindSafe(|| parts.with_producer(SplitsAt(index)));
-        assert!(catch_unwind(split).is_err());
+        let refused = |split: &mut dyn FnMut() -> (usize, usize)| {
+            let panic = catch_unwind(AssertUnwindSafe(split)).expect_err("there are 5 parts");
+            let message = panic.downcast_ref::<&str>().copied();
+            assert_eq!(message, Some("parts are split among those that there are"));
+        };
+        refused(&mut || {
+            view.as_view()
+                .par_axis_iter(W)
+                .with_producer(SplitsAt(index))
+        });
+        refused(&mut || {
+            view.reborrow()
+                .par_axis_iter_mut(W)
+                .with_producer(SplitsAt(index))
+        });
     }
 }
 

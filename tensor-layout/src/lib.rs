@@ -57,8 +57,11 @@ pub mod storage {
     };
 }
 
-/// The traits of axes, sizes, shapes and storages, for code that is generic over them. All of them
-/// are sealed: the types of this crate are all there are.
+/// The traits of axes, sizes, shapes and storages, for code that is generic over them.
+///
+/// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
+/// are. The others only compare such types in bounds; to implement one for a type of another crate changes
+/// nothing.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{
