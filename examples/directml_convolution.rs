@@ -1,4 +1,5 @@
-//! Finds the edges in a photo on the graphics card, by DirectML, and compares them with a loop.
+//! Finds the edges in a photo on the graphics card, by DirectML, and compares them with a loop. Needs the
+//! feature `operators` of `tensor-layout`.
 //!
 //! `cargo run --example directml_convolution`, on Windows. What the operators are is checked on any
 //! system, by the compiler. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).

@@ -13,7 +13,7 @@ mod trial;
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::ptr;
-use tensor_layout::gpu::Resource;
+use tensor_layout::gpu::{D3d12Resource, Resource};
 
 /// A resource of that many bytes, of which there are none.
 #[derive(Clone, Debug)]
@@ -55,14 +55,17 @@ impl Memory {
 }
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        ptr::without_provenance_mut(self.handle)
-    }
     fn size_in_bytes(&self) -> u64 {
         self.bytes
     }
     fn is_buffer(&self) -> bool {
         self.is_buffer
+    }
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        ptr::without_provenance_mut(self.handle)
     }
     fn allows_unordered_access(&self) -> bool {
         self.allows_unordered_access

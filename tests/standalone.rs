@@ -72,8 +72,17 @@ fn a_program_without_std_links_and_runs() {
 fn each_feature_stands_alone() {
     let features = Standalone::new("features");
     features.build(&[]);
-    features.build(&["--features", "alloc"]);
-    features.build(&["--features", "std"]);
+    for feature in [
+        "alloc",
+        "std",
+        "gpu",
+        "directml",
+        "operators",
+        "d3d12",
+        "shader",
+    ] {
+        features.build(&["--features", feature]);
+    }
 }
 
 /// Pages are made of declared layouts where documentation is, and nowhere else.

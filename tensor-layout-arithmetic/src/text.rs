@@ -1,3 +1,6 @@
+use const_format::StrWriter;
+use const_format::fmt::Error;
+
 /// Text that is put together at compile time, in a buffer of fixed size.
 ///
 /// The compiler takes a million times as long for a step of this as a processor does, and for slicing as
@@ -7,44 +10,38 @@
 ///
 /// Everything that writes does if the buffer is full; in a constant, that does not compile.
 #[derive(Clone, Copy)]
-pub struct Text<const CAPACITY: usize> {
-    buffer: [u8; CAPACITY],
-    /// Bytes that have been written, which end where a letter does.
-    length: usize,
-}
+pub struct Text<const CAPACITY: usize>(StrWriter<[u8; CAPACITY]>);
 
 impl<const CAPACITY: usize> Text<CAPACITY> {
     /// No text yet.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "`Default` is not const")]
     pub const fn new() -> Self {
-        Text {
-            buffer: [0; CAPACITY],
-            length: 0,
-        }
+        Text(StrWriter::new([0; CAPACITY]))
     }
 
-    const fn as_bytes(&self) -> &[u8] {
-        self.buffer.split_at(self.length).0
+    const fn writer(&self) -> &StrWriter {
+        &self.0
+    }
+
+    const fn writer_mut(&mut self) -> &mut StrWriter {
+        &mut self.0
     }
 
     /// What has been written.
     #[must_use]
     pub const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.as_bytes()) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
+        self.writer().as_str()
     }
 
     /// Bytes that have been written.
     pub(crate) const fn bytes(&self) -> usize {
-        self.length
+        self.writer().len()
     }
 
     /// Letters between two of the bytes.
     pub(crate) const fn letters_between(&self, start: usize, end: usize) -> usize {
-        let bytes = self.as_bytes();
+        let bytes = self.writer().as_bytes();
         let mut letters = 0;
         let mut i = start;
         while i < end {
@@ -59,32 +56,20 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes what is between two bytes of a text.
     pub(crate) const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
-        self.write(text.as_bytes().split_at(end).0.split_at(start).1)
+        written(self.writer_mut().as_mut().write_str_range(text, start..end));
+        self
     }
 
     /// Writes a text.
     pub const fn str(&mut self, text: &str) -> &mut Self {
-        self.write(text.as_bytes())
-    }
-
-    const fn write(&mut self, bytes: &[u8]) -> &mut Self {
-        assert!(
-            bytes.len() <= CAPACITY - self.length,
-            "the text of a layout is too long"
-        );
-        // `copy_from_slice` is not const in the oldest compiler.
-        let mut i = 0;
-        while i < bytes.len() {
-            self.buffer[self.length + i] = bytes[i];
-            i += 1;
-        }
-        self.length += bytes.len();
+        written(self.writer_mut().as_mut().write_str(text));
         self
     }
 
     /// Writes a letter.
     pub const fn letter(&mut self, letter: char) -> &mut Self {
-        self.str(letter.encode_utf8(&mut [0; 4]))
+        written(self.writer_mut().as_mut().write_char(letter));
+        self
     }
 
     /// Writes `N, C, H, W`; `' '` is no letter.
@@ -119,11 +104,8 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes a number of 64 bits.
     pub const fn long_number(&mut self, number: u64) -> &mut Self {
-        if number >= 10 {
-            self.long_number(number / 10);
-        }
-        // A remainder by 10 is one byte.
-        self.write(&[b'0' + (number % 10) as u8])
+        written(self.writer_mut().as_mut().write_u64_display(number));
+        self
     }
 
     /// Writes a number as Rust has it, with `_` between groups of three digits if there are more than
@@ -147,4 +129,8 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
             .long_number(last / 10 % 10)
             .long_number(last % 10)
     }
+}
+
+const fn written(result: Result<(), Error>) {
+    assert!(result.is_ok(), "the text of a layout is too long");
 }

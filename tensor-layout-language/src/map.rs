@@ -1,7 +1,6 @@
 //! The map of a layout's memory: columns of elements in memory order, and above them, row by row, which
 //! positions they belong to.
 
-use crate::text::Room;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
 
@@ -483,13 +482,11 @@ impl<'a> Builder<'a> {
         if let (Some(stride), Some(inside)) = numbers {
             for window in windows {
                 if let Digit::At(digit) = window {
-                    for border in [digit * stride, digit * stride + inside] {
-                        if let Err(place) = borders.binary_search(&border) {
-                            borders.insert(place, border);
-                        }
-                    }
+                    borders.extend([digit * stride, digit * stride + inside]);
                 }
             }
+            borders.sort_unstable();
+            borders.dedup();
         }
         let first_column = self.map.columns.len();
         let mut starts = Vec::new();
@@ -545,7 +542,7 @@ impl<'a> Builder<'a> {
     }
 
     fn text(&self, quantity: Option<Quantity>) -> String {
-        let mut text = Room::new();
+        let mut text = Text::<4096>::new();
         if let Some(quantity) = quantity {
             self.outline.write_quantity(&mut text, quantity);
         }

@@ -1,9 +1,12 @@
 //! The front doors of the procedural macros, which hand them the name of this crate, and what their
 //! expansions call.
 
+#[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Room, Space, place};
 pub use crate::layout::check_axes;
-pub use tensor_layout_macros::{at, layout, mark, page, plan};
+#[cfg(feature = "gpu")]
+pub use tensor_layout_macros::plan;
+pub use tensor_layout_macros::{at, layout, mark, page};
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
@@ -123,88 +126,8 @@ macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
 }
 
-/// Declares which tensors, and which other memory, are in one resource, and where.
-///
-/// A plan is written like a `struct`, whose entries are one behind the other, or a `union`, whose
-/// entries share their bytes, for what is never used at the same time. Each entry is a
-/// [`Buffer`](crate::gpu::Buffer), [`Temporary`](crate::dml::Temporary) or
-/// [`Persistent`](crate::dml::Persistent) memory, or another plan, over a parameter that stands for
-/// the resource.
-///
-/// ```
-/// use core::ffi::c_void;
-/// use tensor_layout::dml::{ElementWiseIdentity, Temporary};
-/// use tensor_layout::gpu::{Buffer, Resource};
-/// use tensor_layout::{layout, plan};
-///
-/// layout! {
-///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
-///     type Scores = NC[N = 1, C = 1000];
-/// }
-///
-/// plan! {
-///     /// What a network works on.
-///     pub struct Network<R> {
-///         /// As it was uploaded.
-///         pub photo: Buffer<R, f32, Photo>,
-///         pub scores: Buffer<R, f32, Scores>,
-///         pub work: Work<R>,
-///     }
-///
-///     /// Never used at the same time.
-///     pub union Work<R> {
-///         pub planes: Buffer<R, f32, Planes>,
-///         pub scratch: Temporary<R, 65_536>,
-///     }
-/// }
-///
-/// // Where each entry begins, and how large the resource has to be, are constants.
-/// assert_eq!(Network::OFFSETS.scores, 602_112);
-/// assert_eq!(Network::OFFSETS.work, 606_208); // a multiple of 256
-/// assert_eq!(Network::SIZE_IN_BYTES, 1_208_320);
-///
-/// # struct Memory(Box<[u8]>);
-/// # impl Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// #     fn is_buffer(&self) -> bool { true }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
-/// # let resource = Memory(vec![0; 1_208_320].into());
-/// let network = Network::new(&resource, 0)?; // the resource is checked once
-///
-/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-/// let bindings = TO_PLANES.bind(&network.photo, &network.work.planes)?;
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// # What it declares
-///
-/// For `plan! { pub struct Name<R> { .. } }`
-///
-/// - a `struct` (of a `union`, too) with the fields that are written, and all attributes;
-/// - `Name::SIZE_IN_BYTES`, `Name::ALIGNMENT`, and `Name::OFFSETS` with a field for each entry, all in
-///   bytes and counted from where the plan begins;
-/// - `Name::new(resource, offset_in_bytes)`, which fails if the resource is no buffer, ends before the plan
-///   does, or if the plan begins at no multiple of its alignment. The handle is cloned for each
-///   entry; a reference will do.
-///
-/// Tensors begin at multiples of 16 bytes, temporary and persistent memory at multiples of 256, and
-/// every tensor has its bytes rounded up to a multiple of 4, as DirectML wants them. Const parameters
-/// come behind the resource: `Name<R, const HEIGHT: usize>`.
-///
-/// # Errors
-///
-/// A tensor whose sizes are known at run time only, memory without a size, and more bytes than a number
-/// of 64 bits says do not compile: in a plan with parameters, where one of its constants or `new` is used.
-/// An entry cannot depend on a `#[cfg(..)]`; the whole plan can.
-#[macro_export]
-macro_rules! plan {
-    ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
-}
-
 /// What `plan!` declares, once it is known to be one.
+#[cfg(feature = "gpu")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! declare_plan {

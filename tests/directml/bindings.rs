@@ -14,7 +14,7 @@ use tensor_layout::dml::{
     ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, OwnedByDml, Persistent,
     RawBindings, RawInitializerBindings, RawOperatorDesc, Temporary,
 };
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::{C, H, W, layout};
 
 const ALLOW_UNORDERED_ACCESS: i32 = 4;
@@ -55,14 +55,17 @@ impl Memory {
 }
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        self.handle
-    }
     fn size_in_bytes(&self) -> u64 {
         self.bytes
     }
     fn is_buffer(&self) -> bool {
         self.is_buffer
+    }
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        self.handle
     }
     fn allows_unordered_access(&self) -> bool {
         self.allows_unordered_access

@@ -2,7 +2,7 @@
 //! <https://learn.microsoft.com/windows/ai/directml/dml-strides>
 
 use half::f16;
-use tensor_layout::dml::{DescError, Int4, TensorDesc, Uint4};
+use tensor_layout::dml::{Int4, TensorDesc, TensorDescError, Uint4};
 use tensor_layout::{
     C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
 };
@@ -156,7 +156,7 @@ fn beyond_32_bits() {
     );
 }
 
-fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, DescError> {
+fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, TensorDescError> {
     let mapping = <layout!(HW[?, ?])>::with((H(h), W(w)));
     TensorDesc::try_of::<f32, _>(&mapping.expect("memory could hold it"))
 }
@@ -258,7 +258,7 @@ fn strides_of_new_axes() {
     }
 }
 
-fn refusal(result: Result<TensorDesc, DescError>) -> (Option<char>, String) {
+fn refusal(result: Result<TensorDesc, TensorDescError>) -> (Option<char>, String) {
     let error = result.expect_err("this was to be refused");
     (error.axis(), error.to_string())
 }

@@ -8,7 +8,7 @@
 
 use core::ffi::c_void;
 use tensor_layout::dml::*;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::{
     C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
 };
@@ -274,14 +274,14 @@ impl Memory {
 }
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        self.0.as_ptr().cast_mut().cast()
-    }
     fn size_in_bytes(&self) -> u64 {
         self.0.len() as u64
     }
-    fn is_buffer(&self) -> bool {
-        true
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        self.0.as_ptr().cast_mut().cast()
     }
     fn allows_unordered_access(&self) -> bool {
         true

@@ -6,7 +6,7 @@ use crate::oracle::random::{Choices, well_formed};
 use crate::questions::{Questions, Tensor, bytes_of, for_each_random, total_bytes};
 use crate::trial::Met;
 use half::f16;
-use tensor_layout::dml::{DescError, TensorDesc};
+use tensor_layout::dml::{TensorDesc, TensorDescError};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
     AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, RunTimeStrides,
@@ -17,7 +17,10 @@ use tensor_layout::{
 const MOST: u64 = 0xffff_ffff;
 
 /// The description of a tensor of the type of that number, 1 to 11.
-fn describe<L: AnyLayout>(data_type: i32, mapping: &Mapping<L>) -> Result<TensorDesc, DescError>
+fn describe<L: AnyLayout>(
+    data_type: i32,
+    mapping: &Mapping<L>,
+) -> Result<TensorDesc, TensorDescError>
 where
     L::Storage: StridedStorage,
 {
@@ -42,7 +45,7 @@ fn describe_strided(
     data_type: i32,
     sizes: &[usize],
     strides: &[usize],
-) -> Result<TensorDesc, DescError> {
+) -> Result<TensorDesc, TensorDescError> {
     macro_rules! with_axes {
         ($($axis:ident $size:ident $index:literal),*) => {{
             type Strided = TensorLayout<($($size,)*), RunTimeStrides>;
@@ -243,7 +246,7 @@ fn random_strides() {
 /// them.
 type Declared = (
     &'static str,
-    fn(i32, &[usize]) -> Option<Result<TensorDesc, DescError>>,
+    fn(i32, &[usize]) -> Option<Result<TensorDesc, TensorDescError>>,
 );
 
 macro_rules! declared {
@@ -377,7 +380,7 @@ fn number_of_elements() {
 #[test]
 fn total_sizes_and_alignments() {
     let (mut questions, met) = (Questions::of("total_sizes_and_alignments"), Met::default());
-    let mut ask = |what: &str, ours: Result<TensorDesc, DescError>, tensor: &Tensor| {
+    let mut ask = |what: &str, ours: Result<TensorDesc, TensorDescError>, tensor: &Tensor| {
         let packed = Tensor::packed(tensor.data_type, &tensor.sizes);
         for (input, output) in [(tensor, &packed), (&packed, tensor)] {
             questions.expect_copy(ours.is_ok(), input, output, what.to_owned());

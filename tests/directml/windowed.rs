@@ -8,7 +8,7 @@ use tensor_layout::dml::{
     MaxPoolingWithIndices, OperatorError, Resample, Resampling, TransposedConvolution, Unbound,
     Window, WindowAxis,
 };
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
 type Image = layout!(NCHW[?, ?, ?, ?]);
@@ -765,14 +765,14 @@ fn refusals_of_resampling() {
 struct Memory(u8);
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        (&raw const self.0).cast_mut().cast()
-    }
     fn size_in_bytes(&self) -> u64 {
         1 << 20
     }
-    fn is_buffer(&self) -> bool {
-        true
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        (&raw const self.0).cast_mut().cast()
     }
     fn allows_unordered_access(&self) -> bool {
         true

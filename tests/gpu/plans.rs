@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
-use tensor_layout::gpu::{Buffer, Planned, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
 use tensor_layout::macros::{Kind, NoSpace, Placed, Plan, Room, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 

@@ -7,21 +7,21 @@ use tensor_layout::dml::{
     ElementWiseAdd, ElementWiseIdentity, Gemm, Join, Margins, MaxPooling, OwnedByDml, Padding,
     PaddingMode, ReduceSum, Slice1, SliceWindow, TensorDesc, Unbound, Window,
 };
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
 use tensor_layout::{C, H, N, W, layout};
 
 struct Memory(u64);
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        core::ptr::without_provenance_mut(16)
-    }
     fn size_in_bytes(&self) -> u64 {
         self.0
     }
-    fn is_buffer(&self) -> bool {
-        true
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        core::ptr::without_provenance_mut(16)
     }
     fn allows_unordered_access(&self) -> bool {
         true

@@ -1,6 +1,5 @@
 //! Whole texts, sums worked out by hand, limits, and what is refused.
 
-use core::ffi::c_void;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::Language::{self, Glsl, Hlsl, Wgsl};
 use tensor_layout::shader::{OffsetFunction, axis_types};
@@ -283,17 +282,8 @@ fn there_is_room_for_the_longest_text() {
 struct Memory;
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        core::ptr::null_mut()
-    }
     fn size_in_bytes(&self) -> u64 {
         1 << 20
-    }
-    fn is_buffer(&self) -> bool {
-        true
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
     }
 }
 

@@ -1,74 +1,14 @@
 //! A range of a resource as a typed tensor.
 
+use super::resource::Resource;
 use crate::layout::error::Described;
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::views::view::View;
 use core::error::Error;
-use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
-
-/// A handle of memory on the graphics card: an `ID3D12Resource`, a `wgpu::Buffer`, or anything else
-/// that knows its size. So is a reference to one.
-///
-/// ```
-/// use core::ffi::c_void;
-/// use tensor_layout::gpu::Resource;
-///
-/// /// What a test of one's own takes for graphics memory.
-/// struct Memory(Box<[u8]>);
-///
-/// impl Resource for Memory {
-///     fn as_ptr(&self) -> *mut c_void {
-///         self.0.as_ptr().cast_mut().cast()
-///     }
-///     fn size_in_bytes(&self) -> u64 {
-///         self.0.len() as u64
-///     }
-///     fn is_buffer(&self) -> bool {
-///         true
-///     }
-///     fn allows_unordered_access(&self) -> bool {
-///         true
-///     }
-/// }
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no handle of memory on the graphics card",
-    label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
-)]
-pub trait Resource {
-    /// What tells this resource from all others, and what DirectML is given: the `ID3D12Resource*`.
-    fn as_ptr(&self) -> *mut c_void;
-
-    /// All bytes of it: the `Width` of a buffer's `D3D12_RESOURCE_DESC`.
-    fn size_in_bytes(&self) -> u64;
-
-    /// Whether it is a buffer and not a texture: `D3D12_RESOURCE_DIMENSION_BUFFER`.
-    fn is_buffer(&self) -> bool;
-
-    /// Whether shaders may write to it in any order: `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
-    /// DirectML asks that of whatever is bound when an operator is executed, inputs included.
-    fn allows_unordered_access(&self) -> bool;
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: Resource + ?Sized> Resource for &R {
-    fn as_ptr(&self) -> *mut c_void {
-        (**self).as_ptr()
-    }
-    fn size_in_bytes(&self) -> u64 {
-        (**self).size_in_bytes()
-    }
-    fn is_buffer(&self) -> bool {
-        (**self).is_buffer()
-    }
-    fn allows_unordered_access(&self) -> bool {
-        (**self).allows_unordered_access()
-    }
-}
 
 /// A layout whose sizes and strides are all known at compile time, and so where its tensor ends.
 #[diagnostic::on_unimplemented(
@@ -83,13 +23,9 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// A tensor of `T` with the layout `L` in a resource `R`, from some byte on.
 ///
 /// ```
-/// # use core::ffi::c_void;
-/// # struct Memory(Box<[u8]>);
+/// # struct Memory(u64);
 /// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// #     fn is_buffer(&self) -> bool { true }
-/// #     fn allows_unordered_access(&self) -> bool { true }
+/// #     fn size_in_bytes(&self) -> u64 { self.0 }
 /// # }
 /// use tensor_layout::gpu::Buffer;
 /// use tensor_layout::layout;
@@ -99,7 +35,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
 /// }
 ///
-/// let resource = Memory(vec![0; 256].into());
+/// let resource = Memory(256);
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
 /// assert_eq!(photo.size_in_bytes(), 240);
 ///
@@ -202,29 +138,20 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// going to be.
     ///
     /// ```
-    /// # use core::ffi::c_void;
-    /// # struct Memory(Box<[u8]>);
+    /// # struct Memory(u64);
     /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
-    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-    /// #     fn is_buffer(&self) -> bool { true }
-    /// #     fn allows_unordered_access(&self) -> bool { true }
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
     /// # }
-    /// use tensor_layout::dml::ElementWiseIdentity;
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::{layout, View};
     ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
-    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
-    /// static TO_PLANES: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
     ///
     /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
-    /// let resource = Memory(vec![0; 128].into());
-    /// let from = Buffer::holding(photo, &resource, 0)?; // of `u8` and `Photo`, and so only bound as that
-    /// let to = Buffer::new(&resource, 64)?;
-    /// let bindings = TO_PLANES.bind(&from, &to)?;
-    /// assert_eq!(bindings.inputs()[0].size_in_bytes, 60);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// let resource = Memory(128);
+    /// let uploaded = Buffer::holding(photo, &resource, 16)?; // of `u8` and `Photo`, and only bound as that
+    /// assert_eq!(uploaded.size_in_bytes(), 60);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
     /// # Errors
@@ -329,6 +256,7 @@ pub(super) enum Reason {
 #[derive(Clone, Copy)]
 pub(crate) enum What {
     Tensor(Described),
+    #[cfg(feature = "directml")]
     Memory(&'static str),
     Plan(&'static str),
 }
@@ -363,6 +291,7 @@ impl fmt::Display for What {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             What::Tensor(_) => f.write_str("the tensor"),
+            #[cfg(feature = "directml")]
             What::Memory(memory) => write!(f, "the {memory} memory"),
             What::Plan(plan) => write!(f, "the plan `{plan}`"),
         }
@@ -395,7 +324,7 @@ impl fmt::Display for BufferError {
         }?;
         match what {
             What::Tensor(layout) => write!(f, ": {layout}"),
-            What::Memory(_) | What::Plan(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 }

@@ -5,17 +5,25 @@
 //! [`plan!`](crate::plan!) lays out several of them in one resource.
 
 mod buffer;
+#[cfg(feature = "d3d12")]
 #[doc(hidden)]
 pub mod d3d12;
+#[cfg(feature = "directml")]
 #[doc(hidden)]
 pub mod dml;
 pub(crate) mod plan;
+mod resource;
+#[cfg(any(feature = "d3d12", feature = "directml"))]
+mod sealed;
+#[cfg(feature = "shader")]
 #[doc(hidden)]
 pub mod shader;
 #[cfg(all(windows, feature = "windows"))]
 #[doc(hidden)]
 pub mod windows;
 
-pub use buffer::{Buffer, BufferError, KnownLayout, Resource};
+pub use buffer::{Buffer, BufferError, KnownLayout};
+#[cfg(feature = "directml")]
 pub(crate) use buffer::{What, check_range};
 pub use plan::Planned;
+pub use resource::{D3d12Resource, Resource};

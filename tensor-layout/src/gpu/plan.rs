@@ -1,9 +1,9 @@
 //! Several tensors in one resource.
 
 use super::buffer::{
-    Buffer, BufferError, KnownLayout, NO_BYTES, Reason, Resource, What, check_range,
-    size_of_elements,
+    Buffer, BufferError, KnownLayout, NO_BYTES, Reason, What, check_range, size_of_elements,
 };
+use super::resource::Resource;
 use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;

@@ -629,6 +629,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// That a mapping of the same axes, with these terms, has the same sizes and places.
+    #[cfg(any(feature = "shader", all(windows, feature = "windows")))]
     pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
         self.agree_on_sizes(other.sizes())?;
         self.agree_on_places(other)

@@ -4,10 +4,6 @@ pub trait Sealed {}
 pub trait SealedShape {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
-pub trait SealedElement {}
-pub trait SealedSlot {}
-pub trait SealedAxes {}
-pub trait SealedList {}
 
 /// Seals `SameElement`, which holds of a type and itself.
 pub trait SealedSame<T> {}

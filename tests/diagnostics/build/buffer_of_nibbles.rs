@@ -12,17 +12,8 @@ layout! {
 struct Memory;
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut core::ffi::c_void {
-        core::ptr::null_mut()
-    }
     fn size_in_bytes(&self) -> u64 {
         256_000
-    }
-    fn is_buffer(&self) -> bool {
-        true
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
     }
 }
 

@@ -1,7 +1,7 @@
 //! Formats: what a texel is made of.
 
 use super::error::Reason;
-use crate::types::sealed::SealedElement;
+use crate::gpu::sealed::SealedElement;
 use core::fmt;
 
 /// `DXGI_FORMAT`: what a texel of a texture, or an element of a typed view, is made of.

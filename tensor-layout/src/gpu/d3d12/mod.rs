@@ -4,6 +4,7 @@
 //! and the CPU find it; all they need to know is const-evaluated from its layout:
 //!
 //! ```
+//! # #[cfg(feature = "directml")] {
 //! use tensor_layout::d3d12::{BufferView, Format, ResourceDesc, TextureFootprint};
 //! use tensor_layout::dml::TensorDesc;
 //! use tensor_layout::{layout, C, H, N, W};
@@ -30,6 +31,7 @@
 //! let memory = vec![0; 1080 * 7_680];
 //! let frame = FRAME.view(&memory)?;
 //! assert_eq!(frame[(N(0), H(1079), W(1899), C(3))], 0);
+//! # }
 //! # Ok::<(), tensor_layout::LengthError>(())
 //! ```
 //!

@@ -2,11 +2,13 @@
 
 use super::error::{DescError, Reason};
 use super::format::Format;
+#[cfg(feature = "directml")]
 use crate::gpu::dml::TensorDesc;
 
 /// `D3D12_RESOURCE_DESC` of a buffer: equal to it in memory.
 ///
 /// ```
+/// # #[cfg(feature = "directml")] {
 /// use tensor_layout::d3d12::ResourceDesc;
 /// use tensor_layout::dml::TensorDesc;
 /// use tensor_layout::layout;
@@ -18,6 +20,7 @@ use crate::gpu::dml::TensorDesc;
 ///
 /// const STAGING: ResourceDesc = ResourceDesc::buffer(584);
 /// assert_eq!(STAGING.flags, 0);
+/// # }
 /// ```
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,6 +100,7 @@ impl ResourceDesc {
 
     /// The buffer of a tensor that DirectML reads or writes: of its
     /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes), and with unordered access.
+    #[cfg(feature = "directml")]
     #[must_use]
     pub const fn for_tensor(tensor: &TensorDesc) -> Self {
         Self::buffer(tensor.total_size_in_bytes()).with_unordered_access()

@@ -34,13 +34,14 @@
 
 mod binding;
 mod data_type;
+#[cfg(feature = "operators")]
 mod operator;
-mod slot;
 mod tensor_desc;
 
-/// What operators ask of the types of elements; all of these are sealed.
+/// The traits that operators require of the types of elements; all of them are sealed.
+#[cfg(feature = "operators")]
 pub mod elements {
-    pub use super::data_type::{
+    pub use super::operator::element::{
         AnyElement, FloatElement, IndexElement, MeanElement, NarrowElement, NumberElement,
         PositionElement, ResampledElement, SignedElement, SignedNarrowElement, SummedElement,
         TruthElement, UnsignedElement,
@@ -48,15 +49,43 @@ pub mod elements {
 }
 
 pub use binding::{
-    BindError, Bindings, InitializationBindings, InitializerBindings, InitializerPart,
-    MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT, Persistent, RawBindingDesc,
-    RawBindings, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
-    TEMPORARY_BUFFER_ALIGNMENT, Temporary,
+    BindError, BindErrorKind, MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT,
+    Persistent, RawBindingDesc, RawBufferBinding, TEMPORARY_BUFFER_ALIGNMENT, Temporary,
 };
 pub use data_type::{DataType, HasDataType, Int4, Uint4};
-pub use operator::*;
-pub use slot::{
-    Absent, FilledSlot, InputSlot, KnownSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot,
-    OutputStorage, OwnedByDml, Slot, Unbound, WrittenSlot,
+// By name and not by a glob: of names that are gated, rustc says which feature they need.
+#[cfg(feature = "operators")]
+pub use operator::{
+    Absent, ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid,
+    ActivationHardSwish, ActivationHardmax1, ActivationLeakyRelu, ActivationLinear,
+    ActivationLogSoftmax1, ActivationParameterizedRelu, ActivationParametricSoftplus,
+    ActivationRelu, ActivationScaledElu, ActivationScaledTanh, ActivationShrink, ActivationSigmoid,
+    ActivationSoftmax1, ActivationSoftplus, ActivationSoftsign, ActivationSwish, ActivationTanh,
+    ActivationThresholdedRelu, Argmax, Argmin, AveragePooling, AveragedPadding, AxisDirection,
+    BatchNormalization, Bindings, Cast, Convolution, ElementWiseAbs, ElementWiseAcos,
+    ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh, ElementWiseAtan,
+    ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot, ElementWiseBitOr,
+    ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor, ElementWiseCeil,
+    ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh,
+    ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseErf, ElementWiseExp,
+    ElementWiseFloor, ElementWiseIdentity, ElementWiseIf, ElementWiseIsInfinity, ElementWiseIsNan,
+    ElementWiseLog, ElementWiseLogicalAnd, ElementWiseLogicalEquals, ElementWiseLogicalGreaterThan,
+    ElementWiseLogicalGreaterThanOrEqual, ElementWiseLogicalLessThan,
+    ElementWiseLogicalLessThanOrEqual, ElementWiseLogicalNot, ElementWiseLogicalOr,
+    ElementWiseLogicalXor, ElementWiseMax, ElementWiseMean, ElementWiseMin,
+    ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWiseNegate,
+    ElementWisePow, ElementWiseRecip, ElementWiseRound, ElementWiseSign, ElementWiseSin,
+    ElementWiseSinh, ElementWiseSqrt, ElementWiseSubtract, ElementWiseTan, ElementWiseTanh,
+    ElementWiseThreshold, FilledSlot, Gemm, InfinityMode, InitializationBindings,
+    InitializerBindings, InitializerPart, InputList, InputSlot, Join, KnownList, KnownSlot,
+    Margins, MaxPooling, MaxPoolingWithIndices, NamedAxes, NamedAxis, OperatorError,
+    OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, OwnedByDml,
+    Padding, Padding1, PaddingMode, RawBindings, RawBufferArrayBinding, RawInitializerBindings,
+    RawOperatorDesc, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax,
+    ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample, Resampling, RoundingMode,
+    Slice1, SliceWindow, Slot, SlotList, Split, TransposedConvolution, Unbound, Window, WindowAxis,
+    WrittenSlot,
 };
-pub use tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+pub use tensor_desc::{
+    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError, TensorDescErrorKind,
+};

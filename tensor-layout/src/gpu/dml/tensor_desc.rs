@@ -64,17 +64,36 @@ pub struct RawTensorDesc<'a> {
     described: PhantomData<&'a RawBufferTensorDesc<'a>>,
 }
 
-/// Why DirectML would refuse a tensor, and the layout.
-#[derive(Clone, Copy)]
-pub struct DescError {
-    reason: Reason,
+/// An error of describing a tensor: DirectML would refuse it. It names the layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TensorDescError {
+    cause: TensorDescCause,
     structure: &'static Structure,
     /// In the logical order of the layout.
     sizes: [usize; MAX_RANK],
 }
 
-#[derive(Clone, Copy)]
-pub(crate) enum Reason {
+/// The kinds of [`TensorDescError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TensorDescErrorKind {
+    /// A size, a stride, the number of elements or that of positions is beyond 32 bits.
+    Overflow,
+    /// The layout is blocked, so that an axis has no stride.
+    Blocked,
+    /// An axis has no place at the rank, or the rank is out of range.
+    Rank,
+    /// The total size is less than the elements take.
+    TotalSize,
+    /// The alignment is neither 0 nor a power of two from 16 up.
+    Alignment,
+    /// The tensor is written, but several positions share one element.
+    SharedElements,
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TensorDescCause {
     /// Numbers that DirectML has no room for.
     Numbers(DescFault),
     /// An axis for which there is no place among those that DirectML has at that rank.
@@ -83,14 +102,15 @@ pub(crate) enum Reason {
         rank: usize,
         places: [char; MAX_RANK],
     },
-    /// More axes than that rank, or a rank beyond what there is.
+    /// A rank less than the number of axes, or more than 8.
     RankOutOfRange { rank: usize },
     /// Fewer bytes than the elements take.
     TotalSize { given: u64, needed: u64 },
     /// An alignment that is neither 0 nor a power of two from 16 up.
     Alignment { alignment: u32 },
-    /// An output in which positions share an element.
-    Shared,
+    /// An output in which several positions share an element.
+    #[cfg(feature = "operators")]
+    SharedElements,
 }
 
 /// Where DirectML expects the axes N, C, D, H, W at the ranks that it names them for, or O, I, D, H, W
@@ -142,7 +162,7 @@ impl TensorDesc {
     }
 
     /// Nothing if the layout is not known at compile time or not well formed.
-    const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, DescError>>
+    const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, TensorDescError>>
     where
         L::Storage: StridedStorage,
     {
@@ -153,7 +173,7 @@ impl TensorDesc {
     }
 
     #[track_caller]
-    const fn accepted<L: StaticLayout>(desc: Option<Result<Self, DescError>>) -> Self {
+    const fn accepted<L: StaticLayout>(desc: Option<Result<Self, TensorDescError>>) -> Self {
         layout::check::<L>();
         match desc {
             Some(Ok(desc)) => desc,
@@ -188,7 +208,9 @@ impl TensorDesc {
     ///
     /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the number
     /// of positions, the product of the sizes, however many of them share an element.
-    pub fn try_of<T: HasDataType, L: AnyLayout>(mapping: &Mapping<L>) -> Result<Self, DescError>
+    pub fn try_of<T: HasDataType, L: AnyLayout>(
+        mapping: &Mapping<L>,
+    ) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
     {
@@ -198,7 +220,7 @@ impl TensorDesc {
     /// The same where the bound on the storage stands elsewhere.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
-    ) -> Result<Self, DescError> {
+    ) -> Result<Self, TensorDescError> {
         Self::described(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
     }
 
@@ -206,7 +228,7 @@ impl TensorDesc {
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
-    ) -> Result<Self, DescError> {
+    ) -> Result<Self, TensorDescError> {
         let rank = structure.axes.len();
         let Desc {
             sizes,
@@ -215,8 +237,8 @@ impl TensorDesc {
         } = match Desc::new(terms, structure.axes, data_type.bits()) {
             Ok(desc) => desc,
             Err(fault) => {
-                let reason = Reason::Numbers(fault);
-                return Err(DescError::new(reason, structure, *terms.sizes()));
+                let cause = TensorDescCause::Numbers(fault);
+                return Err(TensorDescError::new(cause, structure, *terms.sizes()));
             }
         };
         let mut axes = [' '; MAX_RANK];
@@ -255,14 +277,14 @@ impl TensorDesc {
         }
     }
 
-    pub(super) const fn error(&self, reason: Reason) -> DescError {
+    pub(super) const fn error(&self, cause: TensorDescCause) -> TensorDescError {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
         while axis < self.structure.axes.len() {
             sizes[axis] = self.sizes[self.place_of(self.structure.axes[axis])] as usize;
             axis += 1;
         }
-        DescError::new(reason, self.structure, sizes)
+        TensorDescError::new(cause, self.structure, sizes)
     }
 
     /// The same tensor with more axes, of size 1: what an operator with a fixed number of them asks
@@ -304,15 +326,15 @@ impl TensorDesc {
     /// # Errors
     ///
     /// If an axis has no place at that rank, or if it is less than that of the layout or more than 8.
-    pub const fn try_with_rank(self, rank: usize) -> Result<Self, DescError> {
+    pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {
-            return Err(self.error(Reason::RankOutOfRange { rank }));
+            return Err(self.error(TensorDescCause::RankOutOfRange { rank }));
         }
         let places = self.places_at(rank);
         match self.try_arranged(places.split_at(rank).0) {
             Ok(wide) => Ok(wide),
-            Err(axis) => Err(self.error(Reason::Rank { axis, rank, places })),
+            Err(axis) => Err(self.error(TensorDescCause::Rank { axis, rank, places })),
         }
     }
 
@@ -388,15 +410,15 @@ impl TensorDesc {
     /// # Errors
     ///
     /// If that is less than the elements take, or more than 32 bits of elements.
-    pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, DescError> {
+    pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, TensorDescError> {
         if bytes < self.total_size_in_bytes {
-            return Err(self.error(Reason::TotalSize {
+            return Err(self.error(TensorDescCause::TotalSize {
                 given: bytes,
                 needed: self.total_size_in_bytes,
             }));
         }
         if let Some(fault) = Desc::total_fault(bytes, self.data_type.bits()) {
-            return Err(self.error(Reason::Numbers(fault)));
+            return Err(self.error(TensorDescCause::Numbers(fault)));
         }
         self.total_size_in_bytes = bytes;
         Ok(self)
@@ -423,9 +445,9 @@ impl TensorDesc {
     /// # Errors
     ///
     /// If that is neither 0 nor a power of two from 16 up.
-    pub const fn try_with_alignment(mut self, alignment: u32) -> Result<Self, DescError> {
+    pub const fn try_with_alignment(mut self, alignment: u32) -> Result<Self, TensorDescError> {
         if alignment != 0 && (alignment < 16 || !alignment.is_power_of_two()) {
-            return Err(self.error(Reason::Alignment { alignment }));
+            return Err(self.error(TensorDescCause::Alignment { alignment }));
         }
         self.guaranteed_base_offset_alignment = alignment;
         Ok(self)
@@ -464,6 +486,7 @@ impl TensorDesc {
     }
 
     /// The product of the sizes, which is within 32 bits.
+    #[cfg(feature = "operators")]
     pub(super) const fn positions(&self) -> u64 {
         let mut positions = 1;
         let mut axis = 0;
@@ -480,6 +503,7 @@ impl TensorDesc {
     }
 
     /// The size of an axis of the layout, if the layout's type says it.
+    #[cfg(feature = "operators")]
     pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
             Some(place) => self.structure.known[place],
@@ -488,6 +512,7 @@ impl TensorDesc {
     }
 
     /// The same with `' '` behind them.
+    #[cfg(feature = "operators")]
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
     }
@@ -609,10 +634,14 @@ impl fmt::Debug for TensorDesc {
     }
 }
 
-impl DescError {
-    const fn new(reason: Reason, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> Self {
-        DescError {
-            reason,
+impl TensorDescError {
+    const fn new(
+        cause: TensorDescCause,
+        structure: &'static Structure,
+        sizes: [usize; MAX_RANK],
+    ) -> Self {
+        TensorDescError {
+            cause,
             structure,
             sizes,
         }
@@ -630,10 +659,11 @@ impl DescError {
     }
 
     /// Whether a rank is wrong.
+    #[cfg(feature = "operators")]
     pub(super) const fn is_of_rank(&self) -> bool {
         matches!(
-            self.reason,
-            Reason::Rank { .. } | Reason::RankOutOfRange { .. }
+            self.cause,
+            TensorDescCause::Rank { .. } | TensorDescCause::RankOutOfRange { .. }
         )
     }
 
@@ -644,15 +674,31 @@ impl DescError {
             known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        write_desc(text, self.reason, self.structure, &known, with_help);
+        write_desc(text, self.cause, self.structure, &known, with_help);
     }
 
-    /// The letter of the axis that is wrong, where it is one axis.
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> TensorDescErrorKind {
+        match self.cause {
+            TensorDescCause::Numbers(DescFault::Blocked) => TensorDescErrorKind::Blocked,
+            TensorDescCause::Numbers(_) => TensorDescErrorKind::Overflow,
+            TensorDescCause::Rank { .. } | TensorDescCause::RankOutOfRange { .. } => {
+                TensorDescErrorKind::Rank
+            }
+            TensorDescCause::TotalSize { .. } => TensorDescErrorKind::TotalSize,
+            TensorDescCause::Alignment { .. } => TensorDescErrorKind::Alignment,
+            #[cfg(feature = "operators")]
+            TensorDescCause::SharedElements => TensorDescErrorKind::SharedElements,
+        }
+    }
+
+    /// Returns the letter of the axis that is wrong, where it is one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.reason {
-            Reason::Numbers(fault) => fault.axis(),
-            Reason::Rank { axis, .. } => Some(axis),
+        match self.cause {
+            TensorDescCause::Numbers(fault) => fault.axis(),
+            TensorDescCause::Rank { axis, .. } => Some(axis),
             _ => None,
         }
     }
@@ -661,59 +707,60 @@ impl DescError {
 /// Why DirectML would refuse a tensor.
 const fn write_desc(
     text: &mut Text,
-    reason: Reason,
+    cause: TensorDescCause,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
     with_help: bool,
 ) {
-    match reason {
-        Reason::Numbers(fault) => fault.write(text, false),
-        Reason::Rank { axis, rank, places } => {
+    match cause {
+        TensorDescCause::Numbers(fault) => fault.write(text, false),
+        TensorDescCause::Rank { axis, rank, places } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
             text.letters(&places);
         }
-        Reason::RankOutOfRange { rank } => {
+        TensorDescCause::RankOutOfRange { rank } => {
             let own = structure.axes.len();
             text.str("a tensor of ").number(own);
             text.str(" axes can be described with ").number(own);
             text.str(" to 8 axes, but not with ").number(rank);
         }
-        Reason::TotalSize { given, needed } => {
+        TensorDescCause::TotalSize { given, needed } => {
             text.str("a total size of ").long_number(given);
             text.str(" bytes is too small, for the elements take ")
                 .long_number(needed);
         }
-        Reason::Alignment { alignment } => {
+        TensorDescCause::Alignment { alignment } => {
             text.str("DirectML takes no alignment of ")
                 .number(alignment as usize);
             text.str(" bytes, only 0 or a power of two from 16 up");
         }
-        Reason::Shared => {
+        #[cfg(feature = "operators")]
+        TensorDescCause::SharedElements => {
             text.str("it cannot be written to, for several positions share one element");
         }
     }
     text.str(": ");
     write_layout(text, structure, sizes);
     if with_help {
-        write_desc_help(text, reason);
+        write_desc_help(text, cause);
     }
 }
 
-const fn write_desc_help(text: &mut Text, reason: Reason) {
-    match reason {
-        Reason::Rank { axis, rank, .. } => {
+const fn write_desc_help(text: &mut Text, cause: TensorDescCause) {
+    match cause {
+        TensorDescCause::Rank { axis, rank, .. } => {
             // D has a place at 5, all others at 4.
             let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
             text.str("\nhelp: write `with_rank(").number(with_place);
             text.str(")`, where axis ").letter(axis).str(" has a place");
         }
-        Reason::TotalSize { needed, .. } => {
+        TensorDescCause::TotalSize { needed, .. } => {
             text.str("\nhelp: write `with_total_size(")
                 .long_number(needed)
                 .str(")` or more");
         }
-        Reason::Alignment { alignment } => {
+        TensorDescCause::Alignment { alignment } => {
             let least = if alignment < 16 { 16 } else { alignment };
             if let Some(next) = least.checked_next_power_of_two() {
                 text.str("\nhelp: write `with_alignment(")
@@ -725,16 +772,16 @@ const fn write_desc_help(text: &mut Text, reason: Reason) {
     }
 }
 
-impl fmt::Display for DescError {
+impl fmt::Display for TensorDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text(false).as_str())
     }
 }
 
-impl fmt::Debug for DescError {
+impl fmt::Debug for TensorDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DescError({self})")
+        write!(f, "TensorDescError({self})")
     }
 }
 
-impl Error for DescError {}
+impl Error for TensorDescError {}

@@ -5,14 +5,16 @@ use crate::gpu::d3d12::{
     PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc, SubresourceFootprint,
     UnorderedAccessViewDesc,
 };
-use crate::gpu::dml::{
-    RawBindingDesc, RawBufferArrayBinding, RawBufferBinding, RawBufferTensorDesc, RawOperatorDesc,
-    RawTensorDesc,
-};
+use crate::gpu::dml::{RawBindingDesc, RawBufferBinding, RawBufferTensorDesc, RawTensorDesc};
+#[cfg(feature = "operators")]
+use crate::gpu::dml::{RawBufferArrayBinding, RawOperatorDesc};
 use crate::types::sealed::Sealed;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
-    DML_BINDING_DESC, DML_BUFFER_ARRAY_BINDING, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC,
-    DML_OPERATOR_DESC, DML_TENSOR_DESC,
+    DML_BINDING_DESC, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC,
+};
+#[cfg(feature = "operators")]
+use ::windows::Win32::AI::MachineLearning::DirectML::{
+    DML_BUFFER_ARRAY_BINDING, DML_OPERATOR_DESC,
 };
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_BUFFER_SRV, D3D12_BUFFER_UAV, D3D12_CONSTANT_BUFFER_VIEW_DESC,
@@ -118,14 +120,6 @@ as_windows! {
         kind = Type,
         desc = Desc,
     }
-    RawOperatorDesc<'_> = DML_OPERATOR_DESC {
-        kind = Type,
-        desc = Desc,
-    }
-    RawBufferArrayBinding<'_> = DML_BUFFER_ARRAY_BINDING {
-        binding_count = BindingCount,
-        bindings = Bindings,
-    }
     RawBindingDesc<'_> = DML_BINDING_DESC {
         kind = Type,
         desc = Desc,
@@ -188,6 +182,18 @@ as_windows! {
     }
     Format = DXGI_FORMAT {
         0 = 0,
+    }
+}
+
+#[cfg(feature = "operators")]
+as_windows! {
+    RawOperatorDesc<'_> = DML_OPERATOR_DESC {
+        kind = Type,
+        desc = Desc,
+    }
+    RawBufferArrayBinding<'_> = DML_BUFFER_ARRAY_BINDING {
+        binding_count = BindingCount,
+        bindings = Bindings,
     }
 }
 

@@ -13,7 +13,8 @@
 //! | write and read those that are not on the card | [`Buffer::write`], [`read`] |
 //!
 //! ```
-//! use tensor_layout::dml::ElementWiseIdentity;
+//! # #[cfg(feature = "operators")]
+//! use tensor_layout::dml::ElementWiseIdentity; // with the feature `operators`
 //! use tensor_layout::gpu::Buffer;
 //! use tensor_layout::windows::{AsWindows, TransferError};
 //! use tensor_layout::{layout, View};
@@ -30,8 +31,10 @@
 //!     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 //! }
 //!
+//! # #[cfg(feature = "operators")]
 //! static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 //!
+//! # #[cfg(feature = "operators")]
 //! fn operator(directml: &IDMLDevice) -> windows::core::Result<Option<IDMLOperator>> {
 //!     let mut operator = None;
 //!     TO_PLANES.with_raw(|desc| {

@@ -2,7 +2,7 @@
 
 use super::AsWindows;
 use crate::gpu::d3d12::ResourceDesc;
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::{Buffer, D3d12Resource, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
@@ -26,18 +26,18 @@ use core::ptr;
 use core::slice;
 
 impl Resource for ID3D12Resource {
-    fn as_ptr(&self) -> *mut c_void {
-        self.as_raw()
-    }
-
     fn size_in_bytes(&self) -> u64 {
         desc(self).Width
     }
-
     fn is_buffer(&self) -> bool {
         desc(self).Dimension == D3D12_RESOURCE_DIMENSION_BUFFER
     }
+}
 
+impl D3d12Resource for ID3D12Resource {
+    fn as_ptr(&self) -> *mut c_void {
+        self.as_raw()
+    }
     fn allows_unordered_access(&self) -> bool {
         desc(self)
             .Flags

@@ -36,18 +36,8 @@ const MAIN: &str = "
 struct Memory(wgpu::Buffer);
 
 impl Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        // wgpu shows no handle; nothing here asks for one.
-        core::ptr::null_mut()
-    }
     fn size_in_bytes(&self) -> u64 {
         self.0.size()
-    }
-    fn is_buffer(&self) -> bool {
-        true
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is there with no feature, and what `alloc` and `std` add to it.
+//! What is there with no feature, and what features without dependencies add to it.
 
 #![no_std]
 #![deny(warnings)]
@@ -46,4 +46,79 @@ pub mod owned {
     pub fn owned() -> Vec<usize> {
         Tensor::<usize, layout!(WH[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w).into_vec()
     }
+}
+
+/// All other features of the graphics card include it.
+#[cfg(any(
+    feature = "d3d12",
+    feature = "directml",
+    feature = "gpu",
+    feature = "shader"
+))]
+pub mod gpu {
+    use tensor_layout::gpu::{Buffer, BufferError, Resource};
+    use tensor_layout::{layout, plan};
+
+    layout! {
+        pub type Rows = HW[2, 3];
+    }
+
+    plan! {
+        pub struct Frame<R> {
+            pub rows: Buffer<R, u8, Rows>,
+        }
+    }
+
+    /// A plan in a resource.
+    ///
+    /// # Errors
+    ///
+    /// If the resource has fewer than 8 bytes.
+    pub fn frame<R: Resource + Clone>(resource: R) -> Result<Frame<R>, BufferError> {
+        Frame::new(resource, 0)
+    }
+}
+
+#[cfg(feature = "directml")]
+pub mod directml {
+    use crate::gpu::Rows;
+    use tensor_layout::dml::{BindError, RawBufferBinding, TensorDesc};
+    use tensor_layout::gpu::{Buffer, D3d12Resource};
+
+    pub static ROWS: TensorDesc = TensorDesc::of::<u8, Rows>();
+
+    /// A binding without operators.
+    ///
+    /// # Errors
+    ///
+    /// If the buffer begins at no multiple of 16 bytes.
+    pub fn bind<R: D3d12Resource>(
+        rows: &Buffer<R, u8, Rows>,
+    ) -> Result<RawBufferBinding<'_>, BindError> {
+        ROWS.bind(rows)
+    }
+}
+
+#[cfg(feature = "operators")]
+pub mod operators {
+    use crate::gpu::Rows;
+    use tensor_layout::dml::ElementWiseIdentity;
+
+    pub static COPY: ElementWiseIdentity<u8, Rows, Rows> = ElementWiseIdentity::new();
+}
+
+#[cfg(feature = "d3d12")]
+pub mod d3d12 {
+    use crate::gpu::Rows;
+    use tensor_layout::d3d12::BufferView;
+
+    pub const ROWS: BufferView<u8, Rows> = BufferView::raw();
+}
+
+#[cfg(feature = "shader")]
+pub mod shader {
+    use crate::gpu::Rows;
+    use tensor_layout::shader::{Language, OffsetFunction};
+
+    pub static ROWS: OffsetFunction<Rows> = OffsetFunction::of(Language::Wgsl, "rows");
 }

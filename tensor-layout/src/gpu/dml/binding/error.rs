@@ -1,65 +1,114 @@
-//! Why a buffer cannot be bound.
+//! Errors of binding buffers.
 
-use crate::gpu::dml::tensor_desc::DescError;
+use crate::gpu::dml::tensor_desc::TensorDescError;
 use core::error::Error;
 use core::fmt;
 
-/// A buffer cannot be bound to a slot of an operator: the device would be removed, or compute
-/// nonsense.
-#[derive(Clone, Copy)]
+/// An error of binding a buffer to a tensor: the device would be removed, or compute nonsense.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
-    pub(super) operator: &'static str,
-    pub(super) slot: &'static str,
-    pub(super) reason: Reason,
+    operator: &'static str,
+    slot: &'static str,
+    cause: BindCause,
 }
 
-#[derive(Clone, Copy)]
+/// The kinds of [`BindError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BindErrorKind {
+    /// DirectML has no description for the buffer's sizes or strides.
+    TensorDesc,
+    /// The elements of the buffer have another type than those of the tensor.
+    DataType,
+    /// The buffer has other sizes or strides than the tensor.
+    Layout,
+    /// The buffer begins at an offset that is not a multiple of the alignment.
+    Alignment,
+    /// The resource ends before the tensor does, or the memory has fewer bytes than DirectML needs.
+    Length,
+    /// The resource does not allow unordered access.
+    UnorderedAccess,
+    /// Bytes that are written are bound elsewhere, too.
+    Overlap,
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "operators"),
+    expect(
+        unreachable_pub,
+        reason = "only slots of operators name it in a signature"
+    )
+)]
 #[doc(hidden)]
-pub enum Reason {
+pub enum BindCause {
     /// Sizes known at run time that DirectML would refuse.
-    Desc(DescError),
-    /// Another type than that of the slot.
+    TensorDesc(TensorDescError),
+    /// Elements of another type than those of the tensor.
     OtherType,
-    /// Sizes or strides known at run time that are not those of the slot.
+    /// Sizes or strides known at run time that differ from those of the tensor.
     OtherSizes,
-    Offset {
-        offset: u64,
-        alignment: u32,
-    },
-    /// A tensor that ends behind its resource.
-    TooSmall {
+    /// An offset that is not a multiple of the alignment.
+    Misaligned { offset: u64, alignment: u32 },
+    /// A tensor that ends after its resource.
+    TooShort {
         offset: u64,
         size_in_bytes: u64,
         given: u64,
     },
     /// Less memory than DirectML needs to work.
-    TooLittle {
-        needed: u64,
-        given: u64,
-    },
+    TooLittle { needed: u64, given: u64 },
+    /// A resource that does not allow unordered access.
     NoUnorderedAccess,
-    /// Bytes that are written are those of another slot.
-    Intersects {
-        other: &'static str,
-    },
-    /// In place, but elements are elsewhere.
-    Elsewhere {
-        other: &'static str,
-    },
-    /// Of the operators that are initialised together, one is initialised from a resource to which
-    /// that of another writes.
-    SharesResource {
-        operator: &'static str,
-    },
-    /// Two operators are to keep their memory at the same place.
-    IntersectsOperator {
-        operator: &'static str,
-    },
+    /// A slot that is written and shares bytes with another.
+    #[cfg(feature = "operators")]
+    Overlaps { other: &'static str },
+    /// An output in the place of an input, with its elements at other offsets.
+    #[cfg(feature = "operators")]
+    OtherPlaces { other: &'static str },
+    /// An input in a resource to which an operator that is initialised at the same time writes.
+    #[cfg(feature = "operators")]
+    SharesResource { operator: &'static str },
+    /// Persistent memory that is that of another operator, too.
+    #[cfg(feature = "operators")]
+    OverlapsOperator { operator: &'static str },
 }
 
 impl BindError {
-    /// The slot, as the operator's `bind` calls it: `"input"`, `"filter"`; or `"temporary"`,
-    /// `"persistent"`.
+    pub(in crate::gpu::dml) fn new(
+        operator: &'static str,
+        slot: &'static str,
+        cause: BindCause,
+    ) -> Self {
+        BindError {
+            operator,
+            slot,
+            cause,
+        }
+    }
+
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> BindErrorKind {
+        match self.cause {
+            BindCause::TensorDesc(_) => BindErrorKind::TensorDesc,
+            BindCause::OtherType => BindErrorKind::DataType,
+            BindCause::OtherSizes => BindErrorKind::Layout,
+            BindCause::Misaligned { .. } => BindErrorKind::Alignment,
+            BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
+            BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
+            #[cfg(feature = "operators")]
+            BindCause::Overlaps { .. }
+            | BindCause::OtherPlaces { .. }
+            | BindCause::SharesResource { .. }
+            | BindCause::OverlapsOperator { .. } => BindErrorKind::Overlap,
+        }
+    }
+
+    /// Returns the name of the slot as in the operator's `bind`: `"input"`, `"filter"`; or
+    /// `"temporary"`, `"persistent"`; or `"tensor"` for
+    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[must_use]
     pub fn slot(&self) -> &'static str {
         self.slot
@@ -70,21 +119,21 @@ impl fmt::Display for BindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BindError { operator, slot, .. } = self;
         write!(f, "{operator}: ")?;
-        match self.reason {
-            Reason::Desc(error) => write!(f, "`{slot}`: {error}"),
-            Reason::OtherType => write!(
+        match self.cause {
+            BindCause::TensorDesc(error) => write!(f, "`{slot}`: {error}"),
+            BindCause::OtherType => write!(
                 f,
                 "the buffer for `{slot}` has elements of another type than was described"
             ),
-            Reason::OtherSizes => write!(
+            BindCause::OtherSizes => write!(
                 f,
                 "the buffer for `{slot}` has other sizes or strides than were described"
             ),
-            Reason::Offset { offset, alignment } => write!(
+            BindCause::Misaligned { offset, alignment } => write!(
                 f,
                 "the buffer for `{slot}` begins at byte {offset}, which is no multiple of {alignment}"
             ),
-            Reason::TooSmall {
+            BindCause::TooShort {
                 offset,
                 size_in_bytes,
                 given,
@@ -92,25 +141,29 @@ impl fmt::Display for BindError {
                 f,
                 "`{slot}` takes {size_in_bytes} bytes from byte {offset} on, but its resource has {given}"
             ),
-            Reason::TooLittle { needed, given } => {
+            BindCause::TooLittle { needed, given } => {
                 write!(f, "`{slot}` has to have {needed} bytes, but has {given}")
             }
-            Reason::NoUnorderedAccess => write!(
+            BindCause::NoUnorderedAccess => write!(
                 f,
                 "the resource of `{slot}` does not allow unordered access \
                  (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
             ),
-            Reason::Intersects { other } => write!(f, "`{slot}` shares bytes with `{other}`"),
-            Reason::Elsewhere { other } => write!(
+            #[cfg(feature = "operators")]
+            BindCause::Overlaps { other } => write!(f, "`{slot}` shares bytes with `{other}`"),
+            #[cfg(feature = "operators")]
+            BindCause::OtherPlaces { other } => write!(
                 f,
                 "`{slot}` is bound where `{other}` is, but stores its elements in another way"
             ),
-            Reason::SharesResource { operator } => write!(
+            #[cfg(feature = "operators")]
+            BindCause::SharesResource { operator } => write!(
                 f,
                 "`{slot}` is in the same resource as `persistent` of {operator}, which is written \
                  at the same time"
             ),
-            Reason::IntersectsOperator { operator } => {
+            #[cfg(feature = "operators")]
+            BindCause::OverlapsOperator { operator } => {
                 write!(f, "`{slot}` shares bytes with `persistent` of {operator}")
             }
         }

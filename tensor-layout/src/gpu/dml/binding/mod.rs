@@ -1,78 +1,47 @@
-//! Buffers bound to the slots of an operator.
+//! A buffer bound to a tensor.
 
 mod error;
-mod initializer;
 mod raw;
 mod reserved;
 
-pub use error::BindError;
-pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
-pub use raw::{
-    RawBindingDesc, RawBindings, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
-};
+pub(super) use error::BindCause;
+pub use error::{BindError, BindErrorKind};
+pub use raw::{RawBindingDesc, RawBufferBinding};
 pub use reserved::{
     PERSISTENT_BUFFER_ALIGNMENT, Persistent, TEMPORARY_BUFFER_ALIGNMENT, Temporary,
 };
 
 use super::data_type::HasDataType;
-use super::slot::Unbound;
 use super::tensor_desc::TensorDesc;
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use crate::types::storage::StridedStorage;
 use core::marker::PhantomData;
-use error::Reason;
 
 /// Bytes of whose multiple every tensor begins at one: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
-/// What a slot is given to bind: a [`Buffer`] or [`Unbound`].
-pub trait ToBind<'a> {
-    /// The range of the tensor that the slot describes, if it describes one.
-    #[doc(hidden)]
-    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, Reason>;
-}
-
-impl<'a> ToBind<'a> for Unbound {
-    fn bind(self, _: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, Reason> {
-        Ok(RawBufferBinding::NONE)
-    }
-}
-
-impl<'a, R: Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buffer<R, T, L> {
-    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, Reason> {
-        let Some(desc) = desc else {
-            return Ok(RawBufferBinding::NONE);
-        };
-        // Where sizes and strides are all in the type, they are those of the slot.
-        if L::TERMS.is_none() {
-            check_sizes(self, desc)?;
-        }
-        bind_tensor(self, desc)
-    }
-}
-
 /// That a buffer has the sizes and strides of a description.
-fn check_sizes<R: Resource, T: HasDataType, L: AnyLayout>(
+pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     buffer: &Buffer<R, T, L>,
     desc: &TensorDesc,
-) -> Result<(), Reason> {
+) -> Result<(), BindCause> {
     let own = TensorDesc::of_mapping::<T, L>(buffer)
-        .map_err(Reason::Desc)?
+        .map_err(BindCause::TensorDesc)?
         // The axes are those of the slot, whose layout this is.
         .try_arranged(desc.axes())
-        .map_err(|_| Reason::OtherSizes)?;
+        .map_err(|_| BindCause::OtherSizes)?;
     if own.has_places_of(desc) {
         Ok(())
     } else {
-        Err(Reason::OtherSizes)
+        Err(BindCause::OtherSizes)
     }
 }
 
-fn bind_tensor<'a, R: Resource, T, L: AnyLayout>(
+pub(super) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
     buffer: &'a Buffer<R, T, L>,
     desc: &TensorDesc,
-) -> Result<RawBufferBinding<'a>, Reason> {
+) -> Result<RawBufferBinding<'a>, BindCause> {
     let (resource, offset) = (buffer.resource(), buffer.offset_in_bytes());
     let alignment = desc
         .guaranteed_base_offset_alignment()
@@ -85,18 +54,18 @@ fn bind_tensor<'a, R: Resource, T, L: AnyLayout>(
     Ok(range)
 }
 
-fn bind_range<R: Resource>(
+fn bind_range<R: D3d12Resource>(
     resource: &R,
     offset: u64,
     size_in_bytes: u64,
     alignment: u32,
-) -> Result<RawBufferBinding<'_>, Reason> {
+) -> Result<RawBufferBinding<'_>, BindCause> {
     if offset % u64::from(alignment) != 0 {
-        return Err(Reason::Offset { offset, alignment });
+        return Err(BindCause::Misaligned { offset, alignment });
     }
     let given = resource.size_in_bytes();
     if given < offset || given - offset < size_in_bytes {
-        return Err(Reason::TooSmall {
+        return Err(BindCause::TooShort {
             offset,
             size_in_bytes,
             given,
@@ -110,11 +79,11 @@ fn bind_range<R: Resource>(
     })
 }
 
-fn check_access(resource: &impl Resource) -> Result<(), Reason> {
+fn check_access(resource: &impl D3d12Resource) -> Result<(), BindCause> {
     if resource.allows_unordered_access() {
         Ok(())
     } else {
-        Err(Reason::NoUnorderedAccess)
+        Err(BindCause::NoUnorderedAccess)
     }
 }
 
@@ -122,12 +91,12 @@ impl TensorDesc {
     /// Binds a buffer to a tensor of an operator of one's own, for one that is not in this crate.
     ///
     /// ```
-    /// # use core::ffi::c_void;
     /// # struct Memory(Box<[u8]>);
     /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
     /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-    /// #     fn is_buffer(&self) -> bool { true }
+    /// # }
+    /// # impl tensor_layout::gpu::D3d12Resource for Memory {
+    /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
     /// #     fn allows_unordered_access(&self) -> bool { true }
     /// # }
     /// use tensor_layout::dml::TensorDesc;
@@ -152,290 +121,17 @@ impl TensorDesc {
     /// If the buffer holds another tensor than is described, begins at no multiple of 16 bytes or of
     /// [the promised alignment](Self::with_alignment), or ends behind its resource; or if the resource
     /// does not allow unordered access, unless this is [owned](Self::owned_by_dml) and so only copied.
-    pub fn bind<'a, R: Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
+    pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,
         buffer: &'a Buffer<R, T, L>,
     ) -> Result<RawBufferBinding<'a>, BindError> {
         let bind = || {
             if self.data_type() != T::DATA_TYPE {
-                return Err(Reason::OtherType);
+                return Err(BindCause::OtherType);
             }
             check_sizes(buffer, self)?;
             bind_tensor(buffer, self)
         };
-        bind().map_err(|reason| BindError {
-            operator: "TensorDesc",
-            slot: "tensor",
-            reason,
-        })
-    }
-}
-
-/// Buffers bound to the slots of an operator, to be executed: one for each input and output, in
-/// the order of DirectML.
-///
-/// No output shares bytes with another slot, but for an operator that works in place. The library does
-/// not look at that when it is told what is bound; what comes out is nonsense.
-///
-/// ```
-/// # use core::ffi::c_void;
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// #     fn is_buffer(&self) -> bool { true }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
-/// use tensor_layout::dml::{ElementWiseIdentity, Temporary};
-/// use tensor_layout::gpu::Buffer;
-/// use tensor_layout::layout;
-///
-/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
-/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
-/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-///
-/// let resource = Memory(vec![0; 4096].into());
-/// let photo = Buffer::new(&resource, 0)?;
-/// let planes = Buffer::new(&resource, 240)?;
-/// let scratch = Temporary::new(&resource, 512, 1024)?;
-///
-/// let needed = 700; // what `GetBindingProperties` of the compiled operator says
-/// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
-/// bindings.with_raw(|raw| {
-///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
-///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
-/// });
-///
-/// // One that begins where the photo has not ended is refused.
-/// let planes = Buffer::new(&resource, 224)?;
-/// assert!(TO_PLANES.bind(&photo, &planes).is_err());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// Sources: the references of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
-/// [`BindPersistentResource`], and the answers of the library itself.
-///
-/// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
-/// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
-/// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
-/// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
-#[derive(Clone, Copy, Debug)]
-pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
-    operator: &'static str,
-    inputs: [RawBufferBinding<'a>; INPUTS],
-    outputs: [RawBufferBinding<'a>; OUTPUTS],
-    names: (&'static [&'static str], &'static [&'static str]),
-    temporary: RawBufferBinding<'a>,
-    persistent: RawBufferBinding<'a>,
-}
-
-impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS> {
-    /// The ranges of the inputs; that of an empty slot has no buffer.
-    #[must_use]
-    pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs
-    }
-
-    /// The ranges of the outputs; that of an empty slot has no buffer.
-    #[must_use]
-    pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.outputs
-    }
-
-    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
-    /// operator's `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
-    ///
-    /// # Errors
-    ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
-    /// is bound, or are in a resource that does not allow unordered access.
-    pub fn with_temporary<R: Resource, const BYTES: u64>(
-        mut self,
-        needed: u64,
-        temporary: &'a Temporary<R, BYTES>,
-    ) -> Result<Self, BindError> {
-        self.temporary = temporary.bind(self.operator, needed)?;
-        self.check_reserved().map(|()| self)
-    }
-
-    /// Binds what the operator has kept since it was [initialised](InitializationBindings): as many
-    /// bytes as `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`. Where that
-    /// is 0, nothing is bound.
-    ///
-    /// # Errors
-    ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything that is
-    /// written, or are in a resource that does not allow unordered access.
-    pub fn with_persistent<R: Resource, const BYTES: u64>(
-        mut self,
-        needed: u64,
-        persistent: &'a Persistent<R, BYTES>,
-    ) -> Result<Self, BindError> {
-        self.persistent = persistent.bind(self.operator, needed)?;
-        self.check_reserved().map(|()| self)
-    }
-
-    /// That temporary memory is nothing else's, and that no output is what was kept.
-    fn check_reserved(&self) -> Result<(), BindError> {
-        let refuse = |slot, other| {
-            let reason = Reason::Intersects { other };
-            Err(BindError {
-                operator: self.operator,
-                slot,
-                reason,
-            })
-        };
-        for (slot, output) in self.outputs.iter().enumerate() {
-            for (range, name) in [
-                (&self.temporary, "temporary"),
-                (&self.persistent, "persistent"),
-            ] {
-                if range.intersects(output) {
-                    return refuse(name, name_of(self.names.1, slot));
-                }
-            }
-        }
-        for (slot, input) in self.inputs.iter().enumerate() {
-            if self.temporary.intersects(input) {
-                return refuse("temporary", name_of(self.names.0, slot));
-            }
-        }
-        if self.temporary.intersects(&self.persistent) {
-            return refuse("temporary", "persistent");
-        }
-        Ok(())
-    }
-
-    /// Calls a function with what an `IDMLBindingTable` takes.
-    pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
-        let inputs = self
-            .inputs
-            .each_ref()
-            .map(RawBufferBinding::as_binding_desc);
-        let outputs = self
-            .outputs
-            .each_ref()
-            .map(RawBufferBinding::as_binding_desc);
-        call(&RawBindings {
-            inputs: &inputs,
-            outputs: &outputs,
-            temporary: self.temporary.as_binding_desc(),
-            persistent: self.persistent.as_binding_desc(),
-        })
-    }
-}
-
-/// Which operator, and what its slots are called.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Names {
-    pub(super) operator: &'static str,
-    pub(super) inputs: &'static [&'static str],
-    pub(super) outputs: &'static [&'static str],
-}
-
-/// The name of a slot; of a list of tensors, all are called the same.
-const fn name_of(names: &'static [&'static str], slot: usize) -> &'static str {
-    names[if slot < names.len() {
-        slot
-    } else {
-        names.len() - 1
-    }]
-}
-
-/// Collects the ranges of the inputs of an operator, or of its outputs, one after the other.
-#[derive(Clone, Copy)]
-pub(super) struct Ranges<'a, 'd, const SLOTS: usize> {
-    operator: &'static str,
-    /// The names of the slots.
-    slots: &'static [&'static str],
-    descs: &'d [Option<TensorDesc>; SLOTS],
-    bound: [RawBufferBinding<'a>; SLOTS],
-    count: usize,
-}
-
-impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
-    pub(super) fn new(
-        names: &Names,
-        slots: &'static [&'static str],
-        descs: &'d [Option<TensorDesc>; SLOTS],
-    ) -> Self {
-        Ranges {
-            operator: names.operator,
-            slots,
-            descs,
-            bound: [RawBufferBinding::NONE; SLOTS],
-            count: 0,
-        }
-    }
-
-    /// Binds the next slot.
-    pub(super) fn bind(&mut self, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
-        let range = to_bind
-            .bind(self.descs[self.count].as_ref())
-            .map_err(|reason| self.refuse(self.count, reason))?;
-        self.bound[self.count] = range;
-        self.count += 1;
-        Ok(())
-    }
-
-    fn refuse(&self, slot: usize, reason: Reason) -> BindError {
-        BindError {
-            operator: self.operator,
-            slot: name_of(self.slots, slot),
-            reason,
-        }
-    }
-
-    pub(super) fn at_initialization(self) -> InitializationBindings<'a, SLOTS> {
-        InitializationBindings {
-            operator: self.operator,
-            names: self.slots,
-            inputs: self.bound,
-            persistent: RawBufferBinding::NONE,
-        }
-    }
-
-    /// The bindings, if no two slots are in each other's way. An operator that works in place takes
-    /// an output that is exactly one of its first `in_place` inputs, elements and all.
-    pub(super) fn at_execution<const OUTPUTS: usize>(
-        self,
-        outputs: Ranges<'a, '_, OUTPUTS>,
-        in_place: usize,
-    ) -> Result<Bindings<'a, SLOTS, OUTPUTS>, BindError> {
-        for (slot, output) in outputs.bound.iter().enumerate() {
-            for (other, input) in self.bound.iter().enumerate() {
-                if !output.intersects(input) {
-                    continue;
-                }
-                let name = name_of(self.slots, other);
-                if other >= in_place
-                    || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
-                {
-                    return Err(outputs.refuse(slot, Reason::Intersects { other: name }));
-                }
-                // One step writes what another has yet to read. Elements are of one type: what works in
-                // place has the same `T` in both slots.
-                let (Some(read), Some(written)) = (&self.descs[other], &outputs.descs[slot]) else {
-                    unreachable!("what is bound is described");
-                };
-                if !written.has_places_of(read) {
-                    return Err(outputs.refuse(slot, Reason::Elsewhere { other: name }));
-                }
-            }
-            for (other, earlier) in outputs.bound[..slot].iter().enumerate() {
-                if output.intersects(earlier) {
-                    let other = name_of(outputs.slots, other);
-                    return Err(outputs.refuse(slot, Reason::Intersects { other }));
-                }
-            }
-        }
-        Ok(Bindings {
-            operator: self.operator,
-            inputs: self.bound,
-            outputs: outputs.bound,
-            names: (self.slots, outputs.slots),
-            temporary: RawBufferBinding::NONE,
-            persistent: RawBufferBinding::NONE,
-        })
+        bind().map_err(|cause| BindError::new("TensorDesc", "tensor", cause))
     }
 }

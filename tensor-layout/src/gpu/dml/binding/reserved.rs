@@ -1,9 +1,8 @@
 //! Memory that holds no tensors, but what DirectML puts there.
 
-use super::error::Reason;
-use super::{BindError, RawBufferBinding, bind_range, check_access};
+use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
-use crate::gpu::{BufferError, Planned, Resource, What, check_range};
+use crate::gpu::{BufferError, D3d12Resource, Planned, Resource, What, check_range};
 
 /// Bytes of whose multiple temporary memory begins at one: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
 pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
@@ -81,8 +80,19 @@ macro_rules! reserved {
             }
         }
 
-        impl<R: Resource, const BYTES: u64> $name<R, BYTES> {
-            pub(super) fn bind(
+        impl<R: D3d12Resource, const BYTES: u64> $name<R, BYTES> {
+            /// Binds all of the memory, for an operator that is not in this crate. Where `needed` is 0, as
+            /// in `DML_BINDING_PROPERTIES` of an operator without such memory, nothing is bound.
+            ///
+            /// # Errors
+            ///
+            /// If there are fewer bytes than `needed`, or if they begin at no multiple of 256 or are in a
+            /// resource that does not allow unordered access.
+            pub fn bind(&self, needed: u64) -> Result<RawBufferBinding<'_>, BindError> {
+                self.bind_to(stringify!($name), needed)
+            }
+
+            pub(in crate::gpu::dml) fn bind_to(
                 &self,
                 operator: &'static str,
                 needed: u64,
@@ -93,12 +103,12 @@ macro_rules! reserved {
                         return Ok(RawBufferBinding::NONE);
                     }
                     if given < needed {
-                        return Err(Reason::TooLittle { needed, given });
+                        return Err(BindCause::TooLittle { needed, given });
                     }
                     check_access(&self.resource)?;
                     bind_range(&self.resource, self.offset_in_bytes, given, $alignment)
                 };
-                bind().map_err(|reason| BindError { operator, slot: $slot, reason })
+                bind().map_err(|cause| BindError::new(operator, $slot, cause))
             }
         }
     )*};

@@ -1,14 +1,14 @@
 //! Axes along which an operator works, named by its type.
 
 use super::OperatorError;
+use super::binding::Names;
 use super::error::{Reason, help_size};
 use super::places::attempt;
-use crate::gpu::dml::binding::Names;
 use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::sealed::SealedAxes;
 use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use crate::types::rank::for_each_rank;
-use crate::types::sealed::SealedAxes;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// An axis such as `C`, or several in a tuple such as `(H, W)`; sealed.

@@ -206,7 +206,7 @@ macro_rules! operator {
             operator! { @alignment }
 
             #[doc = doc_of!(bind)]
-            pub fn $bind<'a, R: Resource + 'a>(
+            pub fn $bind<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($input: $Input::AtExecution<'a, R, $input_element>,)+
                 $($output: $Output::AtExecution<'a, R, $output_element>),+
@@ -220,7 +220,7 @@ macro_rules! operator {
             }
 
             #[doc = doc_of!(initialize)]
-            pub fn $initialize<'a, R: Resource + 'a>(
+            pub fn $initialize<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($input: $Input::AtInitialization<'a, R, $input_element>),+
             ) -> Result<InitializationBindings<'a, $inputs>, BindError> {
@@ -387,17 +387,18 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example};
 /// What the definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};
+    pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::initializer::InitializationBindings;
+    pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::{
         KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
     };
     pub(in super::super) use super::{doc_of, doc_of_elements, doc_of_example, operator};
-    pub(in super::super) use crate::gpu::Resource;
-    pub(in super::super) use crate::gpu::dml::binding::{
-        BindError, Bindings, InitializationBindings, Names, Ranges,
-    };
+    pub(in super::super) use crate::gpu::D3d12Resource;
+    pub(in super::super) use crate::gpu::dml::binding::BindError;
     pub(in super::super) use crate::gpu::dml::data_type::*;
-    pub(in super::super) use crate::gpu::dml::slot::*;
     pub(in super::super) use crate::gpu::dml::tensor_desc::RawTensorDesc;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;

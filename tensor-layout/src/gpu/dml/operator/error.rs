@@ -1,6 +1,7 @@
 //! Why an operator is refused.
 
 use super::axes::WrongAxis;
+use super::binding::Names;
 use super::convolution::Mismatch;
 use super::gemm::NoProduct;
 use super::join::WrongSum;
@@ -11,8 +12,7 @@ use super::reduce::WrongRemainder;
 use super::resample::WrongSize;
 use super::slice::WrongCut;
 use super::window::Misfit;
-use crate::gpu::dml::binding::Names;
-use crate::gpu::dml::tensor_desc::DescError;
+use crate::gpu::dml::tensor_desc::TensorDescError;
 use crate::layout::notation::Text;
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -31,7 +31,7 @@ pub(super) enum Reason {
     /// A tensor that DirectML would refuse anywhere.
     Desc {
         slot: &'static str,
-        error: DescError,
+        error: TensorDescError,
     },
     /// A layout that is none.
     Malformed {

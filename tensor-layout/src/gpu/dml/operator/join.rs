@@ -407,7 +407,7 @@ macro_rules! bind {
         {
             #[doc = doc_of!(bind)]
             #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $bind<'a, R: Resource + 'a>(
+            pub fn $bind<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($argument: $Slot::AtExecution<'a, R, T>,)+
                 output: Output::AtExecution<'a, R, T>,
@@ -422,7 +422,7 @@ macro_rules! bind {
 
             #[doc = doc_of!(initialize)]
             #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $initialize<'a, R: Resource + 'a>(
+            pub fn $initialize<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($argument: $Slot::AtInitialization<'a, R, T>),+
             ) -> Result<InitializationBindings<'a, $count>, BindError> {
@@ -437,7 +437,7 @@ macro_rules! bind {
         {
             #[doc = doc_of!(bind)]
             #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $bind<'a, R: Resource + 'a>(
+            pub fn $bind<'a, R: D3d12Resource + 'a>(
                 &self,
                 input: Input::AtExecution<'a, R, T>,
                 $($argument: $Slot::AtExecution<'a, R, T>),+
@@ -451,7 +451,7 @@ macro_rules! bind {
             }
 
             #[doc = doc_of!(initialize)]
-            pub fn $initialize<'a, R: Resource + 'a>(
+            pub fn $initialize<'a, R: D3d12Resource + 'a>(
                 &self,
                 input: Input::AtInitialization<'a, R, T>,
             ) -> Result<InitializationBindings<'a, 1>, BindError> {

@@ -1,11 +1,13 @@
 //! Slots that hold a list of tensors, as a tuple of what each of them is.
 
+use super::binding::Names;
+use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
 use super::{OperatorError, described};
-use crate::gpu::dml::binding::Names;
 use crate::gpu::dml::data_type::{DataType, HasDataType};
-use crate::gpu::dml::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
-use crate::gpu::dml::tensor_desc::{DescError, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
-use crate::types::sealed::SealedList;
+use crate::gpu::dml::tensor_desc::{
+    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
+};
+use crate::gpu::sealed::SealedList;
 use core::array;
 
 /// The most tensors in a list.
@@ -55,7 +57,7 @@ pub trait SlotList: SealedList {
     #[doc(hidden)]
     fn describe<T: HasDataType>(
         mappings: Self::Mappings<'_>,
-    ) -> [Result<Option<TensorDesc>, DescError>; MOST];
+    ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST];
     #[doc(hidden)]
     fn are_injective(mappings: Self::Mappings<'_>) -> [bool; MOST];
 }
@@ -102,7 +104,7 @@ macro_rules! list {
             };
             fn describe<T: HasDataType>(
                 mappings: Self::Mappings<'_>,
-            ) -> [Result<Option<TensorDesc>, DescError>; MOST] {
+            ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST] {
                 let mut described = [const { Ok(None) }; MOST];
                 $(described[$index] = $X::describe::<T>(mappings.$index);)+
                 described

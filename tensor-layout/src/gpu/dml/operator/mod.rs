@@ -3,11 +3,14 @@
 mod activation;
 mod axes;
 mod batch_normalization;
+mod binding;
 mod convolution;
 mod define;
+pub(super) mod element;
 mod element_wise;
 mod error;
 mod gemm;
+mod initializer;
 mod join;
 mod limit;
 mod list;
@@ -17,42 +20,51 @@ mod per_axis;
 mod places;
 mod pooling;
 mod raw;
+mod raw_bindings;
 mod reduce;
 mod relations;
 mod resample;
 mod slice;
+mod slot;
 mod softmax;
 mod window;
 
 pub use activation::*;
 pub use axes::{NamedAxes, NamedAxis};
 pub use batch_normalization::*;
+pub use binding::Bindings;
 pub use convolution::*;
 pub use element_wise::*;
 pub use error::OperatorError;
 pub use gemm::*;
+pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
 pub use join::{Join, Split};
 pub use list::{InputList, KnownList, OutputList, SlotList};
 pub use padding::*;
 pub use pairwise::*;
 pub use pooling::*;
+pub use raw_bindings::{RawBindings, RawBufferArrayBinding, RawInitializerBindings};
 pub use reduce::*;
 pub use resample::*;
 pub use slice::*;
+pub use slot::{
+    Absent, FilledSlot, InputSlot, KnownSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot,
+    OutputStorage, OwnedByDml, Slot, Unbound, WrittenSlot,
+};
 pub use softmax::*;
 pub use window::{Window, WindowAxis};
 
-use super::DescError;
-use super::binding::Names;
 use super::data_type::{DataType, HasDataType};
-use super::slot::{Known, Slot};
-use super::tensor_desc::Reason as DescReason;
-use super::tensor_desc::{RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use super::tensor_desc::{
+    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescCause, TensorDescError,
+};
+use binding::Names;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 use error::Reason;
 use places::attempt;
+use slot::Known;
 
 /// `DML_OPERATOR_DESC`: equal to it in memory.
 #[repr(C)]
@@ -201,11 +213,11 @@ fn describe_output<T: HasDataType, S: Slot>(
 fn described(
     names: &Names,
     slot: &'static str,
-    described: Result<Option<TensorDesc>, DescError>,
+    described: Result<Option<TensorDesc>, TensorDescError>,
     is_shared: bool,
 ) -> Result<Option<TensorDesc>, OperatorError> {
     let error = match described {
-        Ok(Some(desc)) if is_shared => desc.error(DescReason::Shared),
+        Ok(Some(desc)) if is_shared => desc.error(TensorDescCause::SharedElements),
         Ok(desc) => return Ok(desc),
         Err(error) => error,
     };

@@ -2,7 +2,7 @@
 
 use super::OperatorError;
 use super::axes::{WrongAxis, no_axis};
-use crate::gpu::dml::binding::Names;
+use super::binding::Names;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use crate::types::axis::Axis;

@@ -1,8 +1,8 @@
 //! Axes at the places that an operator has for them, and sizes that are to be the same.
 
 use super::OperatorError;
+use super::binding::Names;
 use super::error::Reason;
-use crate::gpu::dml::binding::Names;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::{MAX_RANK, find};

@@ -1,6 +1,6 @@
 //! C structures that several operators share.
 
-use crate::gpu::dml::data_type::AnyElement;
+use super::element::AnyElement;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
 /// An operator with one input, and what it has `behind`, which begins at a multiple of 8 bytes.

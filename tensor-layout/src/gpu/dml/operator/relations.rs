@@ -1,9 +1,9 @@
 //! What slots have to have in common.
 
+use super::binding::Names;
 use super::error::Reason;
 use super::places::{attempt, present};
 use super::{OperatorError, Tensors};
-use crate::gpu::dml::binding::Names;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 

@@ -1,8 +1,8 @@
 //! How a window moves over a tensor, and how many positions it has on the way.
 
 use super::OperatorError;
+use super::binding::Names;
 use super::error::{Reason, help_size};
-use crate::gpu::dml::binding::Names;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use crate::types::axis::{Axis, D, H, W};

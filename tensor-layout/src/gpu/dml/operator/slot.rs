@@ -1,12 +1,12 @@
 //! What stands in a slot of an operator.
 
 use super::binding::ToBind;
-use super::data_type::HasDataType;
-use super::tensor_desc::{DescError, TensorDesc};
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::{TensorDesc, TensorDescError};
+use crate::gpu::sealed::SealedSlot;
+use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
-use crate::types::sealed::SealedSlot;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage, Writable};
 use crate::types::structure::Structure;
@@ -39,9 +39,9 @@ pub trait Slot: SealedSlot {
     /// The layout with its sizes, or [`Absent`].
     type Mapping: Copy + 'static;
     /// What is bound when the operator is initialised: a [`Buffer`] or [`Unbound`].
-    type AtInitialization<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
     /// What is bound when it is executed: a [`Buffer`] or [`Unbound`].
-    type AtExecution<'a, R: Resource + 'a, T: HasDataType>: ToBind<'a>;
+    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
     /// The layout, or [`Absent`].
     #[doc(hidden)]
     type Held;
@@ -55,7 +55,9 @@ pub trait Slot: SealedSlot {
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
-    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError>;
+    fn describe<T: HasDataType>(
+        mapping: &Self::Mapping,
+    ) -> Result<Option<TensorDesc>, TensorDescError>;
     /// Whether no two positions share an element.
     #[doc(hidden)]
     fn is_injective(mapping: &Self::Mapping) -> bool;
@@ -166,13 +168,15 @@ impl<L> SealedSlot for OwnedByDml<L> {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
     type Mapping = Mapping<Self>;
-    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
-    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
     type Held = Self;
     type This = Self;
     type Storage = M;
     const KNOWN: Known = Known::of::<Self>(false);
-    fn describe<T: HasDataType>(mapping: &Mapping<Self>) -> Result<Option<TensorDesc>, DescError> {
+    fn describe<T: HasDataType>(
+        mapping: &Mapping<Self>,
+    ) -> Result<Option<TensorDesc>, TensorDescError> {
         TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
     }
     fn is_injective(mapping: &Mapping<Self>) -> bool {
@@ -183,14 +187,16 @@ impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
     type Mapping = Mapping<TensorLayout<S, M>>;
-    type AtInitialization<'a, R: Resource + 'a, T: HasDataType> =
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> =
         &'a Buffer<R, T, TensorLayout<S, M>>;
-    type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
     type Held = TensorLayout<S, M>;
     type This = Self;
     type Storage = M;
     const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
-    fn describe<T: HasDataType>(mapping: &Self::Mapping) -> Result<Option<TensorDesc>, DescError> {
+    fn describe<T: HasDataType>(
+        mapping: &Self::Mapping,
+    ) -> Result<Option<TensorDesc>, TensorDescError> {
         TensorDesc::of_mapping::<T, TensorLayout<S, M>>(mapping)
             .map(|desc| Some(desc.owned_by_dml()))
     }
@@ -208,13 +214,13 @@ macro_rules! empty {
         #[diagnostic::do_not_recommend]
         impl Slot for $slot {
             type Mapping = Absent;
-            type AtInitialization<'a, R: Resource + 'a, T: HasDataType> = Unbound;
-            type AtExecution<'a, R: Resource + 'a, T: HasDataType> = Unbound;
+            type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+            type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
             type Held = Absent;
             type This = Self;
             type Storage = ();
             const KNOWN: Known = Known::Absent;
-            fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, DescError> {
+            fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
                 Ok(None)
             }
             fn is_injective(_: &Absent) -> bool {

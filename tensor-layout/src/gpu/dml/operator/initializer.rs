@@ -1,11 +1,9 @@
 //! Buffers from which operators are initialised.
 
-use super::error::Reason;
-use super::{
-    BindError, Persistent, RawBufferArrayBinding, RawBufferBinding, RawInitializerBindings,
-    Temporary, name_of,
-};
-use crate::gpu::Resource;
+use super::binding::name_of;
+use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
+use crate::gpu::D3d12Resource;
+use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBinding, Temporary};
 
 /// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml), to be copied
 /// when the operator is initialised: the operator's part of [`InitializerBindings`].
@@ -41,12 +39,12 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256 or are in a resource that does
     /// not allow unordered access.
-    pub fn with_persistent<R: Resource, const BYTES: u64>(
+    pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
         persistent: &'a Persistent<R, BYTES>,
     ) -> Result<Self, BindError> {
-        self.persistent = persistent.bind(self.operator, needed)?;
+        self.persistent = persistent.bind_to(self.operator, needed)?;
         Ok(self)
     }
 
@@ -66,12 +64,12 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
 /// order.
 ///
 /// ```
-/// # use core::ffi::c_void;
 /// # struct Memory(Box<[u8]>);
 /// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut c_void { self.0.as_ptr().cast_mut().cast() }
 /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// #     fn is_buffer(&self) -> bool { true }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
 /// #     fn allows_unordered_access(&self) -> bool { true }
 /// # }
 /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, OwnedByDml, Persistent};
@@ -113,25 +111,25 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
             for part in &operators {
                 for (slot, input) in part.inputs.iter().enumerate() {
                     if input.shares_resource(&written.persistent) {
-                        return Err(BindError {
-                            operator: part.operator,
-                            slot: name_of(part.names, slot),
-                            reason: Reason::SharesResource {
+                        return Err(BindError::new(
+                            part.operator,
+                            name_of(part.names, slot),
+                            BindCause::SharesResource {
                                 operator: written.operator,
                             },
-                        });
+                        ));
                     }
                 }
             }
             for earlier in &operators[..index] {
                 if written.persistent.intersects(&earlier.persistent) {
-                    return Err(BindError {
-                        operator: written.operator,
-                        slot: "persistent",
-                        reason: Reason::IntersectsOperator {
+                    return Err(BindError::new(
+                        written.operator,
+                        "persistent",
+                        BindCause::OverlapsOperator {
                             operator: earlier.operator,
                         },
-                    });
+                    ));
                 }
             }
         }
@@ -148,12 +146,12 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
     /// is bound, or are in a resource that does not allow unordered access.
-    pub fn with_temporary<R: Resource, const BYTES: u64>(
+    pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
         temporary: &'a Temporary<R, BYTES>,
     ) -> Result<Self, BindError> {
-        self.temporary = temporary.bind("IDMLOperatorInitializer", needed)?;
+        self.temporary = temporary.bind_to("IDMLOperatorInitializer", needed)?;
         for part in &self.operators {
             let inputs = part.inputs.iter().enumerate();
             let ranges = inputs
@@ -161,11 +159,11 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
                 .chain([(&part.persistent, "persistent")]);
             for (range, other) in ranges {
                 if self.temporary.intersects(range) {
-                    return Err(BindError {
-                        operator: part.operator,
-                        slot: "temporary",
-                        reason: Reason::Intersects { other },
-                    });
+                    return Err(BindError::new(
+                        part.operator,
+                        "temporary",
+                        BindCause::Overlaps { other },
+                    ));
                 }
             }
         }

@@ -1,0 +1,314 @@
+//! Buffers bound to the slots of an operator, to execute it.
+
+use super::initializer::InitializationBindings;
+use super::raw_bindings::RawBindings;
+use super::slot::Unbound;
+use crate::gpu::dml::binding::{
+    BindCause, BindError, Persistent, RawBufferBinding, Temporary, bind_tensor, check_sizes,
+};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::{Buffer, D3d12Resource};
+use crate::layout::AnyLayout;
+
+impl RawBufferBinding<'_> {
+    /// Whether both are in the same resource.
+    pub(super) fn shares_resource(&self, other: &Self) -> bool {
+        self.is_bound() && self.buffer == other.buffer
+    }
+
+    /// Whether both have bytes in common.
+    pub(super) fn intersects(&self, other: &Self) -> bool {
+        // Neither end is beyond that of its resource.
+        self.shares_resource(other)
+            && self.offset < other.offset + other.size_in_bytes
+            && other.offset < self.offset + self.size_in_bytes
+    }
+}
+
+/// What a slot is given to bind: a [`Buffer`] or [`Unbound`].
+pub trait ToBind<'a> {
+    /// The range of the tensor that the slot describes, if it describes one.
+    #[doc(hidden)]
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
+}
+
+impl<'a> ToBind<'a> for Unbound {
+    fn bind(self, _: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        Ok(RawBufferBinding::NONE)
+    }
+}
+
+impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buffer<R, T, L> {
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        let Some(desc) = desc else {
+            return Ok(RawBufferBinding::NONE);
+        };
+        // Where sizes and strides are all in the type, they are those of the slot.
+        if L::TERMS.is_none() {
+            check_sizes(self, desc)?;
+        }
+        bind_tensor(self, desc)
+    }
+}
+
+/// Buffers bound to the slots of an operator, to be executed: one for each input and output, in
+/// the order of DirectML.
+///
+/// No output shares bytes with another slot, but for an operator that works in place. The library does
+/// not look at that when it is told what is bound; what comes out is nonsense.
+///
+/// ```
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::dml::{ElementWiseIdentity, Temporary};
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::layout;
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+///
+/// let resource = Memory(vec![0; 4096].into());
+/// let photo = Buffer::new(&resource, 0)?;
+/// let planes = Buffer::new(&resource, 240)?;
+/// let scratch = Temporary::new(&resource, 512, 1024)?;
+///
+/// let needed = 700; // what `GetBindingProperties` of the compiled operator says
+/// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
+/// bindings.with_raw(|raw| {
+///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
+///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
+/// });
+///
+/// // One that begins where the photo has not ended is refused.
+/// let planes = Buffer::new(&resource, 224)?;
+/// assert!(TO_PLANES.bind(&photo, &planes).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Sources: the references of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
+/// [`BindPersistentResource`], and the answers of the library itself.
+///
+/// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
+/// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
+/// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
+/// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
+#[derive(Clone, Copy, Debug)]
+pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
+    operator: &'static str,
+    inputs: [RawBufferBinding<'a>; INPUTS],
+    outputs: [RawBufferBinding<'a>; OUTPUTS],
+    names: (&'static [&'static str], &'static [&'static str]),
+    temporary: RawBufferBinding<'a>,
+    persistent: RawBufferBinding<'a>,
+}
+
+impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS> {
+    /// The ranges of the inputs; that of an empty slot has no buffer.
+    #[must_use]
+    pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.inputs
+    }
+
+    /// The ranges of the outputs; that of an empty slot has no buffer.
+    #[must_use]
+    pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.outputs
+    }
+
+    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
+    /// operator's `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
+    /// is bound, or are in a resource that does not allow unordered access.
+    pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        temporary: &'a Temporary<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.temporary = temporary.bind_to(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// Binds what the operator has kept since it was [initialised](InitializationBindings): as many
+    /// bytes as `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`. Where that
+    /// is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything that is
+    /// written, or are in a resource that does not allow unordered access.
+    pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        persistent: &'a Persistent<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.persistent = persistent.bind_to(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// That temporary memory is nothing else's, and that no output is what was kept.
+    fn check_reserved(&self) -> Result<(), BindError> {
+        let refuse = |slot, other| {
+            let cause = BindCause::Overlaps { other };
+            Err(BindError::new(self.operator, slot, cause))
+        };
+        for (slot, output) in self.outputs.iter().enumerate() {
+            for (range, name) in [
+                (&self.temporary, "temporary"),
+                (&self.persistent, "persistent"),
+            ] {
+                if range.intersects(output) {
+                    return refuse(name, name_of(self.names.1, slot));
+                }
+            }
+        }
+        for (slot, input) in self.inputs.iter().enumerate() {
+            if self.temporary.intersects(input) {
+                return refuse("temporary", name_of(self.names.0, slot));
+            }
+        }
+        if self.temporary.intersects(&self.persistent) {
+            return refuse("temporary", "persistent");
+        }
+        Ok(())
+    }
+
+    /// Calls a function with what an `IDMLBindingTable` takes.
+    pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
+        let inputs = self
+            .inputs
+            .each_ref()
+            .map(RawBufferBinding::as_binding_desc);
+        let outputs = self
+            .outputs
+            .each_ref()
+            .map(RawBufferBinding::as_binding_desc);
+        call(&RawBindings {
+            inputs: &inputs,
+            outputs: &outputs,
+            temporary: self.temporary.as_binding_desc(),
+            persistent: self.persistent.as_binding_desc(),
+        })
+    }
+}
+
+/// Which operator, and what its slots are called.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Names {
+    pub(super) operator: &'static str,
+    pub(super) inputs: &'static [&'static str],
+    pub(super) outputs: &'static [&'static str],
+}
+
+/// The name of a slot; of a list of tensors, all are called the same.
+pub(super) const fn name_of(names: &'static [&'static str], slot: usize) -> &'static str {
+    names[if slot < names.len() {
+        slot
+    } else {
+        names.len() - 1
+    }]
+}
+
+/// Collects the ranges of the inputs of an operator, or of its outputs, one after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Ranges<'a, 'd, const SLOTS: usize> {
+    operator: &'static str,
+    /// The names of the slots.
+    slots: &'static [&'static str],
+    descs: &'d [Option<TensorDesc>; SLOTS],
+    bound: [RawBufferBinding<'a>; SLOTS],
+    count: usize,
+}
+
+impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
+    pub(super) fn new(
+        names: &Names,
+        slots: &'static [&'static str],
+        descs: &'d [Option<TensorDesc>; SLOTS],
+    ) -> Self {
+        Ranges {
+            operator: names.operator,
+            slots,
+            descs,
+            bound: [RawBufferBinding::NONE; SLOTS],
+            count: 0,
+        }
+    }
+
+    /// Binds the next slot.
+    pub(super) fn bind(&mut self, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+        let range = to_bind
+            .bind(self.descs[self.count].as_ref())
+            .map_err(|cause| self.refuse(self.count, cause))?;
+        self.bound[self.count] = range;
+        self.count += 1;
+        Ok(())
+    }
+
+    fn refuse(&self, slot: usize, cause: BindCause) -> BindError {
+        BindError::new(self.operator, name_of(self.slots, slot), cause)
+    }
+
+    pub(super) fn at_initialization(self) -> InitializationBindings<'a, SLOTS> {
+        InitializationBindings {
+            operator: self.operator,
+            names: self.slots,
+            inputs: self.bound,
+            persistent: RawBufferBinding::NONE,
+        }
+    }
+
+    /// The bindings, if no two slots are in each other's way. An operator that works in place takes
+    /// an output that is exactly one of its first `in_place` inputs, elements and all.
+    pub(super) fn at_execution<const OUTPUTS: usize>(
+        self,
+        outputs: Ranges<'a, '_, OUTPUTS>,
+        in_place: usize,
+    ) -> Result<Bindings<'a, SLOTS, OUTPUTS>, BindError> {
+        for (slot, output) in outputs.bound.iter().enumerate() {
+            for (other, input) in self.bound.iter().enumerate() {
+                if !output.intersects(input) {
+                    continue;
+                }
+                let name = name_of(self.slots, other);
+                if other >= in_place
+                    || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
+                {
+                    return Err(outputs.refuse(slot, BindCause::Overlaps { other: name }));
+                }
+                // One step writes what another has yet to read. Elements are of one type: what works in
+                // place has the same `T` in both slots.
+                let (Some(read), Some(written)) = (&self.descs[other], &outputs.descs[slot]) else {
+                    unreachable!("what is bound is described");
+                };
+                if !written.has_places_of(read) {
+                    return Err(outputs.refuse(slot, BindCause::OtherPlaces { other: name }));
+                }
+            }
+            for (other, earlier) in outputs.bound[..slot].iter().enumerate() {
+                if output.intersects(earlier) {
+                    let other = name_of(outputs.slots, other);
+                    return Err(outputs.refuse(slot, BindCause::Overlaps { other }));
+                }
+            }
+        }
+        Ok(Bindings {
+            operator: self.operator,
+            inputs: self.bound,
+            outputs: outputs.bound,
+            names: (self.slots, outputs.slots),
+            temporary: RawBufferBinding::NONE,
+            persistent: RawBufferBinding::NONE,
+        })
+    }
+}

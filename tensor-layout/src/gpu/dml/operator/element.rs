@@ -1,0 +1,150 @@
+//! The types of elements that operators take.
+
+use crate::gpu::dml::data_type::HasDataType;
+
+/// A type of elements of whole bytes: what operators take that move elements; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes no tensors of `{Self}`",
+    label = "help: write `f32`, `f64`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
+)]
+pub trait AnyElement: HasDataType {
+    /// `DML_SCALAR_UNION`.
+    #[doc(hidden)]
+    fn scalar(self) -> [u8; 8];
+}
+
+/// A type of elements that operators take which calculate with numbers; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16` and integers, not of `{Self}`",
+    label = "help: write `f32`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
+)]
+pub trait NumberElement: AnyElement {}
+
+/// A type of elements that operators take which calculate with fractions; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32` and `half::f16`, not of `{Self}`",
+    label = "help: write `f32`, or `half::f16` (feature `half`)"
+)]
+pub trait FloatElement: NumberElement {}
+
+/// A type of elements that operators take which calculate with numbers below 0; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16` and signed integers, not of `{Self}`",
+    label = "help: write `f32`, a signed integer of 8 to 64 bits, or `half::f16` (feature `half`)"
+)]
+pub trait SignedElement: NumberElement {}
+
+/// A type of elements that operators take which calculate with numbers of at most 32 bits; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16` and integers of 8 to 32 bits, not of `{Self}`",
+    label = "help: write `f32`, an integer of 8 to 32 bits, or `half::f16` (feature `half`)"
+)]
+pub trait NarrowElement: NumberElement {}
+
+/// A type of elements that operators take which calculate with numbers of at most 32 bits and
+/// below 0; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16` and signed integers of 8 to 32 bits, not of `{Self}`",
+    label = "help: write `f32`, a signed integer of 8 to 32 bits, or `half::f16` (feature `half`)"
+)]
+pub trait SignedNarrowElement: NarrowElement + SignedElement {}
+
+/// A type of elements that can be added up; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16` and integers of 32 and 64 bits, not of `{Self}`",
+    label = "help: write `f32`, an integer of 32 or 64 bits, or `half::f16` (feature `half`)"
+)]
+pub trait SummedElement: NumberElement {}
+
+/// A type of elements of which the mean can be had; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16`, `i32` and `u32`, not of `{Self}`",
+    label = "help: write `f32`, `i32`, `u32`, or `half::f16` (feature `half`)"
+)]
+pub trait MeanElement: NumberElement {}
+
+/// A type of unsigned integers; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of unsigned integers, not of `{Self}`",
+    label = "help: write `u8`, `u16`, `u32` or `u64`"
+)]
+pub trait UnsignedElement: NumberElement {}
+
+/// A type of integers of which 0 is false and all others are true; sealed.
+#[diagnostic::on_unimplemented(
+    message = "truth values are `u8` or `u32` here, not `{Self}`",
+    label = "help: write `u8` or `u32`"
+)]
+pub trait TruthElement: NumberElement {}
+
+/// A type of integers that count positions; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator counts positions in integers of 32 and 64 bits, not in `{Self}`",
+    label = "help: write `u32`, `u64`, `i32` or `i64`"
+)]
+pub trait PositionElement: NumberElement {}
+
+/// A type of unsigned integers that count positions; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator counts positions in `u32` or `u64`, not in `{Self}`",
+    label = "help: write `u32` or `u64`"
+)]
+pub trait IndexElement: PositionElement {}
+
+/// A type of elements between which others can be found; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes tensors of `f32`, `half::f16`, `u8` and `i8`, not of `{Self}`",
+    label = "help: write `f32`, `u8`, `i8`, or `half::f16` (feature `half`)"
+)]
+pub trait ResampledElement: NumberElement {}
+
+macro_rules! kinds {
+    ($($kind:ident: $($element:ty)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl $kind for $element {}
+    )*)*};
+}
+
+kinds! {
+    NumberElement: f32 u8 u16 u32 u64 i8 i16 i32 i64;
+    FloatElement: f32;
+    SignedElement: f32 i8 i16 i32 i64;
+    NarrowElement: f32 u8 u16 u32 i8 i16 i32;
+    SignedNarrowElement: f32 i8 i16 i32;
+    SummedElement: f32 u32 u64 i32 i64;
+    MeanElement: f32 u32 i32;
+    UnsignedElement: u8 u16 u32 u64;
+    TruthElement: u8 u32;
+    PositionElement: u32 u64 i32 i64;
+    IndexElement: u32 u64;
+    ResampledElement: f32 u8 i8;
+}
+
+#[cfg(feature = "half")]
+kinds! {
+    NumberElement: half::f16;
+    FloatElement: half::f16;
+    SignedElement: half::f16;
+    NarrowElement: half::f16;
+    SignedNarrowElement: half::f16;
+    SummedElement: half::f16;
+    MeanElement: half::f16;
+    ResampledElement: half::f16;
+}
+
+macro_rules! scalars {
+    ($($element:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl AnyElement for $element {
+            fn scalar(self) -> [u8; 8] {
+                let mut scalar = [0; 8];
+                scalar[..size_of::<Self>()].copy_from_slice(&self.to_ne_bytes());
+                scalar
+            }
+        }
+    )*};
+}
+
+scalars! { f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
+#[cfg(feature = "half")]
+scalars! { half::f16 }

@@ -1,0 +1,67 @@
+//! The bindings of an operator in the form that DirectML reads.
+
+use crate::gpu::dml::binding::{RawBindingDesc, RawBufferBinding};
+use core::marker::PhantomData;
+use core::ptr;
+
+/// `DML_BUFFER_ARRAY_BINDING`: equal to it in memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawBufferArrayBinding<'a> {
+    /// `BindingCount`.
+    pub binding_count: u32,
+    /// `Bindings`.
+    pub bindings: *const RawBufferBinding<'a>,
+    bound: PhantomData<&'a [RawBufferBinding<'a>]>,
+}
+
+/// What the functions of an `IDMLBindingTable` take, to execute an operator.
+#[derive(Clone, Copy, Debug)]
+pub struct RawBindings<'a> {
+    /// What `BindInputs` takes.
+    pub inputs: &'a [RawBindingDesc<'a>],
+    /// What `BindOutputs` takes.
+    pub outputs: &'a [RawBindingDesc<'a>],
+    /// What `BindTemporaryResource` takes.
+    pub temporary: RawBindingDesc<'a>,
+    /// What `BindPersistentResource` takes.
+    pub persistent: RawBindingDesc<'a>,
+}
+
+/// What the functions of an `IDMLBindingTable` take, to initialise operators.
+///
+/// There is nothing for `BindPersistentResource`, after which the device would be removed, even if
+/// nothing was bound: what operators keep is an output of the initialiser.
+#[derive(Clone, Copy, Debug)]
+pub struct RawInitializerBindings<'a> {
+    /// What `BindInputs` takes.
+    pub inputs: &'a [RawBindingDesc<'a>],
+    /// What `BindOutputs` takes.
+    pub outputs: &'a [RawBindingDesc<'a>],
+    /// What `BindTemporaryResource` takes.
+    pub temporary: RawBindingDesc<'a>,
+}
+
+impl<'a> RawBufferArrayBinding<'a> {
+    pub(super) fn new(bindings: &'a [RawBufferBinding<'a>]) -> Self {
+        RawBufferArrayBinding {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "operators have a few slots"
+            )]
+            binding_count: bindings.len() as u32,
+            bindings: bindings.as_ptr(),
+            bound: PhantomData,
+        }
+    }
+
+    /// `DML_BINDING_DESC`, pointing to this.
+    #[must_use]
+    pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
+        RawBindingDesc {
+            kind: 2,
+            desc: ptr::from_ref(self).cast(),
+            bound: PhantomData,
+        }
+    }
+}
