@@ -28,7 +28,7 @@ pub use desc::{Desc, DescFault};
 pub use description::{ELEMENTS, LENGTHS, Length};
 pub use factor::{Factor, Part, Positions, Step};
 pub use fault::Fault;
-pub use order::{find, has_fixed_logical_order, logical_order};
+pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key};
 pub use outline::{Level, Outline};
 pub use quantity::{Quantity, Symbol};
 pub use terms::Terms;

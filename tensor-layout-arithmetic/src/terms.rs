@@ -1,4 +1,4 @@
-use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective};
+use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective, sort_by_key};
 
 /// All terms of a well-formed layout, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -261,7 +261,7 @@ impl Terms {
                 count += 1;
             }
         }
-        terms[..count].sort_unstable_by_key(|term| (term.axis, term.divisor));
+        sort_by_key(&mut terms[..count], |term| (term.axis, term.divisor));
         let mut kept = 0;
         for i in 1..count {
             let (inner, outer) = (terms[kept], terms[i]);

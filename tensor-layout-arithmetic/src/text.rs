@@ -1,6 +1,3 @@
-use const_format::StrWriter;
-use const_format::fmt::Error;
-
 /// Text that is put together at compile time, in a buffer of fixed size.
 ///
 /// The compiler takes a million times as long for a step of this as a processor does, and for slicing as
@@ -10,38 +7,44 @@ use const_format::fmt::Error;
 ///
 /// Everything that writes does if the buffer is full; in a constant, that does not compile.
 #[derive(Clone, Copy)]
-pub struct Text<const CAPACITY: usize>(StrWriter<[u8; CAPACITY]>);
+pub struct Text<const CAPACITY: usize> {
+    buffer: [u8; CAPACITY],
+    /// Bytes that have been written, which end where a letter does.
+    length: usize,
+}
 
 impl<const CAPACITY: usize> Text<CAPACITY> {
     /// No text yet.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "`Default` is not const")]
     pub const fn new() -> Self {
-        Text(StrWriter::new([0; CAPACITY]))
+        Text {
+            buffer: [0; CAPACITY],
+            length: 0,
+        }
     }
 
-    const fn writer(&self) -> &StrWriter {
-        &self.0
-    }
-
-    const fn writer_mut(&mut self) -> &mut StrWriter {
-        &mut self.0
+    const fn as_bytes(&self) -> &[u8] {
+        self.buffer.split_at(self.length).0
     }
 
     /// What has been written.
     #[must_use]
     pub const fn as_str(&self) -> &str {
-        self.writer().as_str()
+        match core::str::from_utf8(self.as_bytes()) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
     }
 
     /// Bytes that have been written.
     pub(crate) const fn bytes(&self) -> usize {
-        self.writer().len()
+        self.length
     }
 
     /// Letters between two of the bytes.
     pub(crate) const fn letters_between(&self, start: usize, end: usize) -> usize {
-        let bytes = self.writer().as_bytes();
+        let bytes = self.as_bytes();
         let mut letters = 0;
         let mut i = start;
         while i < end {
@@ -56,20 +59,32 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes what is between two bytes of a text.
     pub(crate) const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
-        written(self.writer_mut().as_mut().write_str_range(text, start..end));
-        self
+        self.write(text.as_bytes().split_at(end).0.split_at(start).1)
     }
 
     /// Writes a text.
     pub const fn str(&mut self, text: &str) -> &mut Self {
-        written(self.writer_mut().as_mut().write_str(text));
+        self.write(text.as_bytes())
+    }
+
+    const fn write(&mut self, bytes: &[u8]) -> &mut Self {
+        assert!(
+            bytes.len() <= CAPACITY - self.length,
+            "the text of a layout is too long"
+        );
+        // `copy_from_slice` is not const in the oldest compiler.
+        let mut i = 0;
+        while i < bytes.len() {
+            self.buffer[self.length + i] = bytes[i];
+            i += 1;
+        }
+        self.length += bytes.len();
         self
     }
 
     /// Writes a letter.
     pub const fn letter(&mut self, letter: char) -> &mut Self {
-        written(self.writer_mut().as_mut().write_char(letter));
-        self
+        self.str(letter.encode_utf8(&mut [0; 4]))
     }
 
     /// Writes `N, C, H, W`; `' '` is no letter.
@@ -104,8 +119,11 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
 
     /// Writes a number of 64 bits.
     pub const fn long_number(&mut self, number: u64) -> &mut Self {
-        written(self.writer_mut().as_mut().write_u64_display(number));
-        self
+        if number >= 10 {
+            self.long_number(number / 10);
+        }
+        // A remainder by 10 is one byte.
+        self.write(&[b'0' + (number % 10) as u8])
     }
 
     /// Writes a number as Rust has it, with `_` between groups of three digits if there are more than
@@ -129,8 +147,4 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
             .long_number(last / 10 % 10)
             .long_number(last % 10)
     }
-}
-
-const fn written(result: Result<(), Error>) {
-    assert!(result.is_ok(), "the text of a layout is too long");
 }

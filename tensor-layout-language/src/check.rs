@@ -2,11 +2,13 @@
 
 use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
 use crate::report::Report;
+use crate::text::listed;
 use crate::tokens::{Place, axis_meant};
+use core::cmp::Reverse;
 use proc_macro2::{Ident, Span};
 use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, find, has_fixed_logical_order,
-    logical_order,
+    logical_order, sort_by_key,
 };
 
 /// A layout, checked as far as literals tell.
@@ -98,8 +100,7 @@ struct Label {
 
 impl Label {
     fn list(&self) -> String {
-        let axes: Vec<_> = self.axes.iter().map(|axis| format!("`{axis}`")).collect();
-        axes.join(", ")
+        listed(&mut self.axes.iter().map(|axis| format!("`{axis}`")))
     }
 
     fn has_no(&self, axis: &str) -> String {
@@ -331,11 +332,9 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         }
     };
     let order: Vec<char> = text.chars().collect();
+    // No axis is twice in a label.
     let is_permutation = |order: &[char]| {
-        let (mut order, mut axes) = (order.to_vec(), label.axes.clone());
-        order.sort_unstable();
-        axes.sort_unstable();
-        order == axes
+        order.len() == label.axes.len() && label.axes.iter().all(|axis| order.contains(axis))
     };
     if !is_permutation(&order) {
         let upper = text.to_uppercase();
@@ -474,11 +473,8 @@ fn by_name(
         let mistake = "sizes are either all named or all in logical order";
         report.push(place, mistake, &help);
     } else if unknown.is_empty() && !is_repeated && !is_unclear && !missing.is_empty() {
-        let axes: Vec<_> = missing
-            .iter()
-            .map(|axis| format!("`{}`", order[*axis]))
-            .collect();
-        let mistake = format!("no size for axis {}", axes.join(", "));
+        let mut axes = missing.iter().map(|axis| format!("`{}`", order[*axis]));
+        let mistake = format!("no size for axis {}", listed(&mut axes));
         let help = format!("write `{}[{}]`", label.text, named(order, slots));
         report.push(bracket, &mistake, &help);
     }
@@ -486,15 +482,11 @@ fn by_name(
 
 /// `N = 1, C = ..`: the sizes by name, with dots for those that are not given.
 fn named(order: &[char], slots: &[Option<Value>]) -> String {
-    let sizes: Vec<_> = order
-        .iter()
-        .zip(slots)
-        .map(|(axis, slot)| match slot {
-            Some(value) => format!("{axis} = {}", value.text),
-            None => format!("{axis} = .."),
-        })
-        .collect();
-    sizes.join(", ")
+    let mut sizes = order.iter().zip(slots).map(|(axis, slot)| match slot {
+        Some(value) => format!("{axis} = {}", value.text),
+        None => format!("{axis} = .."),
+    });
+    listed(&mut sizes)
 }
 
 fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span, report: &Report) {
@@ -506,8 +498,8 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
         label.text
     );
     // Which size is whose is not to be guessed.
-    let named: Vec<_> = order.iter().map(|axis| format!("{axis} = ..")).collect();
-    let mut help = format!("name them: `{}[{}]`", label.text, named.join(", "));
+    let mut named = order.iter().map(|axis| format!("{axis} = .."));
+    let mut help = format!("name them: `{}[{}]`", label.text, listed(&mut named));
     if !label.lanes.is_empty() {
         help.push_str("; a size is that of the whole axis, inner blocks included");
     }
@@ -768,11 +760,10 @@ fn check_arithmetic(
     }
     let is_too_large = matches!(Terms::new(&axes, &sizes, &factors), Err(Fault::TooLarge));
     if report.len() == before && is_too_large {
-        let sizes: Vec<_> = shape
+        let mut sizes = shape
             .iter()
-            .map(|(axis, size)| format!("{axis} = {}", size.text))
-            .collect();
-        let layout = format!("{}[{}]", label.text, sizes.join(", "));
+            .map(|(axis, size)| format!("{axis} = {}", size.text));
+        let layout = format!("{}[{}]", label.text, listed(&mut sizes));
         report.push(
             label.span,
             &format!("`{layout}` has more elements than memory can hold"),
@@ -844,7 +835,7 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
         .map(|factor| Some((stride(factor)?, factor.axis)))
         .collect();
     let mut strides = strides?;
-    strides.sort_unstable_by(|one, other| other.cmp(one));
+    sort_by_key(&mut strides, |stride| Reverse(*stride));
     let are_different = strides.windows(2).all(|pair| pair[0].0 != pair[1].0);
     are_different.then(|| strides.iter().map(|(_, axis)| *axis).collect())
 }
@@ -861,21 +852,19 @@ fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, Strin
         return None;
     }
     let name = |axes: &[char]| {
-        let sizes: Vec<_> = axes
+        let mut sizes = axes
             .iter()
             .zip(&sizes)
-            .map(|(axis, size)| format!("{axis} = {size}"))
-            .collect();
-        format!("{}[{}]", label.text, sizes.join(", "))
+            .map(|(axis, size)| format!("{axis} = {size}"));
+        format!("{}[{}]", label.text, listed(&mut sizes))
     };
     let order: Vec<char> = shape.iter().map(|(axis, _)| *axis).collect();
-    let listed: Vec<_> = order.iter().map(char::to_string).collect();
+    let in_order = listed(&mut order.iter().map(char::to_string));
     let (this, other) = (name(&order), name(&label.axes));
     Some((
         shape.last()?.1.place,
         format!(
-            "no: sizes without names are in the order {}, so this is `{this}`\nhelp: write that, or `{other}` if it is meant",
-            listed.join(", "),
+            "no: sizes without names are in the order {in_order}, so this is `{this}`\nhelp: write that, or `{other}` if it is meant",
         ),
     ))
 }

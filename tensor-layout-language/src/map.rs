@@ -1,6 +1,7 @@
 //! The map of a layout's memory: columns of elements in memory order, and above them, row by row, which
 //! positions they belong to.
 
+use crate::text::Room;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
 
@@ -482,11 +483,13 @@ impl<'a> Builder<'a> {
         if let (Some(stride), Some(inside)) = numbers {
             for window in windows {
                 if let Digit::At(digit) = window {
-                    borders.extend([digit * stride, digit * stride + inside]);
+                    for border in [digit * stride, digit * stride + inside] {
+                        if let Err(place) = borders.binary_search(&border) {
+                            borders.insert(place, border);
+                        }
+                    }
                 }
             }
-            borders.sort_unstable();
-            borders.dedup();
         }
         let first_column = self.map.columns.len();
         let mut starts = Vec::new();
@@ -542,7 +545,7 @@ impl<'a> Builder<'a> {
     }
 
     fn text(&self, quantity: Option<Quantity>) -> String {
-        let mut text = Text::<4096>::new();
+        let mut text = Room::new();
         if let Some(quantity) = quantity {
             self.outline.write_quantity(&mut text, quantity);
         }

@@ -2,11 +2,9 @@
 
 use crate::description::Description;
 use crate::picture;
+use crate::text::{Room, joined};
 use core::fmt::Write as _;
-use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity, Text};
-
-/// Room for what is said in one place, in symbols at worst.
-type Piece = Text<8192>;
+use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
 /// Symbols that are longer than that are not said again in bytes.
 const LONG: usize = 60;
@@ -109,15 +107,15 @@ fn told(outline: &Outline, quantity: Quantity) -> String {
     piece(|text| outline.write_quantity(text, quantity))
 }
 
-fn piece(write: impl FnOnce(&mut Piece)) -> String {
-    let mut text = Piece::new();
+fn piece(write: impl FnOnce(&mut Room)) -> String {
+    let mut text = Room::new();
     write(&mut text);
     text.as_str().to_owned()
 }
 
 /// The text as code in Markdown.
 fn code(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = joined(&mut text.split_whitespace().map(str::to_owned), " ");
     if text.contains('`') {
         format!("`` {text} ``")
     } else {

@@ -1,7 +1,7 @@
 //! Phase 1: what is written, without asking what it means.
 
 use crate::report::Report;
-use crate::text::text;
+use crate::text::{listed, text};
 use crate::tokens::{
     Place, attributes, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
@@ -391,13 +391,11 @@ fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let sizes = brackets
         .iter()
         .zip(label.chars().map(Some).chain(repeat(None)));
-    let sizes: Vec<_> = sizes
-        .map(|(size, axis)| match axis {
-            Some(axis) if is_array => format!("{axis} = {}", size.stream()),
-            _ => size.stream().to_string(),
-        })
-        .collect();
-    sizes.join(", ")
+    let mut sizes = sizes.map(|(size, axis)| match axis {
+        Some(axis) if is_array => format!("{axis} = {}", size.stream()),
+        _ => size.stream().to_string(),
+    });
+    listed(&mut sizes)
 }
 
 fn is_number_type(word: &Ident) -> bool {
@@ -420,7 +418,7 @@ fn with_sizes(label: &str) -> String {
     let has_sizes = |(axis, size): &(char, String)| axis.is_ascii_uppercase() && !size.is_empty();
     if axes.iter().all(has_sizes) {
         let label: String = axes.iter().map(|(axis, _)| *axis).collect();
-        return format!("write `{label}[{}]`", listed(axes));
+        return format!("write `{label}[{}]`", named(axes));
     }
     let letters: Vec<char> = label.to_uppercase().chars().collect();
     let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
@@ -434,15 +432,15 @@ fn with_sizes(label: &str) -> String {
     }
     let axes = letters.into_iter().filter(char::is_ascii_uppercase);
     let axes = axes.map(|axis| (axis, "..".to_owned())).collect();
-    format!("write `{label}[{}]`", listed(axes))
+    format!("write `{label}[{}]`", named(axes))
 }
 
 /// `N = 1, H = 2`.
-fn listed(sizes: Vec<(char, String)>) -> String {
-    let named = sizes
+fn named(sizes: Vec<(char, String)>) -> String {
+    let mut named = sizes
         .into_iter()
         .map(|(axis, size)| format!("{axis} = {size}"));
-    named.collect::<Vec<_>>().join(", ")
+    listed(&mut named)
 }
 
 fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {

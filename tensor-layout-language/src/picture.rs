@@ -3,6 +3,7 @@
 
 use crate::description::{Description, factor_name};
 use crate::map::{Band, Column, GAP, Kind, Map};
+use crate::text::{joined, listed};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{Outline, find};
 
@@ -76,14 +77,12 @@ fn draw(description: &Description, style: &str) -> String {
 
 /// What the picture shows.
 fn in_words(outline: &Outline, map: &Map) -> String {
-    let logical: Vec<_> = outline.axes().iter().map(char::to_string).collect();
-    let stored: Vec<_> = (0..outline.levels().len())
-        .map(|level| name(outline, level))
-        .collect();
+    let mut logical = outline.axes().iter().map(char::to_string);
+    let mut stored = (0..outline.levels().len()).map(|level| name(outline, level));
     let mut text = format!(
         "Logical order {}, storage order {}. Elements in memory order",
-        logical.join(", "),
-        stored.join(", "),
+        listed(&mut logical),
+        listed(&mut stored),
     );
     if map.has(Kind::Gap) || map.has(Kind::Run) {
         text.push_str(", most left out");
@@ -91,7 +90,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
     for row in &map.rows {
         let bands = row.bands.iter().map(|band| {
             let first = &map.columns[band.columns.start];
-            let positions = band.positions.join(" ");
+            let positions = joined(&mut band.positions.iter().cloned(), " ");
             match (&first.text[..], first.kind) {
                 ("", _) | (_, Kind::Gap) => positions,
                 (offset, _) => format!("{positions} from offset {offset}"),
@@ -109,7 +108,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             text,
             ". {} {}{more}",
             name(outline, row.level),
-            bands[..shown].join(", ")
+            listed(&mut bands.into_iter().take(shown))
         );
     }
     text.push('.');

@@ -4,6 +4,7 @@
 //! more than anybody would.
 
 use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
+use tensor_layout_arithmetic::Text;
 
 /// Operators of several characters.
 const LONG: [&str; 24] = [
@@ -15,6 +16,27 @@ const LONG: [&str; 24] = [
 const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
+
+/// Room for what is said in one place, in symbols at worst. One size for all: what writes is compiled
+/// for each size that it is used with.
+pub(crate) type Room = Text<8192>;
+
+/// The texts with commas between them.
+///
+/// Not generic, as `join` of a list is, because all of this is compiled wherever `layout!` is used.
+pub(crate) fn listed(texts: &mut dyn Iterator<Item = String>) -> String {
+    joined(texts, ", ")
+}
+
+/// The texts with a separator between them.
+pub(crate) fn joined(texts: &mut dyn Iterator<Item = String>, separator: &str) -> String {
+    let mut all = texts.next().unwrap_or_default();
+    for text in texts {
+        all.push_str(separator);
+        all.push_str(&text);
+    }
+    all
+}
 
 /// The tokens as they are usually written, on one line.
 #[must_use]

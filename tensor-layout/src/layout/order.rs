@@ -6,7 +6,7 @@ use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Term, Walk, find};
+use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Term, Walk, find, sort_by_key};
 
 /// The logical order: the last axis of the shape moves fastest.
 #[derive(Clone, Copy, Debug)]
@@ -411,8 +411,9 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
     // Of equal strides, the last axis first, as in the logical order.
-    axes[..L::Shape::RANK]
-        .sort_unstable_by_key(|axis| (strides[usize::from(*axis)], core::cmp::Reverse(*axis)));
+    sort_by_key(&mut axes[..L::Shape::RANK], |axis| {
+        (strides[usize::from(*axis)], core::cmp::Reverse(*axis))
+    });
     axes
 }
 

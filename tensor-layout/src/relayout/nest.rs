@@ -1,5 +1,7 @@
 //! The loops of a copy, brought into the form from which a kernel is chosen.
 
+use tensor_layout_arithmetic::sort_by_key;
+
 /// The most loops that a copy has.
 pub(crate) const MAX_LOOPS: usize = 32;
 
@@ -75,8 +77,7 @@ impl Nest {
             nest.loops[nest.length] = *each;
             nest.length += 1;
         }
-        nest.as_mut_slice()
-            .sort_unstable_by_key(|each| (each.target, each.source));
+        sort_by_key(nest.as_mut_slice(), |each| (each.target, each.source));
         nest.merge();
         nest
     }

@@ -47,9 +47,16 @@ pub(super) fn best_instructions() -> Instructions {
     }
 }
 
+/// Executes the plan with the kernel for its width.
+///
+/// A debug build compiles kernels in the crate that calls them (`inline`, here and on what is called
+/// from here), so that nobody else waits for them. In a release build they are compiled once, with this
+/// crate, because optimising them takes long.
+///
 /// # Safety
 ///
 /// That of `Plan::execute`; the processor has the plan's instructions, and the elements are plain.
+#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(plan: &Plan, source: NonNull<u8>, target: NonNull<u8>) {
     // SAFETY: the same contract; an array of bytes may lie anywhere.
     unsafe {
@@ -234,6 +241,7 @@ impl Kernel {
     ///
     /// The part is one that this kernel was chosen for; its elements are readable in the source and
     /// writable in the target, and none of the first is one of the second.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn execute(self, source: *const u8, target: *mut u8, part: &Part) {
         // SAFETY: the same contract.
         unsafe {
@@ -257,6 +265,7 @@ impl Kernel {
 
 // Rows.
 
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn rows(source: *const u8, target: *mut u8, part: &Part) {
     let bytes = part.columns * part.width;
     for row in 0..part.rows {
@@ -334,6 +343,7 @@ fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
 /// # Safety
 ///
 /// That of both functions.
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn few_channels(
     FewChannels { cached, streamed }: FewChannels,
     (source, in_source): (*const u8, usize),
