@@ -4,6 +4,9 @@
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
+#[doc = include_str!("../guide/generics.md")]
+pub mod generics {}
+
 #[doc = include_str!("../guide/limits.md")]
 pub mod limits {}
 

@@ -1,7 +1,12 @@
 //! Const parameters, in type position and in the item form.
 
+use std::collections::HashSet;
 use tensor_layout::shader::{Language, OffsetFunction};
-use tensor_layout::{H, StaticLayout, Tensor, View, W, layout};
+use tensor_layout::traits::{Coordinate, Resize, Shape, StaticShape, StridedStorage};
+use tensor_layout::{
+    AnyLayout, DimH, DimW, DynH, DynW, H, Mapping, RunTimeStrides, StaticLayout, Tensor,
+    TensorLayout, View, W, layout,
+};
 
 layout! {
     /// A square of any size.
@@ -76,4 +81,172 @@ fn shader_text<L: StaticLayout>() -> &'static str {
 fn a_function_of_any_layout_has_constant_text() {
     assert!(shader_text::<Square<3>>().contains("return h.at * 3u + w.at;"));
     assert!(shader_text::<Padded>().contains("return h.at * 5u + w.at;"));
+}
+
+/// The constants of a type parameter, some of them in constants.
+fn constants<L: StaticLayout>() -> (usize, &'static str, &'static [usize], [usize; 3], [bool; 2]) {
+    (
+        const { L::RANK },
+        L::NOTATION,
+        const { L::SIZES },
+        const { [L::LEN, L::SPAN, L::FOOTPRINT] },
+        [L::IS_PACKED, L::IS_INJECTIVE],
+    )
+}
+
+macro_rules! assert_constants {
+    ($($layout:ty)*) => {$(
+        type L = $layout;
+        assert_eq!(
+            constants::<L>(),
+            (
+                L::RANK,
+                L::NOTATION,
+                L::SIZES,
+                [L::LEN, L::SPAN, L::FOOTPRINT],
+                [L::IS_PACKED, L::IS_INJECTIVE],
+            )
+        );
+    )*};
+}
+
+#[test]
+fn constants_of_a_parameter_are_those_of_the_layout() {
+    let shown = (
+        2,
+        "HW[H=2, W=3], pad(W=5)",
+        &[2, 3][..],
+        [6, 8, 10],
+        [false, true],
+    );
+    assert_eq!(constants::<Padded>(), shown);
+    assert_constants! { Padded }
+    {
+        assert_constants! { layout!(CHW8c[12, 2, 2]) }
+    }
+    {
+        assert_constants! { layout!(FW[10, 512], overlap(F = 128)) }
+    }
+}
+
+/// Strides of any layout without blocks, with the sizes in the type and without.
+fn strides<T, L>(view: View<'_, T, L>) -> (Vec<usize>, Vec<usize>)
+where
+    L: AnyLayout<Storage: StridedStorage>,
+{
+    type Open<L> = TensorLayout<<<L as AnyLayout>::Shape as Shape>::Dynamic, RunTimeStrides>;
+    let same_sizes = view.into_layout::<TensorLayout<L::Shape, RunTimeStrides>>();
+    let open = same_sizes.into_layout::<Open<L>>();
+    assert_eq!(open.mapping(), view.mapping().into_layout::<Open<L>>());
+    let same_storage = view.into_layout::<TensorLayout<<L::Shape as Shape>::Dynamic, L::Storage>>();
+    assert_eq!(same_storage.strides().as_ref(), open.strides().as_ref());
+    let (sizes, strides) = (open.sizes(), open.strides());
+    (sizes.as_ref().to_vec(), strides.as_ref().to_vec())
+}
+
+#[test]
+fn strides_at_run_time_take_any_layout_without_blocks() {
+    let memory: Vec<usize> = (0..8).collect();
+    let padded = View::<_, Padded>::new(&memory).unwrap();
+    assert_eq!(strides(padded), (vec![2, 3], vec![5, 1]));
+    assert_eq!(
+        strides(padded.crop(W(1), DimW::<2>)),
+        (vec![2, 2], vec![5, 1])
+    );
+    assert_eq!(strides(padded.permute((W, H))), (vec![3, 2], vec![1, 5]));
+    let broadcast = View::<_, layout!(HW[2, 3], broadcast(H))>::new(&memory).unwrap();
+    assert_eq!(strides(broadcast), (vec![2, 3], vec![0, 1]));
+    let every_other = padded
+        .step_by(W, 2)
+        .into_layout::<TensorLayout<(DynH, DynW), RunTimeStrides>>();
+    assert_eq!(
+        every_other.iter().copied().collect::<Vec<_>>(),
+        [0, 2, 5, 7]
+    );
+    let columns = <layout!(WH[H = ?, W = 3])>::with((H(2),)).unwrap();
+    let columns = View::with(&memory, columns).unwrap();
+    assert_eq!(strides(columns), (vec![2, 3], vec![1, 2]));
+}
+
+/// Sums of 2x2 elements, wherever they lie.
+fn sums_of_four<L>(image: View<'_, usize, L>) -> Vec<usize>
+where
+    L: AnyLayout<Axes = (H, W)> + Resize<DimH<2>, Resized: Resize<DimW<2>>>,
+{
+    let places =
+        (0..image.size(H) - 1).flat_map(|h| (0..image.size(W) - 1).map(move |w| (H(h), W(w))));
+    let patches = places.map(|(h, w)| image.crop(h, DimH::<2>).crop(w, DimW::<2>));
+    patches
+        .map(|patch| {
+            patch[(H(0), W(0))] + patch[(H(0), W(1))] + patch[(H(1), W(0))] + patch[(H(1), W(1))]
+        })
+        .collect()
+}
+
+#[test]
+fn a_crop_in_a_function_is_indexed() {
+    let memory: Vec<usize> = (0..9).collect();
+    let rows = View::<_, Square<3>>::new(&memory).unwrap();
+    assert_eq!(sums_of_four(rows), [8, 12, 20, 24]);
+    let open = View::with(&memory, <layout!(WH[?, ?])>::with((H(3), W(3))).unwrap()).unwrap();
+    assert_eq!(sums_of_four(open), [8, 20, 12, 24]);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Part<L: AnyLayout> {
+    mapping: Mapping<L>,
+    layout: L,
+}
+
+impl<L: StaticLayout> Default for Part<L>
+where
+    L: Default,
+{
+    fn default() -> Self {
+        Part {
+            mapping: L::mapping(),
+            layout: L::default(),
+        }
+    }
+}
+
+fn sent<T: Send + Sync + 'static>(_: &T) {}
+
+/// What a layout is asked for is there without another bound.
+fn told<L: AnyLayout>(part: Part<L>) -> String {
+    sent(&part);
+    let set = HashSet::from([part, part]);
+    assert_eq!(set.len(), 1);
+    assert!(format!("{part:?}").contains(L::NOTATION));
+    part.layout.to_string()
+}
+
+#[test]
+fn a_struct_with_a_layout_derives_what_it_needs() {
+    assert_eq!(told(Part::<Padded>::default()), <Padded>::NOTATION);
+    let mappings: HashSet<_> = [(1, 2), (2, 1), (1, 2)]
+        .into_iter()
+        .map(|(h, w)| <layout!(HW[?, ?])>::with((H(h), W(w))).unwrap())
+        .collect();
+    assert_eq!(mappings.len(), 2);
+}
+
+fn total<L: StaticLayout<Shape: StaticShape>>(
+    one: View<'_, usize, L>,
+    other: View<'_, usize, L>,
+) -> usize {
+    assert_eq!(one.try_zip(other).map(|pairs| pairs.len()), Ok(L::LEN));
+    one.zip(other).map(|(one, other)| one * other).sum()
+}
+
+fn last<L: AnyLayout<Axes: Coordinate<L::Axes>>>(view: View<'_, usize, L>) -> (L::Axes, usize) {
+    let (position, _) = view.indexed_iter().next_back().unwrap();
+    (position, view.offset(position))
+}
+
+#[test]
+fn views_of_one_layout_and_of_any_axes() {
+    let squares = View::<_, Square<2>>::from_array(&[1, 2, 3, 4]);
+    assert_eq!(total(squares, squares), 30);
+    assert_eq!(last(squares), ((H(1), W(1)), 3));
 }

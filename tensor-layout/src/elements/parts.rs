@@ -87,7 +87,7 @@ choice! {
 /// [`View::crop`](crate::View::crop).
 pub trait Resize<New>: AnyLayout {
     /// The layout with that size.
-    type Resized: AnyLayout;
+    type Resized: AnyLayout<Axes = Self::Axes>;
     #[doc(hidden)]
     fn resized(mapping: &Mapping<Self>, stretch: Stretch) -> Mapping<Self::Resized>;
 }
@@ -95,7 +95,11 @@ pub trait Resize<New>: AnyLayout {
 #[diagnostic::do_not_recommend]
 impl<L, New: Size> Resize<New> for L
 where
-    L: AnyLayout<Shape: Shape<Sizes: Replace<New::Axis, (New, ()), Replaced: IntoShape>>>,
+    L: AnyLayout<
+        Shape: Shape<
+            Sizes: Replace<New::Axis, (New, ()), Replaced: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+        >,
+    >,
 {
     type Resized =
         Part<L, <<Sizes<L> as Replace<New::Axis, (New, ())>>::Replaced as IntoShape>::Shape>;
@@ -119,13 +123,17 @@ choice! {
 /// A layout of which every k-th position along the axis `X` can be taken; see [`View::step_by`](crate::View::step_by).
 pub trait Step<X>: AnyLayout {
     /// The shape with that axis's size known at run time.
-    type NewShape: Shape;
+    type NewShape: Shape<Axes = Self::Axes>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<L, X: Axis> Step<X> for L
 where
-    L: AnyLayout<Shape: Shape<Sizes: Replace<X, (X::Dynamic, ()), Replaced: IntoShape>>>,
+    L: AnyLayout<
+        Shape: Shape<
+            Sizes: Replace<X, (X::Dynamic, ()), Replaced: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+        >,
+    >,
 {
     type NewShape = <<Sizes<L> as Replace<X, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
 }

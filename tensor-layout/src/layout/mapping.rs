@@ -9,10 +9,11 @@ use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, index_of};
 use crate::types::shape::{Shape, StaticShape, TakesShape};
 use crate::types::storage::{
-    Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, Writable,
+    Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, TakesStorage, Writable,
 };
 use crate::types::type_lists::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
@@ -58,6 +59,13 @@ impl<L: AnyLayout> PartialEq for Mapping<L> {
 }
 
 impl<L: AnyLayout> Eq for Mapping<L> {}
+
+impl<L: AnyLayout> Hash for Mapping<L> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape_of_layout.hash(state);
+        self.kept.hash(state);
+    }
+}
 
 /// The mapping of a static layout that may not be well formed: what its constant holds, which anyone can
 /// read.
@@ -578,9 +586,20 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// The same sizes and storage as a layout that leaves more sizes open.
+    /// Returns the mapping of a layout that leaves more open: the same storage with fewer sizes known,
+    /// or, for any layout without blocks, strides known at run time.
     ///
     /// Cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
+    ///
+    /// ```
+    /// use tensor_layout::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
+    ///
+    /// type AnyRows = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    /// let padded = layout!(HW[2, 3], pad(W = 4)).into_layout::<AnyRows>();
+    /// assert_eq!((padded.sizes(), padded.strides()), ([2, 3], [4, 1]));
+    /// let columns = layout!(WH[2, 3]).into_layout::<AnyRows>();
+    /// assert_eq!((columns.sizes(), columns.strides()), ([2, 3], [1, 2]));
+    /// ```
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
@@ -588,7 +607,7 @@ impl<L: AnyLayout> Mapping<L> {
         };
         Mapping {
             shape_of_layout: shape,
-            kept: self.kept,
+            kept: L2::Storage::take(&self.kept, self.shape_of_layout),
         }
     }
 
@@ -732,17 +751,37 @@ impl<L: StaticLayout> Default for Mapping<L> {
     }
 }
 
-/// A layout that can have the sizes of every mapping of `Given`, and stores them alike.
+/// A layout that can have the sizes of every mapping of `Given`, and stores them alike or has
+/// [`RunTimeStrides`](crate::RunTimeStrides).
 #[diagnostic::on_unimplemented(
     message = "a mapping of `{Given}` does not always fit `{Self}`",
     label = "this conversion could fail",
     note = "help: `try_into_layout` compares sizes and strides at run time; `View::to_layout` moves the elements to another order"
 )]
-pub trait TakesLayout<Given: AnyLayout>: AnyLayout<Storage = Given::Storage> {}
+pub trait TakesLayout<Given: AnyLayout>:
+    AnyLayout<
+        Shape: TakesShape<Given::Shape>,
+        Storage: TakesStorage<
+            Given::Storage,
+            GivenKept = <Given::Storage as Storage>::Kept,
+            TakenKept = <<Self as AnyLayout>::Storage as Storage>::Kept,
+        >,
+    >
+{
+}
 
 #[diagnostic::do_not_recommend]
-impl<Given: AnyLayout, L: AnyLayout<Storage = Given::Storage>> TakesLayout<Given> for L where
-    L::Shape: TakesShape<Given::Shape>
+impl<Given, L> TakesLayout<Given> for L
+where
+    Given: AnyLayout,
+    L: AnyLayout<
+            Shape: TakesShape<Given::Shape>,
+            Storage: TakesStorage<
+                Given::Storage,
+                GivenKept = <Given::Storage as Storage>::Kept,
+                TakenKept = <<L as AnyLayout>::Storage as Storage>::Kept,
+            >,
+        >,
 {
 }
 

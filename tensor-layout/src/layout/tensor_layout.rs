@@ -11,6 +11,7 @@ use crate::types::storage::{StaticStorage, Storage, StridedStorage};
 use crate::types::structure::Structure;
 use core::convert::Infallible;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
@@ -63,9 +64,30 @@ impl<S, M> Clone for TensorLayout<S, M> {
 
 impl<S, M> Copy for TensorLayout<S, M> {}
 
+/// Always true: there is one value of each layout. With it, a struct that has a layout as its parameter
+/// can derive `PartialEq`.
+impl<S, M> PartialEq for TensorLayout<S, M> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<S, M> Eq for TensorLayout<S, M> {}
+
+impl<S, M> Hash for TensorLayout<S, M> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
+    fn default() -> Self {
+        TensorLayout::__Value
+    }
+}
+
 /// Every [`TensorLayout`]; sealed.
 ///
-/// Code that is generic over layouts bounds a parameter by it:
+/// Code that is generic over layouts bounds a parameter by it; see
+/// [Generic code](crate::guide::generics).
 ///
 /// ```
 /// use tensor_layout::{AnyLayout, View, H, W};
@@ -80,13 +102,31 @@ impl<S, M> Copy for TensorLayout<S, M> {}
     message = "`{Self}` is not a layout",
     label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
 )]
-pub trait AnyLayout: Copy + Sealed + 'static {
+pub trait AnyLayout:
+    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + Sealed + 'static
+{
+    /// Number of axes.
+    const RANK: usize = <Self::Shape as Shape>::RANK;
+    /// The layout in the notation of [`layout!`](crate::layout!), with `?` for a size known at run
+    /// time.
+    ///
+    /// ```
+    /// use tensor_layout::{AnyLayout, View};
+    ///
+    /// fn name_of<T, L: AnyLayout>(_: View<T, L>) -> &'static str {
+    ///     L::NOTATION
+    /// }
+    /// # use tensor_layout::layout;
+    /// let rows = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[0; 7]);
+    /// assert_eq!(name_of(rows), "HW[H=2, W=3], pad(W=4)");
+    /// ```
+    const NOTATION: &'static str;
     /// The sizes in logical order.
     type Shape: Shape<Axes = Self::Axes>;
     /// How the elements are stored.
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
-    type Axes: Copy;
+    type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
     /// The terms, or what is wrong, if sizes and storage are known.
@@ -109,23 +149,58 @@ pub trait StaticLayout: AnyLayout {
     /// The mapping, which has no data, even of a layout that is not well formed.
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
-    /// The span; of a layout that is not well formed so much that no slice is long enough.
+
+    /// What all constants follow from; does not compile for a layout that is not well formed.
     #[doc(hidden)]
-    const SPAN: usize;
+    const STATIC_TERMS: Terms = match Self::TERMS {
+        Some(Ok(terms)) => terms,
+        Some(Err(fault)) => refuse(fault, Self::STRUCTURE),
+        None => panic!("a static layout has terms"),
+    };
+
+    /// The sizes in logical order.
+    const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(Self::RANK).0;
+
+    /// Number of positions: the product of the sizes.
+    const LEN: usize = Self::STATIC_TERMS.len();
+
+    /// Last offset + 1: elements that a buffer must hold at least.
+    const SPAN: usize = Self::STATIC_TERMS.span();
+
+    /// Elements that the storage occupies, trailing padding included.
+    const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
+
+    /// Whether the span equals the number of elements and every element has its own offset.
+    const IS_PACKED: bool = Self::STATIC_TERMS.is_packed();
+
+    /// Whether no two positions share an element; see [`TensorLayout::IS_INJECTIVE`].
+    const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
+
+    /// Returns the mapping of this layout, which has no data.
+    ///
+    /// ```
+    /// use tensor_layout::{StaticLayout, layout};
+    ///
+    /// fn bytes_of<L: StaticLayout>() -> usize {
+    ///     L::mapping().span_bytes::<f32>()
+    /// }
+    /// assert_eq!(bytes_of::<layout!(HW[2, 3], pad(W = 4))>(), 28);
+    /// ```
+    #[must_use]
+    #[inline]
+    fn mapping() -> Mapping<Self> {
+        const { check::<Self>() };
+        Self::MAPPING.of_checked_layout()
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
     const MAPPING: UncheckedMapping<Self> = UncheckedMapping::of_static();
-    const SPAN: usize = match &Self::TERMS {
-        Some(Ok(terms)) => terms.span(),
-        _ => usize::MAX,
-    };
 }
 choice! {
     impl[L: AnyLayout] StaticLayout, L {
         const MAPPING: UncheckedMapping<Self> = panic!("nothing is this");
-        const SPAN: usize = usize::MAX;
     }
 }
 
@@ -159,6 +234,7 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     type Shape = S;
     type Storage = M;
     type Axes = S::Axes;
+    const NOTATION: &'static str = Self::TEXT.as_str();
     const STRUCTURE: &'static Structure = &Structure {
         axes: S::AXES,
         known: S::KNOWN,
@@ -305,12 +381,6 @@ impl<S: Shape, M: Storage> TensorLayout<S, M>
 where
     Self: StaticLayout,
 {
-    const STATIC_TERMS: Terms = match Self::TERMS {
-        Some(Ok(terms)) => terms,
-        Some(Err(fault)) => refuse(fault, Self::STRUCTURE),
-        None => panic!("a static layout has terms"),
-    };
-
     /// The sizes in logical order.
     pub const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(S::RANK).0;
 

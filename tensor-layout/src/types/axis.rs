@@ -3,13 +3,17 @@
 use crate::types::lookup::{No, Same, Yes, choice};
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{StorageFactor, Strided, Unshared};
+use core::fmt;
+use core::hash::Hash;
 use core::ops::{Add, Sub};
 use tensor_layout_arithmetic::Factor;
 
 /// An axis: one of the types [`A`] to [`Z`].
 ///
 /// Sealed: the letters are all the axes there are.
-pub trait Axis: Position<Axis = Self> + StorageFactor<Axis = Self> + Send + Sync + 'static {
+pub trait Axis:
+    Position<Axis = Self> + StorageFactor<Axis = Self> + Ord + Hash + fmt::Debug + Send + Sync + 'static
+{
     /// The letter.
     const NAME: char;
     /// A size of this axis that is known at compile time, such as `DimH<224>`.

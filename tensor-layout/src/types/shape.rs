@@ -4,19 +4,34 @@ use crate::types::axis::Axis;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
+use core::fmt;
+use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
 /// `(DimN<1>, DimC<3>, DynH, DynW)`.
-pub trait Shape: Copy + Eq + core::fmt::Debug + SealedShape + 'static {
+pub trait Shape:
+    Copy
+    + Eq
+    + Hash
+    + fmt::Debug
+    + Send
+    + Sync
+    + TakesShape<Self>
+    + ComparableShape<Self>
+    + SealedShape
+    + 'static
+{
     /// The axes in logical order, such as `(N, C, H, W)`; also the coordinate that
     /// [`Tensor::from_fn`](crate::Tensor::from_fn) hands out.
-    type Axes: Copy;
+    type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// One number for each axis: `[usize; RANK]`.
-    type Array: Copy + AsRef<[usize]> + core::fmt::Debug + Eq;
+    type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// The same axes with all sizes known at run time; every layout of this shape
     /// [converts](crate::View::into_layout) to one with it.
-    type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>;
+    type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
+        + TakesShape<Self>
+        + ComparableShape<Self>;
     /// Number of axes.
     const RANK: usize;
     /// The letters of the axes.

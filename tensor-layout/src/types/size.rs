@@ -2,14 +2,18 @@
 
 use crate::types::axis::Axis;
 use crate::types::sealed::Sealed;
+use core::fmt;
+use core::hash::Hash;
 
 /// The size of an axis in elements: `DimH<224>`, known at compile time and without data, or
 /// `DynH`, known at run time.
-pub trait Size: Copy + Eq + core::fmt::Debug + Sealed + 'static {
+pub trait Size:
+    Copy + Eq + Hash + fmt::Debug + Send + Sync + Takes<Self> + ComparableSize<Self> + Sealed + 'static
+{
     /// The axis.
     type Axis: Axis;
     /// The same axis with a size known at run time.
-    type Dynamic: Size<Axis = Self::Axis>;
+    type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
     /// The same size of another axis.
     type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, with this axis before it if its size is still open.

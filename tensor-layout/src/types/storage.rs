@@ -6,12 +6,14 @@ use crate::types::lookup::index_of;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::structure::Structure;
+use core::fmt;
+use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, Walk};
 
 /// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or a
 /// digit of a blocked axis such as `Lane<C, 16>`.
-pub trait StorageFactor: Sealed {
+pub trait StorageFactor: Send + Sync + Sealed {
     /// The axis.
     type Axis: Axis;
     #[doc(hidden)]
@@ -77,7 +79,14 @@ impl<X: Strided> Strided for Broadcast<X> {}
 
 /// How the elements of a shape are stored: a tuple of factors, the last one adjacent in memory,
 /// such as `(N, H, Pad<W, 5>, C)`; [`Within`] another tensor; or with [`RunTimeStrides`].
-pub trait Storage: SealedStorage + 'static {
+pub trait Storage:
+    TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
+    + Send
+    + Sync
+    + Sized
+    + SealedStorage
+    + 'static
+{
     /// The factors, unless strides are known at run time only.
     #[doc(hidden)]
     const FACTORS: Option<&'static [Factor]>;
@@ -86,7 +95,7 @@ pub trait Storage: SealedStorage + 'static {
     const WHOLE: Option<&'static Structure>;
     /// What a mapping keeps besides its sizes.
     #[doc(hidden)]
-    type Kept: Copy + Eq + core::fmt::Debug + 'static;
+    type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part of a tensor with the shape `S`.
     #[doc(hidden)]
     type Part<S: Shape>: Storage;
@@ -125,6 +134,20 @@ pub trait Writable {}
     label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
 )]
 pub trait StridedStorage {}
+
+/// A storage in which every mapping of `Given` has a place: the same one, or
+/// [`RunTimeStrides`] for a [`StridedStorage`].
+pub trait TakesStorage<Given> {
+    /// What `Given` keeps, and what this keeps in its place: named here, so that every storage can be
+    /// known to take itself.
+    #[doc(hidden)]
+    type GivenKept;
+    #[doc(hidden)]
+    type TakenKept;
+    /// What to keep for a mapping of that storage with that shape.
+    #[doc(hidden)]
+    fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
+}
 
 /// A storage whose factors are known at compile time.
 #[diagnostic::on_unimplemented(
@@ -189,6 +212,18 @@ impl Storage for RunTimeStrides {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<M: Storage + StridedStorage> TakesStorage<M> for RunTimeStrides {
+    type GivenKept = M::Kept;
+    type TakenKept = [usize; MAX_RANK];
+    fn take<S: Shape>(given: &M::Kept, shape: S) -> [usize; MAX_RANK] {
+        match M::terms(shape, given).map(|terms| terms.strides()) {
+            Ok(Some(strides)) => strides,
+            _ => unreachable!("a mapping is well formed, and without blocks has strides"),
+        }
+    }
+}
+
 // Whether a mapping with such strides is injective is checked where it is to be written through.
 #[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
@@ -243,6 +278,15 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Factors> TakesStorage<Self> for Within<S, M> {
+    type GivenKept = S;
+    type TakenKept = S;
+    #[inline]
+    fn take<P: Shape>(whole: &S, _: P) -> S {
+        *whole
+    }
+}
 #[diagnostic::do_not_recommend]
 impl<S, M: Writable> Writable for Within<S, M> {}
 #[diagnostic::do_not_recommend]
@@ -311,6 +355,14 @@ macro_rules! storages {
                 })+
                 offset
             }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor + 'static),+> TakesStorage<Self> for ($($front,)+) {
+            type GivenKept = ();
+            type TakenKept = ();
+            #[inline(always)]
+            fn take<S: Shape>((): &(), _: S) {}
         }
 
         impl<$($front: StorageFactor + 'static),+> Factors for ($($front,)+) {

@@ -3,7 +3,7 @@
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use crate::read::read_all;
 use crate::write::write_all;
-use tensor_layout::traits::{StaticShape, StaticStorage, TakesShape, Writable};
+use tensor_layout::traits::{StaticShape, StaticStorage, Writable};
 use tensor_layout::{C, H, Tensor, TensorLayout, W, layout};
 
 pub fn run() {
@@ -17,7 +17,6 @@ pub fn run() {
 fn take_over<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    S::Dynamic: TakesShape<S>,
     M: StaticStorage,
 {
     let elements = numbered(layout.span()).into_vec();

@@ -4,7 +4,7 @@ use crate::elements::{
     Axes, BEFORE, for_each_layout, for_each_writable, numbered, numbered_within,
 };
 use std::panic::{self, AssertUnwindSafe};
-use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage, TakesShape};
+use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage};
 use tensor_layout::{
     C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, View, W, at, layout,
 };
@@ -47,7 +47,6 @@ pub fn read_all<S: Shape<Axes = Axes>, M: Storage>(view: View<'_, usize, TensorL
 fn read_static<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    S::Dynamic: TakesShape<S>,
     M: StaticStorage,
 {
     // The layout's value derefs to its mapping.

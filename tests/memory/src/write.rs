@@ -2,7 +2,7 @@
 
 use crate::elements::{Axes, BEFORE, for_each_writable, numbered_within};
 use crate::read::read_all;
-use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage, TakesShape, Writable};
+use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage, Writable};
 use tensor_layout::{
     C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, ViewMut, W, at, layout,
 };
@@ -40,7 +40,6 @@ where
 fn write_static<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    S::Dynamic: TakesShape<S>,
     M: StaticStorage + Writable,
 {
     let span = layout.span();
