@@ -2,3 +2,5 @@
 
 #[path = "values/errors.rs"]
 mod errors;
+#[path = "values/positions.rs"]
+mod positions;

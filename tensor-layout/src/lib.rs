@@ -49,6 +49,53 @@ macro_rules! plan {
 }
 
 /// The axes: the letters `A` to `Z`, each a marker and a coordinate. Also at the crate's root.
+///
+/// # Arithmetic of positions
+///
+/// A position is counted with as a number is. It keeps its axis:
+///
+/// ```
+/// use tensor_layout::{H, W, at, layout, View};
+///
+/// // A convolution with a stride of 2: output row `oh` reads input rows `2 * oh + kh`.
+/// let image = View::<u32, layout!(HW[4, 4])>::from_array(&[
+///     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+/// ]);
+/// let filter = View::<u32, layout!(HW[2, 2])>::from_array(&[1, 0, 0, 1]);
+/// let (oh, ow) = (H(1), W(0));
+/// let mut sum = 0;
+/// for kh in filter.positions(H) {
+///     for kw in filter.positions(W) {
+///         sum += image[(oh * 2 + kh, ow * 2 + kw)] * filter[(kh, kw)];
+///     }
+/// }
+/// assert_eq!(sum, 9 + 14);
+///
+/// // The same with plain numbers.
+/// let (oh, ow, kh, kw) = (1, 0, 1, 1);
+/// assert_eq!(image[(H(2 * oh + kh), W(2 * ow + kw))], 14);
+/// ```
+///
+/// | of a position | with a number (`usize`) | with a position along the same axis |
+/// |---|---|---|
+/// | `+`, `+=` | steps further on | further on by so many steps |
+/// | `-`, `-=` | steps back | no: whether that is a position or a distance is said by `h.0 - other.0` |
+/// | `*`, `*=` | that many times as far from 0 | no |
+/// | `==`, `<`, ... | no: `h.0 < rows` or `h < H(rows)` | compares |
+///
+/// Positions along two axes are never counted with or compared:
+///
+/// ```compile_fail
+/// # use tensor_layout::{H, W};
+/// let diagonal = H(1) + W(1);
+/// ```
+///
+/// What goes below 0 or beyond `usize::MAX` panics as it does for numbers, in the line of the operator.
+///
+/// The position comes first: `H(1) * 2` and not `2 * H(1)`. With operators of `usize` for positions, the
+/// compiler could no longer infer that `2 * n.into()` is about numbers, in every program that has this
+/// crate somewhere among its dependencies. Comparisons with numbers are left out so that of `w == h` the
+/// compiler says which axis it expected.
 pub mod axes {
     pub use crate::layout::coordinate::Constant;
 
@@ -100,6 +147,7 @@ pub mod traits {
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
+    pub use crate::types::arithmetic::StepsAlong;
     pub use crate::types::axis::{Axis, AxisName, Position};
     pub use crate::types::lookup::{
         Among, AxisOf, AxisTuple, EachOf, HasAxis, NoneTwice, NotAmong,

@@ -813,12 +813,30 @@ impl<X: Axis> Iterator for AxisPositions<X> {
     fn nth(&mut self, n: usize) -> Option<X> {
         self.0.nth(n)
     }
+    #[inline]
+    fn fold<Folded, F>(self, start: Folded, function: F) -> Folded
+    where
+        F: FnMut(Folded, X) -> Folded,
+    {
+        self.0.fold(start, function)
+    }
 }
 
 impl<X: Axis> DoubleEndedIterator for AxisPositions<X> {
     #[inline]
     fn next_back(&mut self) -> Option<X> {
         self.0.next_back()
+    }
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<X> {
+        self.0.nth_back(n)
+    }
+    #[inline]
+    fn rfold<Folded, F>(self, start: Folded, function: F) -> Folded
+    where
+        F: FnMut(Folded, X) -> Folded,
+    {
+        self.0.rfold(start, function)
     }
 }
 

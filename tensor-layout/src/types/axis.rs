@@ -5,14 +5,27 @@ use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{StorageFactor, Strided, Unshared};
 use core::fmt;
 use core::hash::Hash;
-use core::ops::{Add, Sub};
+use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 use tensor_layout_arithmetic::Factor;
 
 /// An axis: one of the types [`A`] to [`Z`].
 ///
 /// Sealed: the letters are all the axes there are.
 pub trait Axis:
-    Position<Axis = Self> + StorageFactor<Axis = Self> + Ord + Hash + fmt::Debug + Send + Sync + 'static
+    Position<Axis = Self>
+    + StorageFactor<Axis = Self>
+    + Add<usize, Output = Self>
+    + AddAssign<usize>
+    + Sub<usize, Output = Self>
+    + SubAssign<usize>
+    + Mul<usize, Output = Self>
+    + MulAssign<usize>
+    + Ord
+    + Hash
+    + fmt::Debug
+    + Send
+    + Sync
+    + 'static
 {
     /// The letter.
     const NAME: char;
@@ -76,24 +89,6 @@ macro_rules! axes {
         pub struct $dynamic_size(usize);
 
         impl crate::types::sealed::Sealed for $axis {}
-
-        impl Add<usize> for $axis {
-            type Output = Self;
-            /// So many positions further on.
-            #[inline]
-            fn add(self, steps: usize) -> Self {
-                $axis(self.0 + steps)
-            }
-        }
-
-        impl Sub<usize> for $axis {
-            type Output = Self;
-            /// So many positions back.
-            #[inline]
-            fn sub(self, steps: usize) -> Self {
-                $axis(self.0 - steps)
-            }
-        }
 
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {

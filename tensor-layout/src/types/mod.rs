@@ -1,6 +1,7 @@
 //! The types that a layout is made of: axes, sizes, shapes and storages, and what is decided of them by
 //! types alone.
 
+pub(crate) mod arithmetic;
 pub(crate) mod axis;
 pub(crate) mod lookup;
 pub(crate) mod rank;

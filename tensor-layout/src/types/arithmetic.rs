@@ -1,0 +1,87 @@
+//! Arithmetic of positions: with numbers, and with positions along the same axis.
+
+use crate::types::axis::{
+    A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
+};
+use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
+
+/// What can be added to a position along the axis `X`: a number of steps, or a position along the same
+/// axis.
+#[diagnostic::on_unimplemented(
+    message = "cannot add `{Self}` to a position along axis `{X}`",
+    label = "help: add a number, which is a `usize`, or a position along the same axis"
+)]
+pub trait StepsAlong<X> {
+    #[doc(hidden)]
+    fn steps(self) -> usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: Axis> StepsAlong<X> for usize {
+    #[inline(always)]
+    fn steps(self) -> usize {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: Axis> StepsAlong<X> for X {
+    #[inline(always)]
+    fn steps(self) -> usize {
+        self.get()
+    }
+}
+
+/// Each axis has these six. One generic `Add` and not two, so that a sum of two axes has a message of
+/// its own.
+macro_rules! arithmetic {
+    ($($axis:ident)*) => {$(
+        impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {
+            type Output = Self;
+            #[inline]
+            #[track_caller]
+            fn add(self, steps: Steps) -> Self {
+                $axis(self.0 + steps.steps())
+            }
+        }
+        impl<Steps: StepsAlong<$axis>> AddAssign<Steps> for $axis {
+            #[inline]
+            #[track_caller]
+            fn add_assign(&mut self, steps: Steps) {
+                self.0 += steps.steps();
+            }
+        }
+        impl Sub<usize> for $axis {
+            type Output = Self;
+            #[inline]
+            #[track_caller]
+            fn sub(self, steps: usize) -> Self {
+                $axis(self.0 - steps)
+            }
+        }
+        impl SubAssign<usize> for $axis {
+            #[inline]
+            #[track_caller]
+            fn sub_assign(&mut self, steps: usize) {
+                self.0 -= steps;
+            }
+        }
+        impl Mul<usize> for $axis {
+            type Output = Self;
+            #[inline]
+            #[track_caller]
+            fn mul(self, times: usize) -> Self {
+                $axis(self.0 * times)
+            }
+        }
+        impl MulAssign<usize> for $axis {
+            #[inline]
+            #[track_caller]
+            fn mul_assign(&mut self, times: usize) {
+                self.0 *= times;
+            }
+        }
+    )*};
+}
+
+arithmetic! { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }
