@@ -142,8 +142,9 @@ pub mod traits {
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
     pub use crate::layout::coordinate::{
-        ByLetter, Coordinate, GivenBy, Locate, Positions, PositionsAlong,
+        ByLetter, Coordinate, GivenBy, Locate, OrderOf, Positions, PositionsAlong,
     };
+    pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong, SizesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;

@@ -169,13 +169,13 @@ pub enum LayoutErrorKind {
     TooLarge,
     /// The storage's factors are not those of the shape: an axis is missing, unknown or there twice, or
     /// blocks do not fit together. Only types written by hand have this.
-    Storage,
+    WrongStorage,
     /// A size is not the one that the layout fixes.
-    Size,
+    WrongSize,
     /// The sizes of two tensors differ along an axis. Expected is that of the other tensor.
     UnequalSizes,
     /// A stride is not the layout's.
-    Stride,
+    WrongStride,
     /// The elements lie at other places than the layout's, where one of both has blocks.
     Places,
     /// The layout is that of a part of a tensor whose sizes are known at run time only; no mapping of it
@@ -306,10 +306,10 @@ impl LayoutError {
                 | Fault::MissingAxis { .. }
                 | Fault::BlockedClause { .. }
                 | Fault::BlocksDisagree { .. }
-                | Fault::LargerThanWhole { .. } => LayoutErrorKind::Storage,
+                | Fault::LargerThanWhole { .. } => LayoutErrorKind::WrongStorage,
             },
-            LayoutCause::Size { .. } => LayoutErrorKind::Size,
-            LayoutCause::Stride { .. } => LayoutErrorKind::Stride,
+            LayoutCause::Size { .. } => LayoutErrorKind::WrongSize,
+            LayoutCause::Stride { .. } => LayoutErrorKind::WrongStride,
             LayoutCause::Unequal { .. } => LayoutErrorKind::UnequalSizes,
             LayoutCause::Blocks => LayoutErrorKind::Places,
             LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
