@@ -1,7 +1,8 @@
 //! Copies with a conversion of each element.
 
-use super::copy::{Instructions, Plan};
+use super::instructions::Instructions;
 use super::nest::{Loop, Nest, Place, STAY, walk};
+use super::plan::CopyPlan;
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::mem::MaybeUninit;
@@ -10,23 +11,23 @@ use core::slice;
 
 /// Copies elements with a conversion that may depend on the position along one axis.
 ///
-/// `convert(p)` gives the function for position `p = Σ d_i * along_i`; it may be called more than
-/// once for the same. That function is called once for each element, in no particular order.
+/// `convert(p)` returns the function for position `p = Σ d_i * along_i`; it may be called more than
+/// once for the same position. That function is called once for each element, in no particular order.
 ///
 /// # Safety
 ///
-/// That of `copy`, with elements of the one type in the source and of the other in the target.
-pub(crate) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+/// The promise of `CopyPlan::execute`, with elements of type `T` in the source and `U` in the target.
+pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
     loops: &[Loop],
     convert: impl FnMut(usize) -> G,
 ) {
-    // SAFETY: what the caller promises.
+    // SAFETY: the caller's promise.
     unsafe { map_along_with(source, target, loops, convert, Instructions::best()) }
 }
 
-/// Bytes of a buffer. Two of them, and what they are filled from, fit into the nearest cache.
+/// The bytes of a buffer. Two buffers, and the elements that fill them, fit into the nearest cache.
 const BUFFER_BYTES: usize = 8192;
 
 #[repr(align(64))]
@@ -35,7 +36,7 @@ struct Buffer(MaybeUninit<[u8; BUFFER_BYTES]>);
 impl Buffer {
     const UNINIT: Buffer = Buffer(MaybeUninit::uninit());
 
-    /// How many elements fit.
+    /// Returns how many elements of type `T` fit.
     const fn capacity<T>() -> usize {
         if align_of::<T>() > align_of::<Buffer>() {
             return 0;
@@ -51,7 +52,7 @@ impl Buffer {
     }
 }
 
-/// Steps of the second loop of a tile, at most.
+/// The most steps of the second loop of a tile.
 const TILE_ROWS: usize = 32;
 
 /// The loops of a tile: rows, along each of which the conversion is the same.
@@ -77,9 +78,11 @@ impl Tile {
     }
 }
 
+/// Copies elements with a conversion, as `map_along` does, with the given instructions.
+///
 /// # Safety
 ///
-/// That of `map_along`, and the processor has those instructions.
+/// The promise of `map_along`.
 pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -95,7 +98,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
         Tile::take(&mut nest)
     };
     let Some(Tile { run, rows }) = tile else {
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         return unsafe { map_singly(source, target, &nest, convert) };
     };
     let (gathers, scatters) = (run.source != 1, run.target != 1);
@@ -116,9 +119,9 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             for first in (0..run.count).step_by(longest) {
                 let count = longest.min(run.count - first);
                 let start = place.after(first_row, &rows).after(first, &run);
-                // SAFETY: the place of a source element, by the contract.
+                // SAFETY: the place of a source element, by the caller's promise.
                 let source = unsafe { source.add(start.source) };
-                // SAFETY: the place of a target element, by the contract.
+                // SAFETY: the place of a target element, by the caller's promise.
                 let target = unsafe { target.add(start.target) };
                 if gathers || scatters {
                     plans.make::<T, U>(&run, count, &rows, row_count, instructions);
@@ -166,8 +169,8 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
 /// The copies into and out of the buffers, for tiles of one size.
 struct TilePlans {
     size: (usize, usize),
-    gather: Option<Plan>,
-    scatter: Option<Plan>,
+    gather: Option<CopyPlan>,
+    scatter: Option<CopyPlan>,
 }
 
 impl TilePlans {
@@ -204,11 +207,11 @@ impl TilePlans {
         };
         self.gather = (run.source != 1).then(|| {
             let loops = [in_source(run, count, 1), in_source(rows, row_count, count)];
-            Plan::new::<T>(&loops, instructions)
+            CopyPlan::new::<T>(&loops, instructions)
         });
         self.scatter = (run.target != 1).then(|| {
             let loops = [in_target(run, count, 1), in_target(rows, row_count, count)];
-            Plan::new::<U>(&loops, instructions)
+            CopyPlan::new::<U>(&loops, instructions)
         });
     }
 }
@@ -221,9 +224,8 @@ fn map_run<T: Copy, U, G: FnMut(T) -> U>(
     instructions: Instructions,
 ) {
     match instructions {
-        // SAFETY: the processor has these instructions.
         #[cfg(target_feature = "sse2")]
-        Instructions::Avx2 => unsafe { x86::map_run_avx2(source, target, convert) },
+        Instructions::Avx2(avx2) => x86::map_run_avx2(avx2, source, target, convert),
         _ => map_slice(source, target, convert),
     }
 }
@@ -243,7 +245,7 @@ pub(super) fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 ///
 /// # Safety
 ///
-/// That of `map_along`.
+/// The promise of `map_along`.
 unsafe fn map_singly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -257,11 +259,11 @@ unsafe fn map_singly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     walk(outer, Place::default(), &mut |place| {
         for step in 0..inner.count {
             let place = place.after(step, &inner);
-            // SAFETY: the place of a source element, by the contract.
+            // SAFETY: the place of a source element, by the caller's promise.
             let source = unsafe { source.add(place.source) };
             // SAFETY: readable.
             let element = unsafe { source.read() };
-            // SAFETY: the place of a target element, by the contract.
+            // SAFETY: the place of a target element, by the caller's promise.
             let target = unsafe { target.add(place.target) };
             let converted = convert(place.along)(element);
             // SAFETY: writable.

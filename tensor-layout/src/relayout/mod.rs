@@ -1,9 +1,22 @@
-//! Moving elements from one layout to another, maybe with a conversion on the way.
+//! Moves elements from one layout to another, with or without a conversion.
+//!
+//! A copy goes through these modules:
+//!
+//! | module | turns | into |
+//! |---|---|---|
+//! | `pair` | two layouts of one shape | loops over both at once |
+//! | `nest` | loops | the fewest loops, in the order of the target's memory |
+//! | `plan` | loops | a kernel, and the loops around it |
+//! | `portable`, `x86` | the places of a kernel | moved elements |
+//! | `map` | a conversion | copies to and from buffers, and converted runs between them |
+//!
+//! `instructions` says which instructions kernels may use.
 
-mod copy;
+mod instructions;
 mod map;
 mod nest;
 mod pair;
+mod plan;
 mod portable;
 #[cfg(test)]
 mod tests;
@@ -12,12 +25,16 @@ mod x86;
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
+use instructions::Instructions;
 use pair::Pair;
+use plan::CopyPlan;
 
+/// Copies all elements.
+///
 /// # Safety
 ///
-/// Both have the same axes and sizes; the target's elements are nobody else's, and no two positions
-/// share one.
+/// Source and target have the same axes and sizes. Nothing else accesses the target's elements, and no
+/// two of its positions share one.
 pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
@@ -32,15 +49,18 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         let from = unsafe { source.at_offset(piece.source) };
         // SAFETY: the same.
         let to = unsafe { target.at_offset(piece.target) };
-        // SAFETY: the loops of a piece go through positions in range, each once; those of the target
-        // are nobody else's.
-        unsafe { copy::copy(from, to, piece.loops) }
+        let plan = CopyPlan::new::<T>(piece.loops, Instructions::best());
+        // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
+        // those of the target.
+        unsafe { plan.execute(from, to) }
     });
 }
 
+/// Converts all elements, with the function that `function` returns for each position along `axis`.
+///
 /// # Safety
 ///
-/// That of `copy_all`; `axis` is one of both.
+/// The promise of `copy_all`; both have the axis.
 pub(crate) unsafe fn map_all<T, U, L, M, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,
@@ -64,13 +84,13 @@ pub(crate) unsafe fn map_all<T, U, L, M, F>(
         // SAFETY: the same.
         let to = unsafe { target.at_offset(piece.target) };
         let function = |steps| function(piece.along + steps);
-        // SAFETY: the loops of a piece go through positions in range, each once; those of the target
-        // are nobody else's.
+        // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
+        // those of the target.
         unsafe { map::map_along(from, to, piece.loops, function) }
     });
 }
 
-/// What converts each element at one position: the function that the function for all positions gives.
+/// A function that converts the elements at one position along an axis.
 #[diagnostic::on_unimplemented(
     message = "expected a function of an element at each position, found `{Self}`",
     label = "help: give a function of the position that gives one of the element, such as `|C(c)| move |byte| f32::from(byte) * scale[c]`"

@@ -3,19 +3,19 @@
 use tensor_layout_arithmetic::sort_by_key;
 
 /// The most loops that a copy has.
-pub(crate) const MAX_LOOPS: usize = 32;
+pub(super) const MAX_LOOPS: usize = 32;
 
 /// One loop of a copy: so many steps, each of so many elements in the source and in the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Loop {
+pub(super) struct Loop {
     /// At least 1.
-    pub(crate) count: usize,
+    pub(super) count: usize,
     /// Elements per step; 0 where the source is broadcast.
-    pub(crate) source: usize,
+    pub(super) source: usize,
     /// Elements per step.
-    pub(crate) target: usize,
+    pub(super) target: usize,
     /// Positions per step along the axis of `map_along`; 0 for all other loops.
-    pub(crate) along: usize,
+    pub(super) along: usize,
 }
 
 impl Loop {
@@ -28,7 +28,7 @@ impl Loop {
 }
 
 /// The loop that does not move.
-pub(crate) const STAY: Loop = Loop {
+pub(super) const STAY: Loop = Loop {
     count: 1,
     source: 0,
     target: 0,
@@ -37,16 +37,16 @@ pub(crate) const STAY: Loop = Loop {
 
 /// Where a walk over loops is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) source: usize,
-    pub(crate) target: usize,
-    pub(crate) along: usize,
+pub(super) struct Place {
+    pub(super) source: usize,
+    pub(super) target: usize,
+    pub(super) along: usize,
 }
 
 impl Place {
     /// The place so many steps of a loop further.
     #[inline(always)]
-    pub(crate) fn after(self, steps: usize, of: &Loop) -> Place {
+    pub(super) fn after(self, steps: usize, of: &Loop) -> Place {
         Place {
             source: self.source + steps * of.source,
             target: self.target + steps * of.target,
@@ -57,7 +57,7 @@ impl Place {
 
 /// Loops, the innermost first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Nest {
+pub(super) struct Nest {
     loops: [Loop; MAX_LOOPS],
     length: usize,
 }
@@ -71,7 +71,7 @@ impl Nest {
     /// The fewest loops that visit the same places, in the order of the target's memory.
     ///
     /// Panics if there are more than `MAX_LOOPS` of more than one step.
-    pub(crate) fn new(loops: &[Loop]) -> Nest {
+    pub(super) fn new(loops: &[Loop]) -> Nest {
         let mut nest = Nest::EMPTY;
         for each in loops.iter().filter(|each| each.count != 1) {
             nest.loops[nest.length] = *each;
@@ -97,21 +97,21 @@ impl Nest {
         self.length = self.length.min(merged + 1);
     }
 
-    pub(crate) fn as_slice(&self) -> &[Loop] {
+    pub(super) fn as_slice(&self) -> &[Loop] {
         &self.loops[..self.length]
     }
 
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [Loop] {
+    pub(super) fn as_mut_slice(&mut self) -> &mut [Loop] {
         &mut self.loops[..self.length]
     }
 
     /// The first loop, from the innermost, of which that is true.
-    pub(crate) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
+    pub(super) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
         self.as_slice().iter().position(is_it)
     }
 
     /// The loop at an index, which is no longer among the loops then.
-    pub(crate) fn remove(&mut self, index: usize) -> Loop {
+    pub(super) fn remove(&mut self, index: usize) -> Loop {
         let removed = self.as_slice()[index];
         self.loops.copy_within(index + 1..self.length, index);
         self.length -= 1;
@@ -119,13 +119,13 @@ impl Nest {
     }
 
     /// The number of places.
-    pub(crate) fn volume(&self) -> usize {
+    pub(super) fn volume(&self) -> usize {
         self.as_slice().iter().map(|each| each.count).product()
     }
 }
 
 /// Calls `body` at every place of the loops, which stand innermost first.
-pub(crate) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
+pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
     let Some((outer, inner)) = loops.split_last() else {
         return body(place);
     };

@@ -1,42 +1,64 @@
 //! Kernels in plain Rust, for every processor and every type of element.
 
-use super::copy::{Body, Matrix, Plan};
-use super::nest::{Loop, Place, walk};
+use super::nest::{Loop, Nest, Place, walk};
+use super::plan::Matrix;
 use core::ptr::NonNull;
 
-/// Elements along one side of a tile.
+/// A kernel for elements of any type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kernel {
+    /// Copies so many adjacent elements.
+    Run(usize),
+    /// Fills so many adjacent elements with one.
+    Fill(usize),
+    /// Transposes a matrix.
+    Transposition(Matrix),
+    /// Copies `run` adjacent elements at each place of two loops, by tiles.
+    Pieces { run: usize, loops: [Loop; 2] },
+}
+
+/// The elements along one side of a tile.
 ///
 /// Both sides of a tile stay in the nearest cache even where all rows compete for the same places
 /// in it.
 const TILE: usize = 16;
 
+/// Runs a kernel at each place of some loops.
+///
 /// # Safety
 ///
-/// That of `Plan::execute`.
-pub(super) unsafe fn execute<T: Copy>(plan: &Plan, source: NonNull<T>, target: NonNull<T>) {
-    walk(plan.outer.as_slice(), Place::default(), &mut |place| {
-        // SAFETY: the place of a source element, by the contract.
+/// The promise of `CopyPlan::execute`, for elements of type `T` as the plan counts them.
+pub(super) unsafe fn execute<T: Copy>(
+    kernel: &Kernel,
+    outer: &Nest,
+    source: NonNull<T>,
+    target: NonNull<T>,
+) {
+    walk(outer.as_slice(), Place::default(), &mut |place| {
+        // SAFETY: an element of the source, by the caller's promise.
         let source = unsafe { source.add(place.source) };
-        // SAFETY: the place of a target element, by the contract.
+        // SAFETY: an element of the target, by the caller's promise.
         let target = unsafe { target.add(place.target) };
-        match plan.body {
-            // SAFETY: by the contract, `count` elements at each are part of the copy.
-            Body::Run(count) => unsafe { source.copy_to_nonoverlapping(target, count) },
-            // SAFETY: by the contract.
-            Body::Fill(count) => unsafe { fill(source, target, count) },
-            // SAFETY: by the contract, the matrix is part of the copy.
-            Body::Transposition(matrix) => unsafe { transpose(source, target, &matrix) },
-            // SAFETY: by the contract, the pieces are part of the copy.
-            Body::Pieces { run, loops } => unsafe { pieces(source, target, run, &loops) },
+        match kernel {
+            // SAFETY: by the caller's promise, `count` elements at each are part of the copy.
+            Kernel::Run(count) => unsafe { source.copy_to_nonoverlapping(target, *count) },
+            // SAFETY: by the caller's promise, `count` elements of the target are part of the copy.
+            Kernel::Fill(count) => unsafe { fill(source, target, *count) },
+            // SAFETY: by the caller's promise, the matrix is part of the copy.
+            Kernel::Transposition(matrix) => unsafe { transpose(source, target, matrix) },
+            // SAFETY: by the caller's promise, the pieces are part of the copy.
+            Kernel::Pieces { run, loops } => unsafe { pieces(source, target, *run, loops) },
         }
     });
 }
 
+/// Fills adjacent elements with one.
+///
 /// # Safety
 ///
 /// `source` is readable, `count` elements at `target` are writable.
-pub(super) unsafe fn fill<T: Copy>(source: NonNull<T>, target: NonNull<T>, count: usize) {
-    // SAFETY: readable.
+unsafe fn fill<T: Copy>(source: NonNull<T>, target: NonNull<T>, count: usize) {
+    // SAFETY: readable, by the caller's promise.
     let value = unsafe { source.read() };
     for index in 0..count {
         // SAFETY: one of `count` elements.
@@ -46,11 +68,13 @@ pub(super) unsafe fn fill<T: Copy>(source: NonNull<T>, target: NonNull<T>, count
     }
 }
 
+/// Transposes a matrix.
+///
 /// # Safety
 ///
 /// All elements of the matrix are readable in the source, writable in the target, and none of the
 /// first is one of the second.
-pub(super) unsafe fn transpose<T: Copy>(source: NonNull<T>, target: NonNull<T>, matrix: &Matrix) {
+unsafe fn transpose<T: Copy>(source: NonNull<T>, target: NonNull<T>, matrix: &Matrix) {
     let loops = [
         Loop {
             count: matrix.rows,
@@ -69,6 +93,8 @@ pub(super) unsafe fn transpose<T: Copy>(source: NonNull<T>, target: NonNull<T>, 
     unsafe { pieces(source, target, 1, &loops) }
 }
 
+/// Copies `run` adjacent elements at each place of two loops, by tiles.
+///
 /// # Safety
 ///
 /// The `run` elements at each place of the loops are readable in the source, writable in the

@@ -1,14 +1,17 @@
 //! Copies against a loop over all digits, which shares nothing with the engine.
 
-use super::copy::{Instructions, Plan};
+use super::instructions::Instructions;
 use super::map::map_along_with;
 use super::nest::Loop;
+use super::plan::CopyPlan;
+#[cfg(target_feature = "sse2")]
+use super::x86::{Avx2, Sse2, Ssse3};
 use core::fmt::Debug;
 use core::ptr::NonNull;
 use std::vec;
 use std::vec::Vec;
 
-/// Numbers that look random and are the same in each run.
+/// A generator of numbers that look random and are the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -29,37 +32,41 @@ impl Random {
     }
 }
 
-/// All instructions that this processor has.
+/// Returns all instructions that this processor has.
 fn all_instructions() -> Vec<Instructions> {
     let mut all = vec![Instructions::Portable];
     #[cfg(target_feature = "sse2")]
-    all.extend([Instructions::Sse2, Instructions::Ssse3, Instructions::Avx2]);
-    all.retain(|each| *each <= Instructions::best());
+    {
+        all.push(Instructions::Sse2(Sse2));
+        all.extend(Ssse3::detect().map(Instructions::Ssse3));
+        all.extend(Avx2::detect().map(Instructions::Avx2));
+    }
     all
 }
 
-/// What kernels write while they stream: bytes that have been streamed may not be accessed again before
-/// the fence, which the target's contents do not show.
+/// Records what kernels write, since the target's contents do not show whether a byte was written again
+/// between being streamed and the fence.
 #[cfg(target_feature = "sse2")]
 pub(super) mod writes {
     use core::cell::{Cell, RefCell};
     use std::collections::HashSet;
 
-    /// Bytes of the smallest vector, which is what is streamed at once.
+    /// The bytes of the smallest vector, the least that is streamed at once.
     const BLOCK: usize = 16;
 
     std::thread_local! {
-        /// Blocks streamed since the last fence.
+        /// The blocks streamed since the last fence.
         static STREAMED: RefCell<HashSet<usize>> = RefCell::default();
-        /// Blocks streamed at all.
+        /// The number of blocks streamed by this thread.
         static COUNT: Cell<usize> = const { Cell::new(0) };
     }
 
+    /// Records a write, and panics if it is to a byte that has been streamed.
     pub(in super::super) fn record(start: usize, bytes: usize, streams: bool) {
-        if bytes == 0 {
-            return;
-        }
         STREAMED.with_borrow_mut(|streamed| {
+            if bytes == 0 || (streamed.is_empty() && !streams) {
+                return;
+            }
             for block in start / BLOCK..=(start + bytes - 1) / BLOCK {
                 assert!(
                     !streamed.contains(&block),
@@ -74,17 +81,18 @@ pub(super) mod writes {
         assert!(!streams || (start % BLOCK, bytes % BLOCK) == (0, 0));
     }
 
+    /// Records a fence.
     pub(in super::super) fn fence() {
         STREAMED.with_borrow_mut(HashSet::clear);
     }
 
-    /// Bytes streamed so far by this thread.
+    /// Returns the bytes streamed so far by this thread.
     pub(super) fn streamed_bytes() -> usize {
         BLOCK * COUNT.get()
     }
 }
 
-/// Source offset, target offset and position along the axis for all digits, by division.
+/// Returns source offset, target offset and position along the axis for all digits, by division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
     (0..count)
@@ -109,7 +117,7 @@ fn spans(places: &[(usize, usize, usize)]) -> (usize, usize) {
     (source, target)
 }
 
-/// Strides for sizes stored in an order (innermost first), each with some padding.
+/// Returns strides for sizes stored in an order (innermost first), each with some padding.
 fn strides(sizes: &[usize], order: &[usize], padding: &[usize], innermost: usize) -> Vec<usize> {
     let mut strides = vec![0; sizes.len()];
     let mut next = innermost;
@@ -128,7 +136,7 @@ fn shuffled(random: &mut Random, length: usize) -> Vec<usize> {
     order
 }
 
-/// Loops over axes of random sizes in random orders with random padding.
+/// Returns loops over axes of random sizes in random orders with random padding.
 fn random_loops(random: &mut Random) -> Vec<Loop> {
     let rank = 1 + random.below(5);
     let mut left = 6000;
@@ -209,7 +217,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
     }
     for instructions in all_instructions() {
         for streams in [false, true] {
-            let mut plan = Plan::new::<T>(loops, instructions);
+            let mut plan = CopyPlan::new::<T>(loops, instructions);
             plan.streams = streams;
             // What is portable anyway, and never streams, need not be copied again.
             if plan.instructions == Instructions::Portable
@@ -230,7 +238,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
     }
 }
 
-/// Bytes of a number that differ from those of its neighbours.
+/// Returns a number whose bytes differ from those of its neighbours.
 fn mixed(number: usize) -> u64 {
     Random(u64::try_from(number).unwrap()).next() | 1
 }
@@ -321,21 +329,25 @@ fn matrices_of_any_size() {
     }
 }
 
-/// Each kernel, with ends that are shorter than a vector: before the first line of the target, after its
-/// last, and of the last tile.
+/// Runs each kernel with ends that are shorter than a vector: before the first line of the target, after
+/// its last, and in the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {
-    let kernels: [(Instructions, &[Loop]); 6] = [
-        (Instructions::Sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
-        (Instructions::Ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
-        (Instructions::Ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
-        (Instructions::Sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
-        (Instructions::Avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),
-        (Instructions::Avx2, &[of(1157, 300, 1), of(300, 1, 1216)]),
+    type Detect = fn() -> Option<Instructions>;
+    let sse2: Detect = || Some(Instructions::Sse2(Sse2));
+    let ssse3: Detect = || Ssse3::detect().map(Instructions::Ssse3);
+    let avx2: Detect = || Avx2::detect().map(Instructions::Avx2);
+    let kernels: [(Detect, &[Loop]); 6] = [
+        (sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
+        (ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
+        (ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
+        (sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
+        (avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),
+        (avx2, &[of(1157, 300, 1), of(300, 1, 1216)]),
     ];
     for (least, loops) in kernels {
-        if least > Instructions::best() {
+        if least().is_none() {
             continue;
         }
         let places = places(loops);

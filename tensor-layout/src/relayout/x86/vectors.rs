@@ -1,0 +1,307 @@
+//! Vectors of 16 and 32 bytes, and proofs that the processor has the instructions on them.
+//!
+//! All instructions that kernels name are here.
+
+#[cfg(test)]
+use crate::relayout::tests::writes;
+#[cfg(target_arch = "x86")]
+use core::arch::x86 as arch;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64 as arch;
+
+/// The instructions up to SSE2, which the compiler was told of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::relayout) struct Sse2;
+
+/// The instructions up to SSSE3. A value proves that the processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::relayout) struct Ssse3(());
+
+/// The instructions up to AVX2. A value proves that the processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::relayout) struct Avx2(());
+
+macro_rules! detect {
+    ($($set:ident: $feature:tt),*) => {$(
+        impl $set {
+            /// Returns the proof, if the processor is known to have the instructions.
+            #[inline]
+            pub(in crate::relayout) fn detect() -> Option<Self> {
+                #[cfg(feature = "std")]
+                let is_there = std::is_x86_feature_detected!($feature);
+                #[cfg(not(feature = "std"))]
+                let is_there = cfg!(target_feature = $feature);
+                is_there.then_some($set(()))
+            }
+        }
+    )*};
+}
+detect!(Ssse3: "ssse3", Avx2: "avx2");
+
+/// Instructions on vectors, each of one or more lanes of 16 bytes.
+///
+/// Functions that call these must end up inside one that is compiled for the instructions. Otherwise
+/// each is a call.
+pub(super) trait Vectors: Copy {
+    type Vector: Copy;
+
+    /// The size of a vector, in bytes.
+    const BYTES: usize;
+
+    /// Returns a vector of zeros.
+    fn zero(self) -> Self::Vector;
+
+    /// Reads adjacent bytes.
+    ///
+    /// # Safety
+    ///
+    /// `BYTES` bytes at `source` are readable.
+    unsafe fn load(self, source: *const u8) -> Self::Vector;
+
+    /// Reads each lane from a place of its own.
+    ///
+    /// # Safety
+    ///
+    /// For each lane `i`, 16 bytes at `source + i * pitch` are readable.
+    unsafe fn load_lanes(self, source: *const u8, pitch: usize) -> Self::Vector;
+
+    /// Writes adjacent bytes, past the caches if they are `STREAMED`.
+    ///
+    /// # Safety
+    ///
+    /// `BYTES` bytes at `target` are writable. If they are streamed, `target` is a multiple of
+    /// `BYTES`, and nothing accesses them between this and the next [`fence`].
+    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector);
+
+    /// Writes each lane to a place of its own, past the caches if they are `STREAMED`.
+    ///
+    /// # Safety
+    ///
+    /// For each lane `i`, 16 bytes at `target + i * pitch` are writable. If they are streamed, each
+    /// place is a multiple of 16, and nothing accesses them between this and the next [`fence`].
+    unsafe fn store_lanes<const STREAMED: bool>(
+        self,
+        target: *mut u8,
+        pitch: usize,
+        vector: Self::Vector,
+    );
+}
+
+/// Instructions that collect bytes from anywhere in a lane.
+pub(super) trait Shuffle: Vectors {
+    /// Returns the bits that are set in either vector.
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
+    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
+}
+
+/// Instructions that take the elements of two vectors in turn.
+pub(super) trait Unpack: Vectors {
+    /// Takes the elements of `a` and `b` in turn, in each lane: those in the first half of the lane,
+    /// and those in the second.
+    ///
+    /// Panics unless an element has 1, 2, 4 or 8 bytes.
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector);
+}
+
+/// Puts all streamed stores before all later ones.
+pub(super) fn fence() {
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    // SAFETY: every processor that has SSE2 has it.
+    unsafe {
+        arch::_mm_sfence();
+    }
+    #[cfg(test)]
+    writes::fence();
+}
+
+macro_rules! vectors_of_one_lane {
+    ($($set:ident),*) => {$(
+        impl Vectors for $set {
+            type Vector = arch::__m128i;
+
+            const BYTES: usize = 16;
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+            fn zero(self) -> Self::Vector {
+                // SAFETY: the processor has SSE2.
+                unsafe { arch::_mm_setzero_si128() }
+            }
+
+            #[inline(always)]
+            unsafe fn load(self, source: *const u8) -> Self::Vector {
+                // SAFETY: the caller's promise; the place need not be aligned.
+                unsafe { arch::_mm_loadu_si128(source.cast()) }
+            }
+
+            #[inline(always)]
+            unsafe fn load_lanes(self, source: *const u8, _pitch: usize) -> Self::Vector {
+                // SAFETY: the caller's promise, for one lane.
+                unsafe { self.load(source) }
+            }
+
+            #[inline(always)]
+            unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
+                #[cfg(test)]
+                writes::record(target.addr(), Self::BYTES, STREAMED);
+                if STREAMED {
+                    // SAFETY: the caller's promise.
+                    unsafe { arch::_mm_stream_si128(target.cast(), vector) }
+                } else {
+                    // SAFETY: the caller's promise; the place need not be aligned.
+                    unsafe { arch::_mm_storeu_si128(target.cast(), vector) }
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn store_lanes<const STREAMED: bool>(
+                self,
+                target: *mut u8,
+                _pitch: usize,
+                vector: Self::Vector,
+            ) {
+                // SAFETY: the caller's promise, for one lane.
+                unsafe { self.store::<STREAMED>(target, vector) }
+            }
+        }
+    )*};
+}
+vectors_of_one_lane!(Sse2, Ssse3);
+
+impl Vectors for Avx2 {
+    type Vector = arch::__m256i;
+
+    const BYTES: usize = 32;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Vector {
+        // SAFETY: `self` proves that the processor has AVX2.
+        unsafe { arch::_mm256_setzero_si256() }
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, source: *const u8) -> Self::Vector {
+        // SAFETY: the caller's promise; the place need not be aligned.
+        unsafe { arch::_mm256_loadu_si256(source.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_lanes(self, source: *const u8, pitch: usize) -> Self::Vector {
+        // SAFETY: the caller's promise for the first lane.
+        let low = unsafe { Sse2.load(source) };
+        // SAFETY: the caller's promise for the second lane.
+        let high = unsafe { Sse2.load(source.wrapping_add(pitch)) };
+        // SAFETY: `self` proves that the processor has AVX2.
+        let low = unsafe { arch::_mm256_castsi128_si256(low) };
+        // SAFETY: the same.
+        unsafe { arch::_mm256_inserti128_si256::<1>(low, high) }
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
+        #[cfg(test)]
+        writes::record(target.addr(), Self::BYTES, STREAMED);
+        if STREAMED {
+            // SAFETY: the caller's promise.
+            unsafe { arch::_mm256_stream_si256(target.cast(), vector) }
+        } else {
+            // SAFETY: the caller's promise; the place need not be aligned.
+            unsafe { arch::_mm256_storeu_si256(target.cast(), vector) }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_lanes<const STREAMED: bool>(
+        self,
+        target: *mut u8,
+        pitch: usize,
+        vector: Self::Vector,
+    ) {
+        // SAFETY: `self` proves that the processor has AVX2.
+        let low = unsafe { arch::_mm256_castsi256_si128(vector) };
+        // SAFETY: the same.
+        let high = unsafe { arch::_mm256_extracti128_si256::<1>(vector) };
+        // SAFETY: the caller's promise for the first lane.
+        unsafe { Sse2.store::<STREAMED>(target, low) }
+        // SAFETY: the caller's promise for the second lane.
+        unsafe { Sse2.store::<STREAMED>(target.wrapping_add(pitch), high) }
+    }
+}
+
+impl Shuffle for Ssse3 {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        // SAFETY: the processor has SSE2.
+        unsafe { arch::_mm_or_si128(a, b) }
+    }
+
+    #[inline(always)]
+    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
+        // SAFETY: an array of 16 bytes.
+        let places = unsafe { self.load(places.as_ptr()) };
+        // SAFETY: `self` proves that the processor has SSSE3.
+        unsafe { arch::_mm_shuffle_epi8(vector, places) }
+    }
+}
+
+impl Shuffle for Avx2 {
+    #[inline(always)]
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        // SAFETY: `self` proves that the processor has AVX2.
+        unsafe { arch::_mm256_or_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
+        // SAFETY: an array of 16 bytes.
+        let places = unsafe { Sse2.load(places.as_ptr()) };
+        // SAFETY: `self` proves that the processor has AVX2.
+        let places = unsafe { arch::_mm256_broadcastsi128_si256(places) };
+        // SAFETY: the same.
+        unsafe { arch::_mm256_shuffle_epi8(vector, places) }
+    }
+}
+
+macro_rules! unpack {
+    ($($set:ident: $($width:literal $low:ident $high:ident),*;)*) => {$(
+        impl Unpack for $set {
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+            fn unpack<const WIDTH: usize>(
+                self,
+                a: Self::Vector,
+                b: Self::Vector,
+            ) -> (Self::Vector, Self::Vector) {
+                match WIDTH {
+                    $($width => {
+                        // SAFETY: `self` proves that the processor has the instructions.
+                        let low = unsafe { arch::$low(a, b) };
+                        // SAFETY: the same.
+                        let high = unsafe { arch::$high(a, b) };
+                        (low, high)
+                    })*
+                    _ => unreachable!(),
+                }
+            }
+        }
+    )*};
+}
+unpack! {
+    Sse2:
+        1 _mm_unpacklo_epi8 _mm_unpackhi_epi8,
+        2 _mm_unpacklo_epi16 _mm_unpackhi_epi16,
+        4 _mm_unpacklo_epi32 _mm_unpackhi_epi32,
+        8 _mm_unpacklo_epi64 _mm_unpackhi_epi64;
+    Avx2:
+        1 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8,
+        2 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
+        4 _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
+        8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64;
+}
