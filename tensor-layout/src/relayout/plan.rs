@@ -118,6 +118,7 @@ impl CopyPlan {
     ///
     /// The promise of `execute`, with elements of `width` bytes that have no padding.
     #[cfg(target_feature = "sse2")]
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn execute_bytes(
         &self,
         kernel: &portable::Kernel,

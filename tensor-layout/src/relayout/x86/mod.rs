@@ -88,9 +88,14 @@ impl Kernel {
 
 /// Runs a kernel at each place of the plan's outer loops.
 ///
+/// A debug build compiles kernels in the crate that calls them, so that nobody else waits for them:
+/// hence `inline`, here and on all functions without generic parameters that are called from here. A
+/// release build compiles them once, with this crate, because optimising them takes long.
+///
 /// # Safety
 ///
 /// The promise of `CopyPlan::execute`; `kernel` is that of the plan, and the elements are plain.
+#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     kernel: &Kernel,
     plan: &CopyPlan,

@@ -12,6 +12,7 @@ use crate::relayout::tests::writes;
 /// The elements of each row are adjacent on both sides, a line or more. They are readable in the source
 /// and writable in the target, and none of the first is one of the second. If the matrix is streamed,
 /// nothing accesses those in the target between this and the next fence.
+#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn copy(source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let bytes = matrix.columns * matrix.width;
     for row in 0..matrix.rows {

@@ -37,6 +37,7 @@ struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 /// columns. Its elements are readable in the source and writable in the target, and none of the first
 /// is one of the second. If it is streamed, nothing accesses those in the target between this and the
 /// next fence.
+#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
     target: *mut u8,
