@@ -190,41 +190,44 @@ fn plain_copies<'a, T: Element, U: Element>() -> Vec<Copies<'a, T, U>> {
 #[cfg(target_arch = "x86_64")]
 mod avx {
     use std::arch::x86_64::{
-        _mm_sfence, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_stream_si256,
+        __m256i, _mm_sfence, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_stream_si256,
     };
 
+    /// The bytes of a vector.
+    const VECTOR: usize = size_of::<__m256i>();
+
+    /// Copies bytes by four vectors at a time.
+    ///
     /// # Safety
     ///
     /// The processor has AVX; the slices are of the same length.
     #[target_feature(enable = "avx")]
-    #[allow(
-        clippy::multiple_unsafe_ops_per_block,
-        clippy::cast_ptr_alignment,
-        reason = "a loop of instructions"
-    )]
+    #[allow(unused_unsafe, reason = "the fence is unsafe to call before Rust 1.87")]
     pub(super) unsafe fn copy<const PAST_CACHES: bool>(from: &[u8], to: &mut [u8]) {
         let head = to.as_ptr().align_offset(64).min(to.len());
-        let end = head + (to.len() - head) / 128 * 128;
+        let end = head + (to.len() - head) / (4 * VECTOR) * (4 * VECTOR);
         to[..head].copy_from_slice(&from[..head]);
-        for at in (head..end).step_by(128) {
-            // SAFETY: 128 bytes from there on are within both slices; the target is aligned.
-            unsafe {
-                let source = from.as_ptr().add(at);
-                let target = to.as_mut_ptr().add(at);
-                let vectors = [0, 32, 64, 96].map(|at| _mm256_loadu_si256(source.add(at).cast()));
-                for (index, vector) in vectors.into_iter().enumerate() {
-                    let target = target.add(32 * index).cast();
-                    if PAST_CACHES {
-                        _mm256_stream_si256(target, vector);
-                    } else {
-                        _mm256_storeu_si256(target, vector);
-                    }
+        let target = to.as_mut_ptr();
+        for at in (head..end).step_by(4 * VECTOR) {
+            let places = [0, 1, 2, 3].map(|index| at + index * VECTOR);
+            // SAFETY: a vector from each place on is within the slice.
+            let load = |at| unsafe { _mm256_loadu_si256(from.as_ptr().wrapping_add(at).cast()) };
+            let vectors = places.map(load);
+            for (at, vector) in places.into_iter().zip(vectors) {
+                let target = target.wrapping_add(at).cast();
+                if PAST_CACHES {
+                    // SAFETY: the same; the place is a multiple of 64 and vectors.
+                    unsafe { _mm256_stream_si256(target, vector) }
+                } else {
+                    // SAFETY: a vector from the place on is within the slice.
+                    unsafe { _mm256_storeu_si256(target, vector) }
                 }
             }
         }
         to[end..].copy_from_slice(&from[end..]);
         if PAST_CACHES {
-            _mm_sfence();
+            // SAFETY: every processor that has AVX has it.
+            unsafe { _mm_sfence() }
         }
     }
 }
