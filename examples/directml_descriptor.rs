@@ -24,11 +24,11 @@ layout! {
 }
 
 /// The compiler works these out, and refuses what DirectML would refuse.
-static PHOTO: TensorDesc = TensorDesc::of::<f32, Photo>();
-static FRAME: TensorDesc = TensorDesc::of::<u8, Frame>();
-static BIAS: TensorDesc = TensorDesc::of::<f32, Bias>();
-static PLANE: TensorDesc = TensorDesc::of::<f16, Plane>();
-static SCORES: TensorDesc = TensorDesc::of::<f32, Scores>().with_rank(4);
+static PHOTO: TensorDesc = TensorDesc::new::<f32, Photo>();
+static FRAME: TensorDesc = TensorDesc::new::<u8, Frame>();
+static BIAS: TensorDesc = TensorDesc::new::<f32, Bias>();
+static PLANE: TensorDesc = TensorDesc::new::<f16, Plane>();
+static SCORES: TensorDesc = TensorDesc::new::<f32, Scores>().with_rank(4);
 
 /// `Sizes`, `Strides` and `TotalTensorSizeInBytes`.
 struct ByHand {
@@ -39,7 +39,7 @@ struct ByHand {
 
 fn main() {
     show(
-        "TensorDesc::of::<f32, layout!(NHWC[N = 1, C = 3, H = 224, W = 224])>()",
+        "TensorDesc::new::<f32, layout!(NHWC[N = 1, C = 3, H = 224, W = 224])>()",
         &PHOTO,
         &ByHand {
             sizes: &[1, 3, 224, 224],
@@ -49,7 +49,7 @@ fn main() {
         },
     );
     show(
-        "TensorDesc::of::<u8, layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256))>()",
+        "TensorDesc::new::<u8, layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256))>()",
         &FRAME,
         &ByHand {
             sizes: &[1, 4, 3, 70],
@@ -60,7 +60,7 @@ fn main() {
         },
     );
     show(
-        "TensorDesc::of::<f32, layout!(NCHW[N = 8, C = 64, H = 56, W = 56], broadcast(N, H, W))>()",
+        "TensorDesc::new::<f32, layout!(NCHW[N = 8, C = 64, H = 56, W = 56], broadcast(N, H, W))>()",
         &BIAS,
         &ByHand {
             sizes: &[8, 64, 56, 56],
@@ -70,7 +70,7 @@ fn main() {
         },
     );
     show(
-        "TensorDesc::of::<f16, layout!(HW[H = 3, W = 5])>()",
+        "TensorDesc::new::<f16, layout!(HW[H = 3, W = 5])>()",
         &PLANE,
         &ByHand {
             sizes: &[3, 5],
@@ -81,7 +81,7 @@ fn main() {
         },
     );
     show(
-        "TensorDesc::of::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4)",
+        "TensorDesc::new::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4)",
         &SCORES,
         &ByHand {
             // Of an image that is one pixel.

@@ -101,7 +101,7 @@ impl GraphicsCard {
 
     /// A tensor to be written, in memory of the graphics card.
     pub(crate) fn allocate<T, L: AnyLayout>(&self, mapping: Mapping<L>) -> Result<OnCard<T, L>> {
-        Ok(Buffer::in_default_heap(&self.direct3d, mapping)?)
+        Ok(Buffer::in_default_heap_with(&self.direct3d, mapping)?)
     }
 
     /// The elements of a view, in memory of the graphics card.
@@ -121,7 +121,7 @@ impl GraphicsCard {
         buffer: &OnCard<T, L>,
         function: impl FnOnce(View<'_, T, L>) -> X,
     ) -> Result<X> {
-        let copied = Buffer::in_read_back_heap(&self.direct3d, buffer.mapping())?;
+        let copied = Buffer::in_read_back_heap_with(&self.direct3d, buffer.mapping())?;
         self.copy(buffer, &copied)?;
         // SAFETY: the copy is done.
         Ok(unsafe { copied.read(function) }?)

@@ -14,7 +14,7 @@ macro_rules! textures {
     ($($element:ty, $format:ident, $width:literal x $height:literal x $depth:literal,
         [$($layout:tt)*]: $pitch:literal, $bytes:literal;)*) => {$({
         type L = layout!($($layout)*);
-        const TEXTURE: TextureFootprint<$element, L> = TextureFootprint::of(Format::$format);
+        const TEXTURE: TextureFootprint<$element, L> = TextureFootprint::new(Format::$format);
         const ALONE: SubresourceFootprint =
             SubresourceFootprint::new(Format::$format, W($width), H($height), D($depth));
         let line = concat!(stringify!($format), ", ", stringify!($($layout)*));
@@ -31,7 +31,7 @@ macro_rules! textures {
         assert_eq!(TEXTURE.at_byte(512).end_in_bytes(), 512 + $bytes, "{line}");
 
         // At run time, without a layout, and the way back.
-        let texture = TextureFootprint::<$element, L>::try_of(&L::mapping(), Format::$format);
+        let texture = TextureFootprint::<$element, L>::with(Format::$format, L::mapping());
         assert_eq!(texture.unwrap().placed_footprint(), placed, "{line}");
         assert_eq!(ALONE, wanted, "{line}");
         let back = TextureFootprint::<$element, L>::try_from_footprint(&placed).unwrap();
@@ -39,7 +39,7 @@ macro_rules! textures {
         assert_eq!(back.end_in_bytes(), $bytes, "{line}");
 
         // What DirectML wants of the same tensor: that, rounded up to 4 bytes.
-        let total = TensorDesc::of::<$element, L>().total_size_in_bytes();
+        let total = TensorDesc::new::<$element, L>().total_size_in_bytes();
         assert!(total <= u64::next_multiple_of($bytes, 4), "{line}");
     })*};
 }
@@ -91,7 +91,7 @@ fn textures_in_buffers() {
 #[test]
 fn the_largest_volume() {
     type Volume = layout!(DHWC[C = 4, D = 2_048, H = 2_048, W = 2_048]);
-    const VOLUME: TextureFootprint<f32, Volume> = TextureFootprint::of(Format::R32G32B32A32_FLOAT);
+    const VOLUME: TextureFootprint<f32, Volume> = TextureFootprint::new(Format::R32G32B32A32_FLOAT);
     assert_eq!(VOLUME.placed_footprint().footprint.row_pitch, 32_768);
     assert_eq!(VOLUME.end_in_bytes(), 137_438_953_472);
 }
@@ -100,7 +100,7 @@ fn the_largest_volume() {
 #[test]
 fn longer_rows() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], strides(H = 1_024));
-    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
     assert_eq!(FRAME.placed_footprint().footprint.row_pitch, 1_024);
     assert_eq!(FRAME.end_in_bytes(), 2 * 1_024 + 280);
 }
@@ -111,13 +111,13 @@ fn the_same_bytes_as_a_tensor() {
     type Rgb = layout!(NHWC[N = 1, C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256));
     type Packed = layout!(NHWC[N = 1, C = 3, H = 3, W = 5], pitch(H = 64));
     assert_eq!(Rgba::STRIDES, [1_536, 1, 512, 4]);
-    assert_eq!(TensorDesc::of::<u8, Rgba>().total_size_in_bytes(), 1_304);
+    assert_eq!(TensorDesc::new::<u8, Rgba>().total_size_in_bytes(), 1_304);
     assert_eq!(Rgb::STRIDES, [1_536, 1, 512, 4]);
     assert_eq!(Rgb::SPAN, 1_303);
-    assert_eq!(TensorDesc::of::<u8, Rgb>().total_size_in_bytes(), 1_304);
+    assert_eq!(TensorDesc::new::<u8, Rgb>().total_size_in_bytes(), 1_304);
     assert_eq!(Packed::STRIDES, [192, 1, 64, 3]);
-    assert_eq!(TensorDesc::of::<f32, Packed>().total_size_in_bytes(), 572);
-    let texture = TextureFootprint::<f32, Packed>::of(Format::R32G32B32_FLOAT);
+    assert_eq!(TensorDesc::new::<f32, Packed>().total_size_in_bytes(), 572);
+    let texture = TextureFootprint::<f32, Packed>::new(Format::R32G32B32_FLOAT);
     assert_eq!(texture.end_in_bytes(), 572);
 }
 
@@ -125,10 +125,10 @@ fn the_same_bytes_as_a_tensor() {
 #[test]
 fn the_buffer_of_a_tensor() {
     type Plane = layout!(HW[H = 3, W = 70], pitch(H = 256));
-    const PLANE: TensorDesc = TensorDesc::of::<u8, Plane>();
+    const PLANE: TensorDesc = TensorDesc::new::<u8, Plane>();
     const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&PLANE);
     const LARGER: ResourceDesc = ResourceDesc::for_tensor(&PLANE.with_total_size(768));
-    let texture = TextureFootprint::<u8, Plane>::of(Format::R8_UNORM);
+    let texture = TextureFootprint::<u8, Plane>::new(Format::R8_UNORM);
     assert_eq!(texture.end_in_bytes(), 582);
     assert_eq!(BUFFER.width, 584);
     assert_eq!(BufferView::<u8, Plane>::raw().end_in_bytes(), 584);
@@ -196,7 +196,7 @@ fn views_of_sizes_known_at_run_time() {
     type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
 
     let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(2), H(5), W(7))).unwrap();
-    let raw = BufferView::<f16, _>::try_raw(&mapping).unwrap();
+    let raw = BufferView::<f16, _>::raw_with(mapping).unwrap();
     assert_eq!(raw.shader_resource_view().buffer.number_of_elements, 105);
     let raw = raw.try_at_byte(512).unwrap();
     assert_eq!(raw.shader_resource_view().buffer.first_element, 128);
@@ -205,12 +205,12 @@ fn views_of_sizes_known_at_run_time() {
     assert_eq!(written.buffer.number_of_elements, 105);
     assert_eq!(written.buffer.flags, 1);
 
-    let structured = BufferView::<f32, _>::try_structured(&mapping).unwrap();
+    let structured = BufferView::<f32, _>::structured_with(mapping).unwrap();
     assert_eq!(
         structured.shader_resource_view().buffer.number_of_elements,
         210
     );
-    let typed = BufferView::<f16, _>::try_typed(&mapping, f16::FORMAT).unwrap();
+    let typed = BufferView::<f16, _>::typed_with(f16::FORMAT, mapping).unwrap();
     assert_eq!(typed.shader_resource_view().format, Format::R16_FLOAT);
     assert_eq!(typed.shader_resource_view().buffer.number_of_elements, 210);
 
@@ -218,7 +218,7 @@ fn views_of_sizes_known_at_run_time() {
     let sizes = (tensor_layout::C(3), H(3), W(7));
     let strides = (tensor_layout::C(1), H(100), W(3));
     let mapping = Mapping::<Foreign>::try_from_strides(sizes, strides).unwrap();
-    let raw = BufferView::<u32, _>::try_raw(&mapping).unwrap();
+    let raw = BufferView::<u32, _>::raw_with(mapping).unwrap();
     assert_eq!(raw.shader_resource_view().buffer.number_of_elements, 221);
     assert!(raw.try_unordered_access_view().is_ok());
 }

@@ -133,7 +133,7 @@ macro_rules! there_and_back {
         texture.copied_into::<$element>(&mut buffer, offset, pitch);
 
         let mapping = <$declared>::with((H(texture.height), W(texture.width))).unwrap();
-        let placed = TextureFootprint::<$element, _>::try_of(&mapping, Format::$format)
+        let placed = TextureFootprint::<$element, _>::with(Format::$format, mapping)
             .and_then(|placed| placed.try_at_byte(offset as u64))
             .unwrap();
         assert_eq!(placed.end_in_bytes(), end as u64, "{texture:?}");
@@ -244,7 +244,7 @@ fn small_volumes() {
                 texture.copied_into::<i16>(&mut buffer, 512, pitch);
 
                 let mapping = Volume::with((D(depth), H(height), W(width))).unwrap();
-                let placed = TextureFootprint::<i16, _>::try_of(&mapping, Format::R16G16_SINT)
+                let placed = TextureFootprint::<i16, _>::with(Format::R16G16_SINT, mapping)
                     .and_then(|placed| placed.try_at_byte(512))
                     .unwrap();
                 assert_eq!(placed.end_in_bytes(), end as u64, "{texture:?}");

@@ -28,7 +28,7 @@ fn texture<T: HasFormat, L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,
     format: Format,
 ) -> Result<TextureFootprint<T, L>, DescError> {
-    TextureFootprint::try_of(&mapping, format)
+    TextureFootprint::with(format, mapping)
 }
 
 #[track_caller]
@@ -168,7 +168,7 @@ fn formats_of_something_else() {
         let layout = ": NHWC[N=1, C=4, H=3, W=64]";
         let words = text(texture::<u8, _>(frame, Format(number)));
         assert_eq!(words, format!("{refusal}{layout}"));
-        let view = BufferView::<u8, _>::try_typed(&frame, Format(number));
+        let view = BufferView::<u8, _>::typed_with(Format(number), frame);
         assert_eq!(text(view), format!("{refusal}{layout}"));
         let alone = SubresourceFootprint::try_new(Format(number), W(1), H(1), D(1));
         assert_eq!(text(alone), refusal);
@@ -221,7 +221,7 @@ fn check_formats<T: HasFormat>(of: &str) {
 
         let in_buffers = !format!("{format:?}").ends_with("TYPELESS")
             && !format!("{format:?}").ends_with("SRGB");
-        let view = BufferView::<T, _>::try_typed(&mapping, format);
+        let view = BufferView::<T, _>::typed_with(format, mapping);
         assert_eq!(view.is_ok(), fits && in_buffers, "{format:?} of {of}{bits}");
         if let Ok(view) = view {
             let elements = view.shader_resource_view().buffer.number_of_elements as usize;
@@ -443,7 +443,7 @@ fn memory_that_is_too_short() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
     type Colours = layout!(NHWC[N = 1, C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256));
     const FRAME: TextureFootprint<u8, Frame> =
-        TextureFootprint::of(Format::R8G8B8A8_UNORM).at_byte(512);
+        TextureFootprint::new(Format::R8G8B8A8_UNORM).at_byte(512);
     let needed = 512 + 1_304;
     let mut memory = vec![0; needed];
     assert!(FRAME.view(&memory).is_ok());
@@ -458,7 +458,7 @@ fn memory_that_is_too_short() {
         assert_eq!(error.to_string(), words);
     }
     // The last channel may be missing, if it is left out.
-    let colours = TextureFootprint::<u8, Colours>::of(Format::R8G8B8A8_UNORM);
+    let colours = TextureFootprint::<u8, Colours>::new(Format::R8G8B8A8_UNORM);
     assert_eq!(colours.end_in_bytes(), 1_304);
     assert!(colours.view(&memory[..1_303]).is_ok());
     assert!(colours.view(&memory[..1_302]).is_err());
@@ -473,15 +473,15 @@ fn memory_that_is_too_short() {
 fn elements_that_are_shared() {
     type Windows = TensorLayout<(DynN, DynW), RunTimeStrides>;
     let windows = Mapping::<Windows>::try_from_strides((N(3), W(4)), (N(2), W(1))).unwrap();
-    let view = BufferView::<f32, _>::try_raw(&windows).unwrap();
+    let view = BufferView::<f32, _>::raw_with(windows).unwrap();
     assert_eq!(view.shader_resource_view().buffer.number_of_elements, 8);
     assert_eq!(
         text(view.try_unordered_access_view()),
         "several positions share an element, so it cannot be written through: NW[N=3, W=4]"
     );
-    let view = BufferView::<f32, _>::try_structured(&windows).unwrap();
+    let view = BufferView::<f32, _>::structured_with(windows).unwrap();
     assert!(view.try_unordered_access_view().is_err());
-    let view = BufferView::<f32, _>::try_typed(&windows, f32::FORMAT).unwrap();
+    let view = BufferView::<f32, _>::typed_with(f32::FORMAT, windows).unwrap();
     assert!(view.try_unordered_access_view().is_err());
 }
 
@@ -490,69 +490,69 @@ fn views_of_no_buffer() {
     let two_to_the_27 = 134_217_728;
     let row = |elements| <layout!(W[?])>::with((W(elements),)).unwrap();
     assert_eq!(
-        text(BufferView::<f32, _>::try_structured(
-            &row(two_to_the_27 + 1)
+        text(BufferView::<f32, _>::structured_with(
+            row(two_to_the_27 + 1)
         )),
         "the view has 134217729 elements, but one that is not raw has at most 134217728: \
          W[W=134217729]"
     );
-    assert!(BufferView::<f32, _>::try_structured(&row(two_to_the_27)).is_ok());
+    assert!(BufferView::<f32, _>::structured_with(row(two_to_the_27)).is_ok());
     assert_eq!(
-        text(BufferView::<u8, _>::try_typed(
-            &row(two_to_the_27 + 1),
-            Format::R8_UNORM
+        text(BufferView::<u8, _>::typed_with(
+            Format::R8_UNORM,
+            row(two_to_the_27 + 1)
         )),
         "the view has 134217729 elements, but one that is not raw has at most 134217728: \
          W[W=134217729]"
     );
-    assert!(BufferView::<u8, _>::try_typed(&row(two_to_the_27), Format::R8_UNORM).is_ok());
+    assert!(BufferView::<u8, _>::typed_with(Format::R8_UNORM, row(two_to_the_27)).is_ok());
     let rgba = Format::R8G8B8A8_UNORM;
-    assert!(BufferView::<u8, _>::try_typed(&row(4 * two_to_the_27), rgba).is_ok());
-    assert!(BufferView::<u8, _>::try_typed(&row(4 * two_to_the_27 + 1), rgba).is_err());
+    assert!(BufferView::<u8, _>::typed_with(rgba, row(4 * two_to_the_27)).is_ok());
+    assert!(BufferView::<u8, _>::typed_with(rgba, row(4 * two_to_the_27 + 1)).is_err());
 
     assert_eq!(
-        text(BufferView::<f32, _>::try_raw(&row((1 << 30) + 1))),
+        text(BufferView::<f32, _>::raw_with(row((1 << 30) + 1))),
         "the view has 4294967300 bytes, but those of a raw view are addressed with 32 bits: \
          W[W=1073741825]"
     );
-    assert!(BufferView::<f32, _>::try_raw(&row(1 << 30)).is_ok());
-    assert!(BufferView::<u8, _>::try_raw(&row((1 << 32) + 1)).is_err());
+    assert!(BufferView::<f32, _>::raw_with(row(1 << 30)).is_ok());
+    assert!(BufferView::<u8, _>::raw_with(row((1 << 32) + 1)).is_err());
     // So many bytes that 64 bits do not count them.
-    let error = BufferView::<[u64; 4], _>::try_raw(&row(isize::MAX.unsigned_abs())).unwrap_err();
+    let error = BufferView::<[u64; 4], _>::raw_with(row(isize::MAX.unsigned_abs())).unwrap_err();
     assert!(
         error
             .to_string()
             .starts_with("the view has 18446744073709551615 bytes")
     );
     assert_eq!(
-        text(BufferView::<(), _>::try_raw(&row(1))),
+        text(BufferView::<(), _>::raw_with(row(1))),
         "a buffer has at least one byte: W[W=1]"
     );
 
     assert_eq!(
-        text(BufferView::<[u8; 2_050], _>::try_structured(&row(1))),
+        text(BufferView::<[u8; 2_050], _>::structured_with(row(1))),
         "the size of an element is 2050, but that of a structure is even and at most 2048: W[W=1]"
     );
-    assert!(BufferView::<[u8; 2_048], _>::try_structured(&row(1)).is_ok());
-    assert!(BufferView::<u8, _>::try_structured(&row(1)).is_err());
-    assert!(BufferView::<[u8; 3], _>::try_structured(&row(1)).is_err());
-    assert!(BufferView::<(), _>::try_structured(&row(1)).is_err());
+    assert!(BufferView::<[u8; 2_048], _>::structured_with(row(1)).is_ok());
+    assert!(BufferView::<u8, _>::structured_with(row(1)).is_err());
+    assert!(BufferView::<[u8; 3], _>::structured_with(row(1)).is_err());
+    assert!(BufferView::<(), _>::structured_with(row(1)).is_err());
 
     assert_eq!(
-        text(BufferView::<u8, _>::try_typed(
-            &row(4),
-            Format::R8G8B8A8_UNORM_SRGB
+        text(BufferView::<u8, _>::typed_with(
+            Format::R8G8B8A8_UNORM_SRGB,
+            row(4)
         )),
         "a typed view of a buffer cannot have the format R8G8B8A8_UNORM_SRGB: W[W=4]"
     );
     assert_eq!(
-        text(BufferView::<f32, _>::try_typed(
-            &row(4),
-            Format::R32_TYPELESS
+        text(BufferView::<f32, _>::typed_with(
+            Format::R32_TYPELESS,
+            row(4)
         )),
         "a typed view of a buffer cannot have the format R32_TYPELESS: W[W=4]"
     );
-    let colours = BufferView::<f32, _>::try_typed(&row(6), Format::R32G32B32_FLOAT).unwrap();
+    let colours = BufferView::<f32, _>::typed_with(Format::R32G32B32_FLOAT, row(6)).unwrap();
     assert_eq!(
         text(colours.try_unordered_access_view()),
         "a shader cannot write a buffer with the format R32G32B32_FLOAT: W[W=6]"
@@ -562,21 +562,21 @@ fn views_of_no_buffer() {
 #[test]
 fn offsets_of_no_view() {
     let row = <layout!(W[?])>::with((W(6),)).unwrap();
-    let raw = BufferView::<f32, _>::try_raw(&row).unwrap();
+    let raw = BufferView::<f32, _>::raw_with(row).unwrap();
     for offset in [1, 4, 8, 15, 17] {
         assert_eq!(
             text(raw.try_at_byte(offset)),
             format!("a raw view begins at a multiple of 16 bytes, but {offset} is none: W[W=6]")
         );
     }
-    let structured = BufferView::<[f32; 3], _>::try_structured(&row).unwrap();
+    let structured = BufferView::<[f32; 3], _>::structured_with(row).unwrap();
     for offset in [4, 8, 16] {
         assert_eq!(
             text(structured.try_at_byte(offset)),
             format!("this view begins at a multiple of 12 bytes, but {offset} is none: W[W=6]")
         );
     }
-    let typed = BufferView::<u8, _>::try_typed(&row, Format::R8G8B8A8_UINT).unwrap();
+    let typed = BufferView::<u8, _>::typed_with(Format::R8G8B8A8_UINT, row).unwrap();
     assert_eq!(
         text(typed.try_at_byte(2)),
         "this view begins at a multiple of 4 bytes, but 2 is none: W[W=6]"
@@ -586,7 +586,7 @@ fn offsets_of_no_view() {
         u64::MAX
     );
 
-    let texture = TextureFootprint::<f32, _>::try_of(&row, Format::R32_FLOAT).unwrap();
+    let texture = TextureFootprint::<f32, _>::with(Format::R32_FLOAT, row).unwrap();
     for offset in [1, 256, 511, 1_000] {
         assert_eq!(
             text(texture.try_at_byte(offset)),
@@ -624,8 +624,7 @@ fn a_part_is_a_texture() {
     let memory: Vec<u8> = (0..=255).cycle().take(Batch::SPAN).collect();
     let batch = View::<u8, Batch>::new(&memory).unwrap();
     let image = batch.fix((N(1),));
-    let texture =
-        TextureFootprint::<u8, _>::try_of(&image.mapping(), Format::R8G8B8A8_UNORM).unwrap();
+    let texture = TextureFootprint::<u8, _>::with(Format::R8G8B8A8_UNORM, image.mapping()).unwrap();
     assert_eq!(texture.placed_footprint().footprint.row_pitch, 512);
     let at = Batch::STRIDES[0];
     assert_eq!(at, 1_024);

@@ -325,7 +325,7 @@ fn views_to_write_can_be_read_as_theirs() {
 
 #[test]
 fn footprints_and_constants_can_be_read_as_theirs() {
-    let frame = TextureFootprint::<u8, Frame>::of(Format::B8G8R8A8_UNORM).at_byte(1_536);
+    let frame = TextureFootprint::<u8, Frame>::new(Format::B8G8R8A8_UNORM).at_byte(1_536);
     let wanted = D3D12_PLACED_SUBRESOURCE_FOOTPRINT {
         Offset: 1_536,
         Footprint: D3D12_SUBRESOURCE_FOOTPRINT {

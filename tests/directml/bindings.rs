@@ -240,7 +240,7 @@ fn tensors_at_execution() {
         );
 
         let mapping = Line::with((W(elements),)).expect("it is small");
-        let copy = ElementWiseIdentity::<half::f16, Line, Line>::try_new(&mapping, &mapping);
+        let copy = ElementWiseIdentity::<half::f16, Line, Line>::with(mapping, mapping);
         let copy = copy.expect("both are the same").with_alignment(alignment);
         let [input, output] = [0, 1].map(|slot: usize| {
             Buffer::<_, half::f16, Line>::with(&memories[slot], offsets[slot], mapping)
@@ -286,7 +286,7 @@ fn tensors_at_initialization() {
         let elements = 1 + choices.below(40);
         let total = total_bytes(1, elements as u64);
         let mapping = Line::with((W(elements),)).expect("it is small");
-        let copy = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::try_new(&mapping, &mapping);
+        let copy = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::with(mapping, mapping);
         let copy = copy.expect("both are the same");
 
         let right = 16 * choices.below(3) as u64;
@@ -350,8 +350,8 @@ fn tensors_at_initialization() {
 fn what_cannot_be_said() {
     let mut questions = Questions::of("what_cannot_be_said");
     let mapping = Line::with((W(15),)).expect("it is small");
-    let copy = ElementWiseIdentity::<f32, Line, Line>::try_new(&mapping, &mapping);
-    let owned = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::try_new(&mapping, &mapping);
+    let copy = ElementWiseIdentity::<f32, Line, Line>::with(mapping, mapping);
+    let owned = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::with(mapping, mapping);
     let (copy, owned) = (copy.expect("it is right"), owned.expect("it is right"));
     let [from, to, other] = [(); 3].map(|()| Memory::new(questions.library, 1_024));
     let (input, output) = (Range::of(&from, 0, 60), Range::of(&to, 0, 60));

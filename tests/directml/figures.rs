@@ -13,7 +13,7 @@ macro_rules! figures {
     ($($element:ty, [$($layout:tt)*]: $sizes:expr, $strides:expr, $told:ident, $bytes:expr;)*) => {
         $({
             type L = layout!($($layout)*);
-            const DESC: TensorDesc = TensorDesc::of::<$element, L>();
+            const DESC: TensorDesc = TensorDesc::new::<$element, L>();
             let line = concat!(stringify!($element), ", ", stringify!($($layout)*));
             let strides: [u32; L::RANK] = $strides;
             assert_eq!(L::STRIDES, strides.map(|stride| stride as usize), "{line}");
@@ -24,7 +24,7 @@ macro_rules! figures {
             };
             assert_eq!(DESC.strides(), told, "{line}");
             assert_eq!(DESC.total_size_in_bytes(), $bytes, "{line}");
-            let at_run_time = TensorDesc::try_of::<$element, L>(&L::mapping());
+            let at_run_time = TensorDesc::with::<$element, L>(L::mapping());
             assert_eq!(at_run_time.unwrap(), DESC, "{line}");
         })*
     };
@@ -100,8 +100,8 @@ fn axes_of_size_1_do_not_count() {
 fn steps_beyond_32_bits_that_are_never_made() {
     type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));
     type Padded = layout!(HCW[H = 1, C = 2, W = 3], strides(H = 8_589_934_592), pad(W = 5));
-    assert_eq!(TensorDesc::of::<f32, Packed>().strides(), None);
-    let desc = TensorDesc::of::<f32, Padded>();
+    assert_eq!(TensorDesc::new::<f32, Packed>().strides(), None);
+    let desc = TensorDesc::new::<f32, Padded>();
     assert_eq!(desc.strides(), Some([5, 0, 1].as_slice()));
 }
 
@@ -131,7 +131,7 @@ fn beyond_32_bits() {
 
     // Positions that share elements count, too.
     let repeated = <layout!(HW[?, ?], broadcast(H))>::with((H(65_536), W(65_536))).unwrap();
-    let error = TensorDesc::try_of::<f32, _>(&repeated).unwrap_err();
+    let error = TensorDesc::with::<f32, _>(repeated).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the sizes give 4294967296 positions, but DirectML has 32 bits for their number: \
@@ -147,7 +147,7 @@ fn beyond_32_bits() {
     );
 
     let mapping = <layout!(HW[H = ?, W = 3], strides(H = 4_294_967_296))>::with((H(2),)).unwrap();
-    let error = TensorDesc::try_of::<u8, _>(&mapping).unwrap_err();
+    let error = TensorDesc::with::<u8, _>(mapping).unwrap_err();
     assert_eq!(error.axis(), Some('H'));
     assert_eq!(
         error.to_string(),
@@ -158,7 +158,7 @@ fn beyond_32_bits() {
 
 fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, TensorDescError> {
     let mapping = <layout!(HW[?, ?])>::with((H(h), W(w)));
-    TensorDesc::try_of::<f32, _>(&mapping.expect("memory could hold it"))
+    TensorDesc::with::<f32, _>(mapping.expect("memory could hold it"))
 }
 
 /// The total is a multiple of 4, and has to be within 32 bits of elements, too.
@@ -166,7 +166,7 @@ fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, TensorDescError> {
 fn bytes_beyond_32_bits_of_elements() {
     let of_bytes = |w| {
         let mapping = <layout!(W[?])>::with((W(w),)).expect("memory could hold it");
-        TensorDesc::try_of::<u8, _>(&mapping)
+        TensorDesc::with::<u8, _>(mapping)
     };
     let most = of_bytes(4_294_967_292).unwrap();
     assert_eq!(most.total_size_in_bytes(), 4_294_967_292);
@@ -184,7 +184,7 @@ fn bytes_beyond_32_bits_of_elements() {
 fn halves_of_bytes_beyond_32_bits_of_elements() {
     let of_halves = |w| {
         let mapping = <layout!(W[?])>::with((W(w),)).expect("memory could hold it");
-        TensorDesc::try_of::<Uint4, _>(&mapping)
+        TensorDesc::with::<Uint4, _>(mapping)
     };
     let most = of_halves(4_294_967_288).unwrap();
     assert_eq!(most.total_size_in_bytes(), 2_147_483_644);
@@ -200,13 +200,13 @@ fn halves_of_bytes_beyond_32_bits_of_elements() {
 /// Sizes and strides after `with_rank`; strides as they are told to DirectML.
 macro_rules! ranks {
     ($([$($layout:tt)*], $rank:literal: $sizes:expr, $strides:expr;)*) => {$({
-        const DESC: TensorDesc = TensorDesc::of::<f32, layout!($($layout)*)>().with_rank($rank);
+        const DESC: TensorDesc = TensorDesc::new::<f32, layout!($($layout)*)>().with_rank($rank);
         let line = concat!(stringify!($($layout)*), ", ", $rank);
         let strides: Option<&[u32]> = $strides;
         assert_eq!(DESC.rank(), $rank, "{line}");
         assert_eq!(DESC.sizes(), $sizes, "{line}");
         assert_eq!(DESC.strides(), strides, "{line}");
-        let before = TensorDesc::of::<f32, layout!($($layout)*)>();
+        let before = TensorDesc::new::<f32, layout!($($layout)*)>();
         assert_eq!(DESC.total_size_in_bytes(), before.total_size_in_bytes(), "{line}");
     })*};
 }
@@ -265,9 +265,9 @@ fn refusal(result: Result<TensorDesc, TensorDescError>) -> (Option<char>, String
 
 #[test]
 fn ranks_without_a_place() {
-    let volume = TensorDesc::of::<f32, layout!(NDHW[2, 3, 4, 5])>();
+    let volume = TensorDesc::new::<f32, layout!(NDHW[2, 3, 4, 5])>();
     assert!(volume.try_with_rank(5).is_ok());
-    let slice = TensorDesc::of::<f32, layout!(DH[2, 3])>();
+    let slice = TensorDesc::new::<f32, layout!(DH[2, 3])>();
     assert_eq!(
         refusal(slice.try_with_rank(4)),
         (
@@ -275,7 +275,7 @@ fn ranks_without_a_place() {
             "axis D has no place at rank 4, where DirectML has N, C, H, W: DH[D=2, H=3]".to_owned()
         )
     );
-    let filter = TensorDesc::of::<f32, layout!(HO[H = 2, O = 3])>();
+    let filter = TensorDesc::new::<f32, layout!(HO[H = 2, O = 3])>();
     assert_eq!(
         refusal(filter.try_with_rank(3)),
         (
@@ -300,12 +300,12 @@ fn ranks_without_a_place() {
 /// It is the layout that says where axes go, and not what was asked for before.
 #[test]
 fn the_last_rank_counts() {
-    let scores = TensorDesc::of::<f32, layout!(NC[2, 3])>();
+    let scores = TensorDesc::new::<f32, layout!(NC[2, 3])>();
     assert_eq!(scores.with_rank(4).with_rank(5), scores.with_rank(5));
     assert_eq!(scores.with_rank(5).with_rank(2), scores);
     assert_eq!(scores.with_rank(4).with_rank(6).sizes(), [1, 1, 1, 1, 2, 3]);
 
-    let photos = TensorDesc::of::<f32, layout!(NHWC[2, 3, 4, 5])>();
+    let photos = TensorDesc::new::<f32, layout!(NHWC[2, 3, 4, 5])>();
     let wide = photos.with_rank(5).with_rank(6);
     assert_eq!(wide.sizes(), [1, 1, 2, 3, 4, 5]);
     assert_eq!(wide.strides(), Some([120, 120, 60, 1, 15, 3].as_slice()));
@@ -315,7 +315,7 @@ fn the_last_rank_counts() {
 /// A refusal is about the layout, whatever the description has become.
 #[test]
 fn refusals_name_the_layout() {
-    let wide = TensorDesc::of::<u8, layout!(NHWC[2, 3, 4, 5])>().with_rank(5);
+    let wide = TensorDesc::new::<u8, layout!(NHWC[2, 3, 4, 5])>().with_rank(5);
     assert_eq!(
         wide.try_with_alignment(3).unwrap_err().to_string(),
         "DirectML takes no alignment of 3 bytes, only 0 or a power of two from 16 up: \
@@ -334,7 +334,7 @@ fn permuted_axes() {
     type Image = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
     let elements = [0_u8; 60];
     let view = View::<u8, Image>::from_array(&elements).permute((N, H, W, C));
-    let desc = TensorDesc::try_of::<u8, _>(&view).unwrap();
+    let desc = TensorDesc::with::<u8, _>(view.mapping()).unwrap();
     assert_eq!(desc.sizes(), [1, 4, 5, 3]);
     assert_eq!(desc.strides(), None);
     let wide = desc.with_rank(5);
@@ -347,7 +347,7 @@ fn parts() {
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
     let elements = [0_u16; 120];
     let view = View::<u16, Image>::from_array(&elements);
-    let plane = TensorDesc::try_of::<u16, _>(&view.fix((N(1), C(2)))).unwrap();
+    let plane = TensorDesc::with::<u16, _>(view.fix((N(1), C(2))).mapping()).unwrap();
     assert_eq!(plane.sizes(), [4, 5]);
     assert_eq!(plane.strides(), Some([15, 3].as_slice()));
     assert_eq!(plane.total_size_in_bytes(), 116); // 58 elements
@@ -360,7 +360,7 @@ fn strides_of_another_library() {
         (N(1), C(3), H(4), W(5)),
         (N(0), C(1), H(1_000), W(3)),
     );
-    let desc = TensorDesc::try_of::<u16, _>(&mapping.unwrap()).unwrap();
+    let desc = TensorDesc::with::<u16, _>(mapping.unwrap()).unwrap();
     assert_eq!(desc.strides(), Some([0, 1, 1_000, 3].as_slice()));
     assert_eq!(desc.total_size_in_bytes(), 6_032); // 3,015 elements
 }
@@ -368,21 +368,21 @@ fn strides_of_another_library() {
 /// What describes the same tensor is equal.
 #[test]
 fn equal_descriptions() {
-    let photo = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+    let photo = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>();
     let other_names =
-        TensorDesc::of::<f32, layout!(AXYB[A = 1, B = 3, X = 4, Y = 5], logical(ABXY))>();
+        TensorDesc::new::<f32, layout!(AXYB[A = 1, B = 3, X = 4, Y = 5], logical(ABXY))>();
     assert_eq!(photo, other_names);
-    assert_ne!(photo, TensorDesc::of::<u32, layout!(NHWC[1, 3, 4, 5])>());
-    assert_ne!(photo, TensorDesc::of::<f32, layout!(NCHW[1, 3, 4, 5])>());
+    assert_ne!(photo, TensorDesc::new::<u32, layout!(NHWC[1, 3, 4, 5])>());
+    assert_ne!(photo, TensorDesc::new::<f32, layout!(NCHW[1, 3, 4, 5])>());
     // Along an axis of size 1 no step is made.
-    let row = TensorDesc::of::<f32, layout!(NCHW[1, 1, 1, 3], pad(W = 5))>();
-    assert_eq!(row, TensorDesc::of::<f32, layout!(NHWC[1, 1, 1, 3])>());
-    let rows = TensorDesc::of::<f32, layout!(NCHW[1, 1, 2, 3], pad(W = 5))>();
+    let row = TensorDesc::new::<f32, layout!(NCHW[1, 1, 1, 3], pad(W = 5))>();
+    assert_eq!(row, TensorDesc::new::<f32, layout!(NHWC[1, 1, 1, 3])>());
+    let rows = TensorDesc::new::<f32, layout!(NCHW[1, 1, 2, 3], pad(W = 5))>();
     assert_eq!(
         rows,
-        TensorDesc::of::<f32, layout!(NHWC[1, 1, 2, 3], strides(H = 5))>()
+        TensorDesc::new::<f32, layout!(NHWC[1, 1, 2, 3], strides(H = 5))>()
     );
-    assert_ne!(rows, TensorDesc::of::<f32, layout!(NCHW[1, 1, 2, 3])>());
+    assert_ne!(rows, TensorDesc::new::<f32, layout!(NCHW[1, 1, 2, 3])>());
     assert_ne!(photo, photo.with_rank(5));
     assert_ne!(photo, photo.owned_by_dml());
     assert_ne!(photo, photo.with_alignment(16));

@@ -71,11 +71,7 @@ macro_rules! of_one_shape {
         $name:ident<$element:ty>($($number:expr),*)) => {
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                $name::<$element, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1])
-                    $(, $number)*
-                ),
+                $name::<$element, Image, Image>::with($($number,)* storage.input(&sizes[0]), storage.output(&sizes[1])),
                 ask
             );
         };
@@ -85,11 +81,7 @@ macro_rules! of_one_shape {
         $name:ident<$element:ty>()) => {
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                $name::<$element, Image, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.output(&sizes[2]),
-                ),
+                $name::<$element, Image, Image, Image>::with(storage.input(&sizes[0]), storage.input(&sizes[1]), storage.output(&sizes[2])),
                 ask
             );
         };
@@ -180,11 +172,7 @@ fn comparisons() {
             for_each_random(300, |choices| {
                 let make: &Make<'_> = &|sizes, storage, ask| {
                     hand_on!(
-                        $name::<i16, u8, Image, Image, Image>::try_new(
-                            &storage.input(&sizes[0]),
-                            &storage.input(&sizes[1]),
-                            &storage.output(&sizes[2]),
-                        ),
+                        $name::<i16, u8, Image, Image, Image>::with(storage.input(&sizes[0]), storage.input(&sizes[1]), storage.output(&sizes[2])),
                         ask
                     );
                 };
@@ -218,10 +206,10 @@ fn of_several_types() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                ElementWisePow::<f32, u8, Image, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.output(&sizes[2]),
+                ElementWisePow::<f32, u8, Image, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.output(&sizes[2])
                 ),
                 ask
             );
@@ -238,11 +226,11 @@ fn of_several_types() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                ElementWiseIf::<f64, Image, Image, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.input(&sizes[2]),
-                    &storage.output(&sizes[3]),
+                ElementWiseIf::<f64, Image, Image, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
                 ),
                 ask
             );
@@ -258,9 +246,9 @@ fn of_several_types() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                Cast::<u8, f32, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                Cast::<u8, f32, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -275,10 +263,10 @@ fn of_several_types() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                ElementWiseIsInfinity::<f16, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                ElementWiseIsInfinity::<f16, Image, Image>::with(
                     InfinityMode::Either,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -293,9 +281,9 @@ fn of_several_types() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                ElementWiseIsNan::<f32, u8, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                ElementWiseIsNan::<f32, u8, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -319,10 +307,7 @@ fn along_axes() {
             for_each_random(300, |choices| {
                 let make: &Make<'_> = &|sizes, storage, ask| {
                     hand_on!(
-                        $name::<f32, $axes, Image, Image>::try_new(
-                            &storage.input(&sizes[0]),
-                            &storage.output(&sizes[1]),
-                        ),
+                        $name::<f32, $axes, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
                         ask
                     );
                 };
@@ -373,10 +358,7 @@ fn reductions() {
                 for_each_random(300, |choices| {
                     let make: &Make<'_> = &|sizes, storage, ask| {
                         hand_on!(
-                            $name::<$element, Image, Image>::try_new(
-                                &storage.input(&sizes[0]),
-                                &storage.output(&sizes[1]),
-                            ),
+                            $name::<$element, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
                             ask
                         );
                     };
@@ -405,10 +387,7 @@ fn reductions() {
             for_each_random(300, |choices| {
                 let make: &Make<'_> = &|sizes, storage, ask| {
                     hand_on!(
-                        $name::<i16, i32, Image, Image>::try_new(
-                            &storage.input(&sizes[0]),
-                            &storage.output(&sizes[1]),
-                        ),
+                        $name::<i16, i32, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
                         ask
                     );
                 };
@@ -461,11 +440,11 @@ fn margins() {
                         PaddingMode::Symmetric,
                     ][mode];
                     hand_on!(
-                        $name::<$T, Image, Image>::try_new(
-                            &storage.input(&sizes[0]),
-                            &storage.output(&sizes[1]),
+                        $name::<$T, Image, Image>::with(
                             mode,
                             margins,
+                            storage.input(&sizes[0]),
+                            storage.output(&sizes[1])
                         ),
                         ask
                     );
@@ -521,10 +500,10 @@ fn parts() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                Slice1::<f64, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                Slice1::<f64, Image, Image>::with(
                     window,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -596,9 +575,9 @@ fn ask_of_lists(
     let what = format!("three tensors and one of {sizes:?} of type {data_type}");
     let mappings: [Mapping<Image>; 4] =
         [0, 1, 2, 3].map(|tensor: usize| storage.output(&sizes[tensor]));
-    let list = (&mappings[0], &mappings[1], &mappings[2]);
-    let joined = Join::<f64, C, (Image, Image, Image), Image>::try_new(list, &mappings[3]);
-    let split = Split::<f64, C, Image, (Image, Image, Image)>::try_new(&mappings[3], list);
+    let list = (mappings[0], mappings[1], mappings[2]);
+    let joined = Join::<f64, C, (Image, Image, Image), Image>::with(list, mappings[3]);
+    let split = Split::<f64, C, Image, (Image, Image, Image)>::with(mappings[3], list);
     if data_type == 9 {
         assert_eq!([joined.is_ok(), split.is_ok()], [accepted; 2], "{what}");
     }

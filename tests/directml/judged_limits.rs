@@ -67,17 +67,17 @@ fn positions_of<T: NumberElement>(questions: &mut Questions) {
         let what = format!("{h} times {w} of type {}", T::DATA_TYPE as i32);
         let mapping = Repeated::with((H(h), W(w))).expect("memory could hold it");
         assert_eq!(
-            TensorDesc::try_of::<T, _>(&mapping).is_ok(),
+            TensorDesc::with::<T, _>(mapping).is_ok(),
             accepted,
             "{what}"
         );
-        let reduced = ReduceMax::<T, Repeated, Line>::try_new(&mapping, &line(w));
+        let reduced = ReduceMax::<T, Repeated, Line>::with(mapping, line(w));
         assert_eq!(reduced.is_ok(), accepted, "{what}");
         if let Ok(reduced) = reduced {
             reduced.with_raw(|desc| questions.expect(true, desc, &what));
         }
         let window = SliceWindow::new().range::<H>(0..1);
-        let slice = Slice1::<T, Repeated, Grid>::try_new(&mapping, &grid([1, w]), window);
+        let slice = Slice1::<T, Repeated, Grid>::with(window, mapping, grid([1, w]));
         assert_eq!(slice.is_ok(), accepted, "{what}");
         if let Ok(slice) = slice {
             slice.with_raw(|desc| questions.expect(true, desc, &what));
@@ -150,12 +150,12 @@ fn joined_of<T: AnyElement>(questions: &mut Questions) {
         let all = [[first, w], [second, w], [first + second, w]];
         let what = format!("{all:?} of type {}", T::DATA_TYPE as i32);
         let [a, b, both] = all.map(grid);
-        let joined = Join::<T, H, (Grid, Grid), Grid>::try_new((&a, &b), &both);
+        let joined = Join::<T, H, (Grid, Grid), Grid>::with((a, b), both);
         assert_eq!(joined.is_ok(), accepted, "{what}");
         if let Ok(joined) = joined {
             joined.with_raw(|desc| questions.expect(true, desc, &what));
         }
-        let split = Split::<T, H, Grid, (Grid, Grid)>::try_new(&both, (&a, &b));
+        let split = Split::<T, H, Grid, (Grid, Grid)>::with(both, (a, b));
         let split = split.expect("it may be as long as it wants");
         split.with_raw(|desc| questions.expect(true, desc, &what));
 
@@ -181,10 +181,10 @@ fn lengths_of_what_is_joined() {
     // Positions count, though they share elements; steps between them do not.
     let repeated = Repeated::with((H(2), W(1 << 30))).expect("memory could hold it");
     let two = grid([2, 1 << 30]);
-    let join = Join::<f32, H, (Repeated,), Grid>::try_new((&repeated,), &two);
+    let join = Join::<f32, H, (Repeated,), Grid>::with((repeated,), two);
     assert!(join.is_err());
     let far = Far::with((H(2),)).expect("memory could hold it");
-    let join = Join::<f32, H, (Far,), Grid>::try_new((&far,), &grid([2, 1]));
+    let join = Join::<f32, H, (Far,), Grid>::with((far,), grid([2, 1]));
     join.expect("there are two")
         .with_raw(|desc| questions.expect(true, desc, "two that are far apart"));
     let input = Tensor {
@@ -234,7 +234,7 @@ fn lengths_of_what_is_padded() {
             ($name:ident<$T:ty>, $words:expr) => {
                 let operator = |from, to| {
                     let mode = PaddingMode::Edge;
-                    $name::<$T, Grid, Grid>::try_new(&grid(from), &grid(to), mode, margins)
+                    $name::<$T, Grid, Grid>::with(mode, margins, grid(from), grid(to))
                 };
                 let ours = operator([h, w], padded);
                 assert_eq!(ours.is_ok(), accepted, "{what}");
@@ -282,7 +282,7 @@ fn resampled_of<T: ResampledElement>(questions: &mut Questions) {
         (8_388_610, 2, corners, 1.0 / 8_388_609.0, false),
     ] {
         let what = format!("{from} positions resampled to {to}");
-        let ours = Resample::<T, Line, Line>::try_new(&line(from), &line(to), resampling);
+        let ours = Resample::<T, Line, Line>::with(resampling, line(from), line(to));
         assert_eq!(ours.is_ok(), accepted, "{what}");
         if let Ok(ours) = ours {
             ours.with_raw(|desc| questions.expect(true, desc, &what));
@@ -330,20 +330,20 @@ fn parts_of_long_tensors() {
     ] {
         for stride in [1, -1, 2, -2, i32::MAX, i32::MIN] {
             let taken = 1 + (size - 1) / stride.unsigned_abs() as usize;
-            let part = Slice1::<u8, Line, Line>::try_new(
-                &line(size),
-                &line(taken),
+            let part = Slice1::<u8, Line, Line>::with(
                 SliceWindow::new().stride::<W>(stride),
+                line(size),
+                line(taken),
             );
             let what = format!("{taken} of {size} positions by steps of {stride}");
             part.expect("they are as many")
                 .with_raw(|desc| questions.expect(true, desc, &what));
         }
         let end = short(size);
-        let last = Slice1::<u8, Line, Line>::try_new(
-            &line(size),
-            &line(1),
+        let last = Slice1::<u8, Line, Line>::with(
             SliceWindow::new().range::<W>(end - 1..end),
+            line(size),
+            line(1),
         );
         last.expect("it is there")
             .with_raw(|desc| questions.expect(true, desc, &format!("the last of {size}")));

@@ -102,16 +102,16 @@ fn convolutions() {
             let output = storage.output(&sizes[3]);
             if sizes[2].is_empty() {
                 hand_on!(
-                    Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-                        &input, &filter, &Absent, &output, window
+                    Convolution::<f32, Image, Filter, Absent, Image>::with(
+                        window, input, filter, Absent, output
                     ),
                     ask
                 );
             } else {
                 let bias = storage.input(&sizes[2]);
                 hand_on!(
-                    Convolution::<f32, Image, OwnedByDml<Filter>, Channels, Image>::try_new(
-                        &input, &filter, &bias, &output, window
+                    Convolution::<f32, Image, OwnedByDml<Filter>, Channels, Image>::with(
+                        window, input, filter, bias, output
                     ),
                     ask
                 );
@@ -157,12 +157,12 @@ fn convolutions_of_volumes() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                Convolution::<f16, Volume, VolumeFilter, Absent, Volume>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &Absent,
-                    &storage.output(&sizes[3]),
+                Convolution::<f16, Volume, VolumeFilter, Absent, Volume>::with(
                     window,
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    Absent,
+                    storage.output(&sizes[3])
                 ),
                 ask
             );
@@ -205,12 +205,12 @@ fn transposed_convolutions() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                TransposedConvolution::<f32, Image, Filter, Channels, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.input(&sizes[2]),
-                    &storage.output(&sizes[3]),
+                TransposedConvolution::<f32, Image, Filter, Channels, Image>::with(
                     window,
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
                 ),
                 ask
             );
@@ -247,10 +247,10 @@ fn pooling() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                MaxPooling::<i16, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                MaxPooling::<i16, Image, Image>::with(
                     window,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -266,11 +266,11 @@ fn pooling() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
-                    &storage.output(&sizes[2]),
+                MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(
                     window,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1]),
+                    storage.output(&sizes[2])
                 ),
                 ask
             );
@@ -293,11 +293,11 @@ fn pooling() {
         let padding = [AveragedPadding::Counted, AveragedPadding::LeftOut][choices.below(2)];
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                AveragePooling::<f32, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                AveragePooling::<f32, Image, Image>::with(
                     window,
                     padding,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );
@@ -326,13 +326,13 @@ fn products() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                Gemm::<f16, Rows, Columns, Product, Product>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.input(&sizes[2]),
-                    &storage.output(&sizes[3]),
+                Gemm::<f16, Rows, Columns, Product, Product>::with(
                     1.0,
                     1.0,
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
                 ),
                 ask
             );
@@ -362,15 +362,7 @@ fn batch_normalisation() {
         };
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                BatchNormalization::<f32, Image, Channels, Channels, Channels, Channels, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.input(&sizes[1]),
-                    &storage.input(&sizes[2]),
-                    &storage.input(&sizes[3]),
-                    &storage.input(&sizes[4]),
-                    &storage.output(&sizes[5]),
-                    1e-5,
-                ),
+                BatchNormalization::<f32, Image, Channels, Channels, Channels, Channels, Image>::with(1e-5, storage.input(&sizes[0]), storage.input(&sizes[1]), storage.input(&sizes[2]), storage.input(&sizes[3]), storage.input(&sizes[4]), storage.output(&sizes[5])),
                 ask
             );
         };
@@ -403,10 +395,10 @@ fn resampling() {
         let resampling = [Resampling::linear(), Resampling::nearest()][choices.below(2)];
         let make: &Make<'_> = &|sizes, storage, ask| {
             hand_on!(
-                Resample::<u8, Image, Image>::try_new(
-                    &storage.input(&sizes[0]),
-                    &storage.output(&sizes[1]),
+                Resample::<u8, Image, Image>::with(
                     resampling,
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1])
                 ),
                 ask
             );

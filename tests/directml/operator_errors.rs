@@ -45,31 +45,30 @@ fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
 #[test]
 fn sizes_that_do_not_fit() {
     assert!(
-        ElementWiseIdentity::<f32, Photos, Planes>::try_new(&photos(2, 4, 5), &planes(2, 4, 5))
-            .is_ok()
+        ElementWiseIdentity::<f32, Photos, Planes>::with(photos(2, 4, 5), planes(2, 4, 5)).is_ok()
     );
     refused(
-        ElementWiseIdentity::<f32, Photos, Planes>::try_new(&photos(2, 4, 5), &planes(2, 4, 6)),
+        ElementWiseIdentity::<f32, Photos, Planes>::with(photos(2, 4, 5), planes(2, 4, 6)),
         "ElementWiseIdentity: axis W of `output` is 6, but that of `input` is 5",
     );
     refused(
-        ElementWiseMultiply::<f32, Planes, Photos, Planes>::try_new(
-            &planes(2, 4, 5),
-            &photos(1, 4, 5),
-            &planes(2, 4, 5),
+        ElementWiseMultiply::<f32, Planes, Photos, Planes>::with(
+            planes(2, 4, 5),
+            photos(1, 4, 5),
+            planes(2, 4, 5),
         ),
         "ElementWiseMultiply: axis N of `b` is 1, but that of `a` is 2",
     );
     type Rows = layout!(CHW[C = 3, H = 4, W = 5]);
     refused(
-        ElementWiseAbs::<f32, Planes, Rows>::try_new(&planes(1, 4, 5), &Rows::mapping()),
+        ElementWiseAbs::<f32, Planes, Rows>::with(planes(1, 4, 5), Rows::mapping()),
         "ElementWiseAbs: `output` has axes C, H, W, but `input` has N, C, H, W",
     );
     // More elements than 32 bits hold.
     refused(
-        ElementWiseAbs::<f32, Planes, Planes>::try_new(
-            &planes(1, 1 << 16, 1 << 15),
-            &planes(1, 1 << 16, 1 << 15),
+        ElementWiseAbs::<f32, Planes, Planes>::with(
+            planes(1, 1 << 16, 1 << 15),
+            planes(1, 1 << 16, 1 << 15),
         ),
         "ElementWiseAbs: `input`: the tensor has 6442450944 elements, gaps included, but DirectML has \
          32 bits for their number: NCHW[N=1, C=3, H=65536, W=32768]",
@@ -86,15 +85,15 @@ fn strides_that_share_elements() {
     // As many elements as positions, but not one for each: two steps along H are three along W.
     let interlocked = any(1, 4, 5, [200, 64, 3, 2]);
     type Copy = ElementWiseIdentity<f32, Any, Any>;
-    assert!(Copy::try_new(&fits, &gaps).is_ok());
-    assert!(Copy::try_new(&shared, &fits).is_ok());
+    assert!(Copy::with(fits, gaps).is_ok());
+    assert!(Copy::with(shared, fits).is_ok());
     refused(
-        Copy::try_new(&fits, &shared),
+        Copy::with(fits, shared),
         "ElementWiseIdentity: `output`: it cannot be written to, for several positions share one \
          element: NCHW[N=2, C=3, H=4, W=5]",
     );
     refused(
-        Copy::try_new(&any(1, 4, 5, [60, 1, 15, 3]), &interlocked),
+        Copy::with(any(1, 4, 5, [60, 1, 15, 3]), interlocked),
         "ElementWiseIdentity: `output`: it cannot be written to, for several positions share one \
          element: NCHW[N=1, C=3, H=4, W=5]",
     );
@@ -105,22 +104,22 @@ fn values_that_do_not_fit() {
     let (small, large) = (planes(1, 4, 5), planes(1, 6, 5));
     let margins = Margins::new().along::<H>(1, 1);
     let mode = PaddingMode::Fill(0.0);
-    assert!(Padding::<f32, Planes, Planes>::try_new(&small, &large, mode, margins).is_ok());
+    assert!(Padding::<f32, Planes, Planes>::with(mode, margins, small, large).is_ok());
     refused(
-        Padding::<f32, Planes, Planes>::try_new(&small, &small, mode, margins),
+        Padding::<f32, Planes, Planes>::with(mode, margins, small, small),
         "Padding: axis H of `output` is 4, but 4 of `input` and margins of 1 and 1 are 6",
     );
     refused(
-        Padding::<f32, Planes, Planes>::try_new(&small, &large, mode, margins.along::<D>(0, 0)),
+        Padding::<f32, Planes, Planes>::with(mode, margins.along::<D>(0, 0), small, large),
         "Padding: `input` has no axis D, only N, C, H, W",
     );
     // What 32 bits do not hold does not wrap.
     refused(
-        Padding::<f32, Planes, Planes>::try_new(
-            &small,
-            &planes(1, 3, 5),
+        Padding::<f32, Planes, Planes>::with(
             PaddingMode::Edge,
             Margins::new().along::<H>(u32::MAX, 0),
+            small,
+            planes(1, 3, 5),
         ),
         "Padding: axis H of `output` is 3, but 4 of `input` and margins of 4294967295 and 0 are \
          4294967299",
@@ -129,17 +128,17 @@ fn values_that_do_not_fit() {
     type Line = layout!(W[W = ?]);
     let line = |w| Line::with((W(w),)).expect("memory could hold it");
     refused(
-        Padding::<f32, Line, Line>::try_new(
-            &line(2_147_483_648),
-            &line(2_147_483_649),
+        Padding::<f32, Line, Line>::with(
             PaddingMode::Edge,
             Margins::new().along::<W>(1, 0),
+            line(2_147_483_648),
+            line(2_147_483_649),
         ),
         "Padding: axis W of `input` is 2147483648, but DirectML pads tensors of at most 2147483647 \
          positions along each axis",
     );
 
-    let slice = |window| Slice1::<f32, Planes, Planes>::try_new(&large, &small, window);
+    let slice = |window| Slice1::<f32, Planes, Planes>::with(window, large, small);
     assert!(slice(SliceWindow::new().range::<H>(2..6)).is_ok());
     refused(
         slice(SliceWindow::new().range::<H>(3..7)),
@@ -176,11 +175,11 @@ fn values_that_do_not_fit() {
 
     for steepness in [0.999, 0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
         refused(
-            ActivationSoftplus::<f32, Planes, Planes>::try_new(&small, &small, steepness),
+            ActivationSoftplus::<f32, Planes, Planes>::with(steepness, small, small),
             "ActivationSoftplus: `steepness` is at least 1",
         );
     }
-    assert!(ActivationSoftplus::<f32, Planes, Planes>::try_new(&small, &small, 1.0).is_ok());
+    assert!(ActivationSoftplus::<f32, Planes, Planes>::with(1.0, small, small).is_ok());
 }
 
 #[test]
@@ -188,33 +187,33 @@ fn lists_that_do_not_add_up() {
     type Some = layout!(NCHW[N = 1, C = ?, H = 4, W = ?]);
     let some = |c, w| Some::with((C(c), W(w))).expect("it is small");
     type Two = Join<f32, C, (Some, Some), Some>;
-    assert!(Two::try_new((&some(3, 5), &some(1, 5)), &some(4, 5)).is_ok());
+    assert!(Two::with((some(3, 5), some(1, 5)), some(4, 5)).is_ok());
     refused(
-        Two::try_new((&some(3, 5), &some(2, 5)), &some(4, 5)),
+        Two::with((some(3, 5), some(2, 5)), some(4, 5)),
         "Join: axis C of `output` is 4, but those of `inputs` add up to 5",
     );
     refused(
-        Two::try_new((&some(3, 5), &some(1, 6)), &some(4, 5)),
+        Two::with((some(3, 5), some(1, 6)), some(4, 5)),
         "Join: axis W of `inputs.1` is 6, but that of `output` is 5",
     );
     // Two axes together make it too long.
     type Rows = layout!(HW[H = ?, W = ?]);
     let rows = |h, w| Rows::with((H(h), W(w))).expect("memory could hold it");
     refused(
-        Join::<f32, H, (Rows, Rows), Rows>::try_new(
-            (&rows(1, 1 << 30), &rows(2, 1 << 30)),
-            &rows(3, 1 << 30),
+        Join::<f32, H, (Rows, Rows), Rows>::with(
+            (rows(1, 1 << 30), rows(2, 1 << 30)),
+            rows(3, 1 << 30),
         ),
         "Join: `inputs.1` has 2147483648 positions, but DirectML joins tensors of at most 2147483647",
     );
     type Apart = Split<f32, C, Some, (Some, Some)>;
-    assert!(Apart::try_new(&some(4, 5), (&some(1, 5), &some(3, 5))).is_ok());
+    assert!(Apart::with(some(4, 5), (some(1, 5), some(3, 5))).is_ok());
     refused(
-        Apart::try_new(&some(4, 5), (&some(1, 5), &some(1, 5))),
+        Apart::with(some(4, 5), (some(1, 5), some(1, 5))),
         "Split: axis C of `input` is 4, but those of `outputs` add up to 2",
     );
     refused(
-        Split::<f32, D, Some, (Some, Some)>::try_new(&some(4, 5), (&some(1, 5), &some(1, 5))),
+        Split::<f32, D, Some, (Some, Some)>::with(some(4, 5), (some(1, 5), some(1, 5))),
         "Split: `input` has no axis D, only N, C, H, W",
     );
 }
@@ -224,34 +223,34 @@ fn reductions_that_leave_something_else() {
     type Left = layout!(NW[N = ?, W = ?]);
     let left = |n, w| Left::with((N(n), W(w))).expect("it is small");
     type Sum = ReduceSum<f32, Planes, Left>;
-    assert!(Sum::try_new(&planes(2, 4, 5), &left(2, 5)).is_ok());
+    assert!(Sum::with(planes(2, 4, 5), left(2, 5)).is_ok());
     // Reduced, too.
-    assert!(Sum::try_new(&planes(2, 4, 5), &left(1, 1)).is_ok());
+    assert!(Sum::with(planes(2, 4, 5), left(1, 1)).is_ok());
     refused(
-        Sum::try_new(&planes(2, 4, 5), &left(2, 4)),
+        Sum::with(planes(2, 4, 5), left(2, 4)),
         "ReduceSum: axis W of `output` is 4, but that of `input` is 5",
     );
     refused(
-        ReduceSum::<f32, Planes, Planes>::try_new(&planes(2, 4, 5), &planes(2, 4, 5)),
+        ReduceSum::<f32, Planes, Planes>::with(planes(2, 4, 5), planes(2, 4, 5)),
         "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced",
     );
     // A batch that only happens to be of one: it may be meant. One that always is says nothing.
-    assert!(ReduceSum::<f32, Planes, Planes>::try_new(&planes(1, 4, 5), &planes(1, 4, 5)).is_ok());
+    assert!(ReduceSum::<f32, Planes, Planes>::with(planes(1, 4, 5), planes(1, 4, 5)).is_ok());
     type One = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
     let one = |h, w| One::with((H(h), W(w))).expect("it is small");
     let nothing = "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced";
     refused(
-        ReduceSum::<f32, One, One>::try_new(&one(4, 5), &one(4, 5)),
+        ReduceSum::<f32, One, One>::with(one(4, 5), one(4, 5)),
         nothing,
     );
-    assert!(ReduceSum::<f32, Planes, One>::try_new(&planes(1, 4, 5), &one(4, 5)).is_ok());
-    assert!(ReduceSum::<f32, One, One>::try_new(&one(4, 5), &one(1, 5)).is_ok());
+    assert!(ReduceSum::<f32, Planes, One>::with(planes(1, 4, 5), one(4, 5)).is_ok());
+    assert!(ReduceSum::<f32, One, One>::with(one(4, 5), one(1, 5)).is_ok());
     type Row = layout!(HW[H = 1, W = ?]);
     type Line = layout!(W[W = ?]);
     let (row, line) = (Row::with((W(5),)), Line::with((W(5),)));
     let (row, line) = (row.expect("it is small"), line.expect("it is small"));
-    refused(ReduceSum::<f32, Row, Row>::try_new(&row, &row), nothing);
-    let sum = ReduceSum::<f32, Row, Line>::try_new(&row, &line).expect("H is left out");
+    refused(ReduceSum::<f32, Row, Row>::with(row, row), nothing);
+    let sum = ReduceSum::<f32, Row, Line>::with(row, line).expect("H is left out");
     sum.with_raw(|desc| {
         // SAFETY: that is the structure of a reduction.
         let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
@@ -259,7 +258,7 @@ fn reductions_that_leave_something_else() {
         assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 0));
     });
     refused(
-        ReduceSum::<f32, Left, Planes>::try_new(&left(2, 5), &planes(2, 1, 5)),
+        ReduceSum::<f32, Left, Planes>::with(left(2, 5), planes(2, 1, 5)),
         "ReduceSum: `output` has axis C, which `input` lacks",
     );
 }
@@ -431,7 +430,7 @@ fn promised_alignment() {
 fn buffers_of_fewer_axes() {
     type Left = layout!(WN[N = ?, W = ?]);
     let left = |n, w| Left::with((N(n), W(w))).expect("it is small");
-    let sum = ReduceSum::<f32, Planes, Left>::try_new(&planes(2, 4, 5), &left(2, 5));
+    let sum = ReduceSum::<f32, Planes, Left>::with(planes(2, 4, 5), left(2, 5));
     let sum = sum.expect("it fits");
     let memory = Memory::new(4_096);
     let input = Buffer::<_, f32, _>::with(&memory, 0, planes(2, 4, 5)).expect("there is room");
@@ -456,13 +455,13 @@ fn buffers_with_other_strides_of_one_position() {
             .expect("it is small")
     };
     let (described, output) = (strided([32, 32, 8, 1]), strided([20, 20, 5, 1]));
-    let copy = ElementWiseIdentity::<f32, Strided, Strided>::try_new(&described, &output);
+    let copy = ElementWiseIdentity::<f32, Strided, Strided>::with(described, output);
     let copy = copy.expect("it fits");
     let output = Buffer::<_, f32, _>::with(&memory, 512, output).expect("there is room");
     for strides in [[32, 1, 8, 1], [0, 7, 8, 1], [32, 32, 8, 1]] {
         let input = Buffer::<_, f32, _>::with(&memory, 0, strided(strides)).expect("there is room");
         assert!(copy.bind(&input, &output).is_ok(), "{strides:?}");
-        let desc = TensorDesc::try_of::<f32, _>(&described).expect("it is small");
+        let desc = TensorDesc::with::<f32, _>(described).expect("it is small");
         assert!(desc.bind(&input).is_ok(), "{strides:?}");
     }
     let input = Buffer::<_, f32, _>::with(&memory, 0, strided([32, 32, 5, 1]));

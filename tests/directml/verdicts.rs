@@ -25,17 +25,17 @@ where
     L::Storage: StridedStorage,
 {
     match data_type {
-        1 => TensorDesc::try_of::<f32, L>(mapping),
-        2 => TensorDesc::try_of::<f16, L>(mapping),
-        3 => TensorDesc::try_of::<u32, L>(mapping),
-        4 => TensorDesc::try_of::<u16, L>(mapping),
-        5 => TensorDesc::try_of::<u8, L>(mapping),
-        6 => TensorDesc::try_of::<i32, L>(mapping),
-        7 => TensorDesc::try_of::<i16, L>(mapping),
-        8 => TensorDesc::try_of::<i8, L>(mapping),
-        9 => TensorDesc::try_of::<f64, L>(mapping),
-        10 => TensorDesc::try_of::<u64, L>(mapping),
-        11 => TensorDesc::try_of::<i64, L>(mapping),
+        1 => TensorDesc::with::<f32, L>(*mapping),
+        2 => TensorDesc::with::<f16, L>(*mapping),
+        3 => TensorDesc::with::<u32, L>(*mapping),
+        4 => TensorDesc::with::<u16, L>(*mapping),
+        5 => TensorDesc::with::<u8, L>(*mapping),
+        6 => TensorDesc::with::<i32, L>(*mapping),
+        7 => TensorDesc::with::<i16, L>(*mapping),
+        8 => TensorDesc::with::<i8, L>(*mapping),
+        9 => TensorDesc::with::<f64, L>(*mapping),
+        10 => TensorDesc::with::<u64, L>(*mapping),
+        11 => TensorDesc::with::<i64, L>(*mapping),
         _ => panic!("there is no type {data_type}"),
     }
 }

@@ -136,15 +136,15 @@ fn sizes_are_numbers_of_places() {
             let is_right = (rows_here, columns_here) == (rows, columns);
             let pooled = image(2, 3, rows_here, columns_here);
             let features = image(2, 4, rows_here, columns_here);
-            let convolved = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-                &input, &kernel, &Absent, &features, moved,
+            let convolved = Convolution::<f32, Image, Filter, Absent, Image>::with(
+                moved, input, kernel, Absent, features,
             );
-            let most = MaxPooling::<u8, Image, Image>::try_new(&input, &pooled, sized);
-            let mean = AveragePooling::<f16, Image, Image>::try_new(
-                &input,
-                &pooled,
+            let most = MaxPooling::<u8, Image, Image>::with(sized, input, pooled);
+            let mean = AveragePooling::<f16, Image, Image>::with(
                 sized,
                 AveragedPadding::Counted,
+                input,
+                pooled,
             );
             assert_eq!(convolved.is_ok(), is_right, "{h:?} {w:?} {convolved:?}");
             assert_eq!(most.is_ok(), is_right, "{h:?} {w:?} {most:?}");
@@ -174,8 +174,8 @@ fn sizes_are_numbers_of_positions_spread_over() {
                 }
                 let is_right = rows_here == rows && output_padding < h.stride;
                 let output = image(1, 3, rows_here, columns);
-                let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-                    &input, &kernel, &Absent, &output, moved,
+                let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+                    moved, input, kernel, Absent, output,
                 );
                 assert_eq!(spread.is_ok(), is_right, "{h:?} {w:?} {spread:?}");
                 if is_right {
@@ -203,12 +203,12 @@ fn three_axes() {
         .dilation::<W>(2)
         .padding::<D>(1, 0);
     let convolved = |d, h, w| {
-        Convolution::<f32, Volume, VolumeFilter, Absent, Volume>::try_new(
-            &volume(1, 2, 5, 9, 14),
-            &kernel(3, 2, 2, 3, 4),
-            &Absent,
-            &volume(1, 3, d, h, w),
+        Convolution::<f32, Volume, VolumeFilter, Absent, Volume>::with(
             moved,
+            volume(1, 2, 5, 9, 14),
+            kernel(3, 2, 2, 3, 4),
+            Absent,
+            volume(1, 3, d, h, w),
         )
     };
     // 6 - 2 + 1; (9 - 3) / 2 + 1; (14 - 7) / 3 + 1, without what is left over.
@@ -255,12 +255,12 @@ fn known_layers() {
         // Patches of a vision transformer.
         ((3, 224), (768, 3, 16), (16, 1, 0, 0, 1), (768, 14)),
     ] {
-        let layer = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &image(8, input.0, input.1, input.1),
-            &filter(o, i, size, size),
-            &Absent,
-            &image(8, output.0, output.1, output.1),
+        let layer = Convolution::<f32, Image, Filter, Absent, Image>::with(
             both(Window::new(), stride, dilation, start, end, groups),
+            image(8, input.0, input.1, input.1),
+            filter(o, i, size, size),
+            Absent,
+            image(8, output.0, output.1, output.1),
         );
         assert!(layer.is_ok(), "{input:?} {layer:?}");
     }
@@ -270,14 +270,14 @@ fn known_layers() {
         (32, 4, (2, 1, 1), 0, 64),
         (6, 3, (2, 1, 1), 1, 12),
     ] {
-        let layer = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &image(1, 16, input, input),
-            &filter(8, 16, size, size),
-            &Absent,
-            &image(1, 8, output, output),
+        let layer = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
             both(Window::new(), stride, 1, start, end, 1)
                 .output_padding::<H>(output_padding)
                 .output_padding::<W>(output_padding),
+            image(1, 16, input, input),
+            filter(8, 16, size, size),
+            Absent,
+            image(1, 8, output, output),
         );
         assert!(layer.is_ok(), "{input:?} {layer:?}");
     }
@@ -301,14 +301,14 @@ fn channels_and_groups() {
                 let window = Window::new().groups(short(groups));
                 let (from, to) = (image(1, c, 3, 3), image(1, output, 3, 3));
                 let kernel = filter(o, i, 1, 1);
-                let result = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-                    &from, &kernel, &Absent, &to, window,
+                let result = Convolution::<f32, Image, Filter, Absent, Image>::with(
+                    window, from, kernel, Absent, to,
                 );
                 let is_right = all_of(c, i) && o == output && all_of(o, o / groups);
                 assert_eq!(result.is_ok(), is_right, "{result:?}");
                 forward += usize::from(is_right);
-                let result = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-                    &from, &kernel, &Absent, &to, window,
+                let result = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+                    window, from, kernel, Absent, to,
                 );
                 let is_right = c == i && all_of(c, c / groups) && all_of(output, o);
                 assert_eq!(result.is_ok(), is_right, "{result:?}");
@@ -328,8 +328,8 @@ fn refusal<Operator: core::fmt::Debug>(result: Result<Operator, OperatorError>) 
 #[test]
 fn refusals_of_convolutions_name_slots_and_numbers() {
     let refused = |input, kernel, output, window| {
-        refusal(Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &input, &kernel, &Absent, &output, window,
+        refusal(Convolution::<f32, Image, Filter, Absent, Image>::with(
+            window, input, kernel, Absent, output,
         ))
     };
     let stem = Window::new()
@@ -426,8 +426,8 @@ fn refusals_of_convolutions_name_slots_and_numbers() {
 fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
     let refused = |input, kernel, output, window| {
         refusal(
-            TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-                &input, &kernel, &Absent, &output, window,
+            TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+                window, input, kernel, Absent, output,
             ),
         )
     };
@@ -481,12 +481,12 @@ fn biases() {
     type Bias = layout!(NCW[?, ?, ?]);
     let with_bias = |n, c, w| {
         let bias = Bias::with((N(n), C(c), W(w))).unwrap();
-        Convolution::<f32, Image, Filter, Bias, Image>::try_new(
-            &image(2, 3, 9, 9),
-            &filter(5, 3, 1, 1),
-            &bias,
-            &image(2, 5, 9, 9),
+        Convolution::<f32, Image, Filter, Bias, Image>::with(
             Window::new(),
+            image(2, 3, 9, 9),
+            filter(5, 3, 1, 1),
+            bias,
+            image(2, 5, 9, 9),
         )
     };
     assert!(with_bias(1, 5, 1).is_ok());
@@ -509,12 +509,12 @@ fn biases() {
 fn nothing_wraps() {
     let most = u32::MAX;
     let refused = |window| {
-        refusal(Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &image(1, 1, 5, 5),
-            &filter(1, 1, 3, 3),
-            &Absent,
-            &image(1, 1, 3, 3),
+        refusal(Convolution::<f32, Image, Filter, Absent, Image>::with(
             window,
+            image(1, 1, 5, 5),
+            filter(1, 1, 3, 3),
+            Absent,
+            image(1, 1, 3, 3),
         ))
     };
     assert_eq!(
@@ -528,12 +528,12 @@ fn nothing_wraps() {
         "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
          dilation 2147483648, stride 1, padding 4294967295 + 0 give 4"
     );
-    let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-        &image(1, 1, 5, 5),
-        &filter(1, 1, 3, 3),
-        &Absent,
-        &image(1, 1, 3, 3),
+    let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
         Window::new().stride::<H>(most).dilation::<H>(most),
+        image(1, 1, 5, 5),
+        filter(1, 1, 3, 3),
+        Absent,
+        image(1, 1, 3, 3),
     );
     assert_eq!(
         refusal(spread),
@@ -547,22 +547,22 @@ fn axes_without_a_place() {
     type Vectors = layout!(OIK[?, ?, ?]);
     let vectors = Vectors::with((O(4), I(3), K(1))).unwrap();
     assert_eq!(
-        refusal(Convolution::<f32, Image, Vectors, Absent, Image>::try_new(
-            &image(1, 3, 9, 9),
-            &vectors,
-            &Absent,
-            &image(1, 4, 9, 9),
+        refusal(Convolution::<f32, Image, Vectors, Absent, Image>::with(
             Window::new(),
+            image(1, 3, 9, 9),
+            vectors,
+            Absent,
+            image(1, 4, 9, 9)
         )),
         "Convolution: axis K of `filter` has no place here, only O, I, H, W"
     );
     assert_eq!(
-        refusal(Convolution::<f32, Image, Image, Absent, Image>::try_new(
-            &image(1, 3, 9, 9),
-            &image(4, 3, 1, 1),
-            &Absent,
-            &image(1, 4, 9, 9),
+        refusal(Convolution::<f32, Image, Image, Absent, Image>::with(
             Window::new(),
+            image(1, 3, 9, 9),
+            image(4, 3, 1, 1),
+            Absent,
+            image(1, 4, 9, 9)
         )),
         "Convolution: axis N of `filter` has no place here, only O, I, H, W"
     );
@@ -571,10 +571,10 @@ fn axes_without_a_place() {
 #[test]
 fn refusals_of_pooling() {
     let refused = |output, window| {
-        refusal(MaxPooling::<f32, Image, Image>::try_new(
-            &image(1, 64, 112, 112),
-            &output,
+        refusal(MaxPooling::<f32, Image, Image>::with(
             window,
+            image(1, 64, 112, 112),
+            output,
         ))
     };
     let unsized_along_h = Window::new().size::<W>(2).stride::<H>(2).stride::<W>(2);
@@ -603,11 +603,11 @@ fn refusals_of_pooling() {
     let (input, output) = (image(1, 64, 112, 112), image(1, 64, 56, 56));
     assert_eq!(
         refusal(
-            MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::try_new(
-                &input,
-                &output,
-                &image(1, 64, 56, 112),
+            MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::with(
                 halves,
+                input,
+                output,
+                image(1, 64, 56, 112)
             )
         ),
         "MaxPoolingWithIndices: axis W of `indices` is 112, but that of `output` is 56"
@@ -620,13 +620,13 @@ type Product = layout!(BMN[?, ?, ?]);
 
 fn product(sizes: [usize; 9]) -> Result<Gemm<f32, Rows, Columns, Absent, Product>, OperatorError> {
     let [b, m, k, b2, k2, n, b3, m2, n2] = sizes;
-    Gemm::try_new(
-        &Rows::with((B(b), M(m), K(k))).unwrap(),
-        &Columns::with((B(b2), K(k2), N(n))).unwrap(),
-        &Absent,
-        &Product::with((B(b3), M(m2), N(n2))).unwrap(),
+    Gemm::with(
         1.0,
         0.0,
+        Rows::with((B(b), M(m), K(k))).unwrap(),
+        Columns::with((B(b2), K(k2), N(n))).unwrap(),
+        Absent,
+        Product::with((B(b3), M(m2), N(n2))).unwrap(),
     )
 }
 
@@ -665,9 +665,7 @@ macro_rules! letters {
         type A = layout!($a[1, 1, 1]);
         type B = layout!($b[1, 1, 1]);
         type Output = layout!($output[1, 1, 1]);
-        let result = Gemm::<f32, A, B, Absent, Output>::try_new(
-            &A::mapping(), &B::mapping(), &Absent, &Output::mapping(), 1.0, 0.0,
-        );
+        let result = Gemm::<f32, A, B, Absent, Output>::with(1.0, 0.0, A::mapping(), B::mapping(), Absent, Output::mapping());
         let said: Option<&str> = $said;
         let line = concat!(stringify!($a), " ", stringify!($b), " ", stringify!($output));
         assert_eq!(
@@ -702,14 +700,14 @@ fn refusals_of_normalisations() {
     type Channels = layout!(C[?]);
     let normalised = |c, w, output| {
         let parameter = Channels::with((C(64),)).unwrap();
-        BatchNormalization::<f32, Image, Mean, Channels, Channels, Channels, Image>::try_new(
-            &image(2, 64, 7, 9),
-            &Mean::with((C(c), W(w))).unwrap(),
-            &parameter,
-            &parameter,
-            &parameter,
-            &output,
+        BatchNormalization::<f32, Image, Mean, Channels, Channels, Channels, Image>::with(
             1e-5,
+            image(2, 64, 7, 9),
+            Mean::with((C(c), W(w))).unwrap(),
+            parameter,
+            parameter,
+            parameter,
+            output,
         )
     };
     let same = image(2, 64, 7, 9);
@@ -735,7 +733,7 @@ fn refusals_of_resampling() {
     type Signal = layout!(NCL[?, ?, ?]);
     let small = image(2, 3, 4, 5);
     let resampled =
-        |output, resampling| Resample::<f32, Image, Image>::try_new(&small, &output, resampling);
+        |output, resampling| Resample::<f32, Image, Image>::with(resampling, small, output);
     assert!(resampled(image(2, 3, 40, 1), Resampling::linear()).is_ok());
     assert_eq!(
         refusal(resampled(image(2, 4, 4, 5), Resampling::linear())),
@@ -751,9 +749,8 @@ fn refusals_of_resampling() {
     assert!(resampled(image(2, 4, 8, 5), Resampling::linear().along::<C>()).is_ok());
 
     let signal = |l| Signal::with((N(1), C(2), L(l))).unwrap();
-    let resampled = |resampling| {
-        Resample::<f32, Signal, Signal>::try_new(&signal(100), &signal(250), resampling)
-    };
+    let resampled =
+        |resampling| Resample::<f32, Signal, Signal>::with(resampling, signal(100), signal(250));
     assert!(resampled(Resampling::linear().along::<L>()).is_ok());
     assert_eq!(
         refusal(resampled(Resampling::linear())),
@@ -786,13 +783,13 @@ fn buffers_of_factors_and_filters() {
     let left = |b, m, k| Left::with((K(k), B(b), M(m))).unwrap();
     let right = Columns::with((B(2), K(4), N(5))).unwrap();
     let output = Product::with((B(2), M(3), N(5))).unwrap();
-    let gemm = Gemm::<f32, Left, Columns, Absent, Product>::try_new(
-        &left(2, 3, 4),
-        &right,
-        &Absent,
-        &output,
+    let gemm = Gemm::<f32, Left, Columns, Absent, Product>::with(
         1.0,
         0.0,
+        left(2, 3, 4),
+        right,
+        Absent,
+        output,
     );
     let gemm = gemm.unwrap();
     let memories = [0, 1, 2].map(Memory);

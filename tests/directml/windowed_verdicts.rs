@@ -176,11 +176,11 @@ fn channels_and_groups() {
         let window = Window::new().groups(short(groups));
         let (from, to) = (image(1, c, 3, 3), image(1, output, 3, 3));
         let kernel = filter(o, i, 1, 1);
-        let forward = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &from, &kernel, &Absent, &to, window,
+        let forward = Convolution::<f32, Image, Filter, Absent, Image>::with(
+            window, from, kernel, Absent, to,
         );
-        let backward = TransposedConvolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &from, &kernel, &Absent, &to, window,
+        let backward = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+            window, from, kernel, Absent, to,
         );
         for (ours, direction, kernel) in [
             (
@@ -224,12 +224,12 @@ fn the_library_compares_no_output_with_what_a_window_gives() {
             let what = format!("a convolution of 10 rows by 3 to {height}");
             expect(&mut questions, true, kind, &desc, &what);
         });
-        let ours = Convolution::<f32, Image, Filter, Absent, Image>::try_new(
-            &image(1, 3, 10, 10),
-            &filter(4, 3, 3, 3),
-            &Absent,
-            &image(1, 4, height, 8),
+        let ours = Convolution::<f32, Image, Filter, Absent, Image>::with(
             Window::new(),
+            image(1, 3, 10, 10),
+            filter(4, 3, 3, 3),
+            Absent,
+            image(1, 4, height, 8),
         );
         assert_eq!(ours.is_ok(), height == 8);
     }
@@ -247,13 +247,13 @@ fn products() {
     for case in 0..1_usize << 12 {
         let size = |bit: usize| 1 + (case >> bit & 1);
         let [a, b, c, output] = [0, 3, 6, 9].map(|first| [first, first + 1, first + 2].map(size));
-        let ours = Gemm::<f32, Rows, Columns, Product, Product>::try_new(
-            &Rows::with((B(a[0]), M(a[1]), K(a[2]))).unwrap(),
-            &Columns::with((B(b[0]), K(b[1]), N(b[2]))).unwrap(),
-            &Product::with((B(c[0]), M(c[1]), N(c[2]))).unwrap(),
-            &Product::with((B(output[0]), M(output[1]), N(output[2]))).unwrap(),
+        let ours = Gemm::<f32, Rows, Columns, Product, Product>::with(
             1.0,
             1.0,
+            Rows::with((B(a[0]), M(a[1]), K(a[2]))).unwrap(),
+            Columns::with((B(b[0]), K(b[1]), N(b[2]))).unwrap(),
+            Product::with((B(c[0]), M(c[1]), N(c[2]))).unwrap(),
+            Product::with((B(output[0]), M(output[1]), N(output[2]))).unwrap(),
         );
         taken += usize::from(ours.is_ok());
         with_tensors(&[&a, &b, &c, &output], &mut |tensors| {
@@ -283,14 +283,14 @@ fn normalisations() {
         let size = |digit: u32| 1 + case / 3_usize.pow(digit) % 3;
         let [input, mean, output] = [0, 2, 4].map(|first| [first, first + 1].map(size));
         let one = any([1, 1]);
-        let ours = BatchNormalization::<f32, Any, Any, Any, Any, Any, Any>::try_new(
-            &any(input),
-            &any(mean),
-            &one,
-            &one,
-            &one,
-            &any(output),
+        let ours = BatchNormalization::<f32, Any, Any, Any, Any, Any, Any>::with(
             1e-5,
+            any(input),
+            any(mean),
+            one,
+            one,
+            one,
+            any(output),
         );
         taken += usize::from(ours.is_ok());
         with_tensors(&[&input, &mean, &[1, 1], &output], &mut |tensors| {

@@ -144,7 +144,7 @@ fn read(raw: &RawTensorDesc) -> DML_BUFFER_TENSOR_DESC {
 
 #[test]
 fn ours_can_be_read_as_theirs() {
-    static PHOTO: TensorDesc = TensorDesc::of::<f16, layout!(NHWC[1, 3, 4, 5])>()
+    static PHOTO: TensorDesc = TensorDesc::new::<f16, layout!(NHWC[1, 3, 4, 5])>()
         .with_alignment(256)
         .owned_by_dml();
     let raw = PHOTO.as_raw();
@@ -164,7 +164,7 @@ fn ours_can_be_read_as_theirs() {
 
 #[test]
 fn what_is_not_said_is_none_and_null() {
-    let desc = TensorDesc::of::<i8, layout!(NC[2, 3])>();
+    let desc = TensorDesc::new::<i8, layout!(NC[2, 3])>();
     let raw = desc.as_raw();
     let read = read(&raw.as_tensor_desc());
     assert_eq!(read.DataType, theirs::DML_TENSOR_DATA_TYPE_INT8);
@@ -178,7 +178,7 @@ fn what_is_not_said_is_none_and_null() {
 /// It points into the description, which may have been moved or copied before.
 #[test]
 fn pointers_are_to_the_description_that_was_asked() {
-    let first = TensorDesc::of::<f32, layout!(CN[2, 3])>();
+    let first = TensorDesc::new::<f32, layout!(CN[2, 3])>();
     let second = Box::new(first);
     let (here, there) = (first.as_raw(), second.as_raw());
     assert_ne!(here.sizes, there.sizes);

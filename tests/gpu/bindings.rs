@@ -75,7 +75,7 @@ fn at_execution() {
 
             let elements = usize::try_from(input.size / 4).map_err(failure)?;
             let mapping = Line::with((W(elements),)).map_err(failure)?;
-            let copy = ElementWiseIdentity::<f32, Line, Line>::try_new(&mapping, &mapping);
+            let copy = ElementWiseIdentity::<f32, Line, Line>::with(mapping, mapping);
             let copy = copy.map_err(failure)?;
             let buffer = |range: Range| {
                 Buffer::<_, f32, Line>::with(&memories[range.resource], range.offset, mapping)
@@ -262,7 +262,7 @@ fn at_initialization() {
             met.note(if is_fine { "fine" } else { "in the way" });
 
             let mapping = Line::with((W(16),)).map_err(failure)?;
-            let copy = ElementWiseIdentity::<f32, Owned, Line>::try_new(&mapping, &mapping);
+            let copy = ElementWiseIdentity::<f32, Owned, Line>::with(mapping, mapping);
             let copy = copy.map_err(failure)?;
             let buffer = |range: Range| {
                 Buffer::<_, f32, Line>::with(&memories[range.resource], range.offset, mapping)
@@ -362,7 +362,7 @@ fn other_sizes() {
         Photos::with((N(1), H(4))).unwrap(),
         Photos::with((N(2), H(4))).unwrap(),
     );
-    let copy = ElementWiseIdentity::<u8, Photos, Photos>::try_new(&small, &small).unwrap();
+    let copy = ElementWiseIdentity::<u8, Photos, Photos>::with(small, small).unwrap();
     let right = Buffer::with(&memory, 0, small).unwrap();
     let wrong = Buffer::with(&memory, 1_024, large).unwrap();
     assert!(copy.bind(&right, &right).is_ok());

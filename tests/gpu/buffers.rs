@@ -136,7 +136,7 @@ fn more_bytes_than_there_are_numbers() {
 /// For operators that are not in the crate.
 #[test]
 fn a_range_for_a_description() {
-    static DESC: TensorDesc = TensorDesc::of::<u8, layout!(NHWC[N = 1, C = 3, H = 3, W = 7])>();
+    static DESC: TensorDesc = TensorDesc::new::<u8, layout!(NHWC[N = 1, C = 3, H = 3, W = 7])>();
     type Odd = layout!(NHWC[N = 1, C = 3, H = 3, W = 7]);
     type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 3, W = 7]);
 

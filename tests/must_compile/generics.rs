@@ -74,7 +74,7 @@ fn a_struct_takes_any_size() {
 
 /// A constant that borrows from another, both of a type that is open.
 fn shader_text<L: StaticLayout>() -> &'static str {
-    const { &OffsetFunction::<L>::of(Language::Glsl, "image") }.as_str()
+    const { &OffsetFunction::<L>::new(Language::Glsl, "image") }.as_str()
 }
 
 #[test]

@@ -138,7 +138,7 @@ fn not_in_a_static() {
 /// A total of more bytes than needed, more axes than there are, and an alignment of none.
 #[test]
 fn descriptions() {
-    const DESC: TensorDesc = TensorDesc::of::<u8, Cube>()
+    const DESC: TensorDesc = TensorDesc::new::<u8, Cube>()
         .with_rank(8)
         .with_total_size(1_001)
         .with_alignment(0);
@@ -155,7 +155,7 @@ fn views_and_textures() {
     layout! {
         type Photo = HWC[C = 3, H = 4, W = 64], strides(W = 4);
     }
-    const PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    const PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
     assert_eq!(PHOTO.placed_footprint().footprint.row_pitch, 256);
     assert_eq!(BufferView::<u8, layout!(W[1])>::raw().end_in_bytes(), 4);
 }
@@ -163,6 +163,6 @@ fn views_and_textures() {
 /// A name that is an axis, and in a shader none that anything else has.
 #[test]
 fn shader_text() {
-    const TEXT: &str = OffsetFunction::<Cube>::of(Hlsl, "C").as_str();
+    const TEXT: &str = OffsetFunction::<Cube>::new(Hlsl, "C").as_str();
     assert!(TEXT.contains("uint C_offset(AxisN n, AxisC c, AxisH h, AxisW w)"));
 }

@@ -17,7 +17,7 @@ layout! {
 
 #[test]
 fn wgsl() {
-    const TEXT: OffsetFunction<Padded> = OffsetFunction::of(Wgsl, "my_image2");
+    const TEXT: OffsetFunction<Padded> = OffsetFunction::new(Wgsl, "my_image2");
     assert_eq!(
         axis_types(Wgsl, (N, W)),
         "struct N { at: u32 }\n\
@@ -39,7 +39,7 @@ fn wgsl() {
 
 #[test]
 fn glsl() {
-    static TEXT: OffsetFunction<Padded> = OffsetFunction::of(Glsl, "image");
+    static TEXT: OffsetFunction<Padded> = OffsetFunction::new(Glsl, "image");
     assert_eq!(axis_types(Glsl, (H,)), "struct H { uint at; };\n");
     assert_eq!(
         TEXT.as_str(),
@@ -56,7 +56,7 @@ fn glsl() {
 
 #[test]
 fn hlsl() {
-    static TEXT: OffsetFunction<Padded> = OffsetFunction::of(Hlsl, "image");
+    static TEXT: OffsetFunction<Padded> = OffsetFunction::new(Hlsl, "image");
     assert_eq!(
         axis_types(Hlsl, (C, H)),
         "struct AxisC { uint at; uint unlike_others[3]; };\n\
@@ -80,7 +80,7 @@ fn hlsl() {
 /// What the function of a mapping returns.
 #[track_caller]
 fn sum<L: AnyLayout>(mapping: Mapping<L>) -> String {
-    let function = OffsetFunction::try_of(Wgsl, "x", &mapping).expect("shaders can count it");
+    let function = OffsetFunction::with(Wgsl, "x", mapping).expect("shaders can count it");
     let (_, rest) = function.as_str().split_once("return ").expect("a sum");
     let (sum, _) = rest.split_once(';').expect("its end");
     sum.to_owned()
@@ -125,7 +125,7 @@ fn parts() {
     let image = View::<_, Padded>::new(&elements).expect("as many as are needed");
     let rows = image.fix((N(1), C(2)));
     assert_eq!(sum(rows.mapping()), "h.at * 24u + w.at * 3u");
-    let function = OffsetFunction::try_of(Glsl, "rows", &rows.range(H(1)..H(3)).mapping());
+    let function = OffsetFunction::with(Glsl, "rows", rows.range(H(1)..H(3)).mapping());
     assert_eq!(
         function.expect("shaders can count it").as_str(),
         "// rows: HW[H=2, W=5] within NHWC[N=2, C=3, H=4, W=5], pad(W=8)\n\
@@ -140,7 +140,7 @@ fn parts() {
 #[test]
 fn sizes_known_at_run_time() {
     let image = Image::with((H(480), W(640))).expect("a size for each `?`");
-    let function = OffsetFunction::try_of(Hlsl, "image", &image).expect("shaders can count it");
+    let function = OffsetFunction::with(Hlsl, "image", image).expect("shaders can count it");
     assert_eq!(
         function.as_str(),
         "// image: HWC[C=3, H=480, W=640]\n\
@@ -169,7 +169,7 @@ fn foreign_mapping(sizes: (usize, usize), strides: (usize, usize)) -> Mapping<Fo
 
 fn foreign_plane(sizes: (usize, usize), strides: (usize, usize)) -> OffsetFunction<Foreign> {
     let mapping = foreign_mapping(sizes, strides);
-    OffsetFunction::try_of(Wgsl, "plane", &mapping).expect("shaders can count it")
+    OffsetFunction::with(Wgsl, "plane", mapping).expect("shaders can count it")
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn more_than_32_bits_count() {
     macro_rules! assert_refused {
         ($([$($layout:tt)*] $axis:expr, $expected:literal;)*) => {$(
             let mapping = <layout!($($layout)*)>::mapping();
-            let error = OffsetFunction::try_of(Wgsl, "x", &mapping).expect_err("beyond 32 bits");
+            let error = OffsetFunction::with(Wgsl, "x", mapping).expect_err("beyond 32 bits");
             assert_eq!(error.to_string(), $expected);
             assert_eq!(error.axis(), $axis);
         )*};
@@ -216,7 +216,7 @@ fn more_than_32_bits_count() {
 fn names() {
     let mapping = Padded::mapping();
     let named = |name: &str| {
-        LANGUAGES.map(|language| OffsetFunction::try_of(language, name, &mapping).is_ok())
+        LANGUAGES.map(|language| OffsetFunction::with(language, name, mapping).is_ok())
     };
     let longest = "a".repeat(64);
     for name in [
@@ -250,7 +250,7 @@ fn names() {
     ] {
         assert_eq!(named(name), [false; 3], "{name}");
     }
-    let error = OffsetFunction::try_of(Wgsl, "2d", &mapping).expect_err("it begins with a digit");
+    let error = OffsetFunction::with(Wgsl, "2d", mapping).expect_err("it begins with a digit");
     assert_eq!(
         error.to_string(),
         "that is not a name in every shader language: NHWC[N=2, C=3, H=4, W=5], pad(W=8)"
@@ -274,7 +274,7 @@ fn there_is_room_for_the_longest_text() {
     let part = long.range(H(0)..H(10)).mapping();
     let name = "a".repeat(64);
     for language in LANGUAGES {
-        assert!(OffsetFunction::try_of(language, &name, &part).is_ok());
+        assert!(OffsetFunction::with(language, &name, part).is_ok());
     }
 }
 
@@ -289,7 +289,7 @@ impl Resource for Memory {
 
 #[test]
 fn buffers_of_the_layout() {
-    static IMAGE: OffsetFunction<Padded> = OffsetFunction::of(Wgsl, "image");
+    static IMAGE: OffsetFunction<Padded> = OffsetFunction::new(Wgsl, "image");
     let buffer = Buffer::<_, f32, Padded>::new(Memory, 256).expect("large enough");
     let same = IMAGE.for_buffer(&buffer);
     assert!(core::ptr::eq(same, &raw const buffer));
@@ -299,7 +299,7 @@ fn buffers_of_the_layout() {
 #[test]
 fn buffers_of_other_sizes_and_strides() {
     let image = |height, width| Image::with((H(height), W(width))).expect("a size for each `?`");
-    let function = OffsetFunction::try_of(Wgsl, "image", &image(48, 64)).expect("small");
+    let function = OffsetFunction::with(Wgsl, "image", image(48, 64)).expect("small");
     let bind = |height, width| {
         let buffer = Buffer::<_, u8, Image>::with(Memory, 0, image(height, width));
         let buffer = buffer.expect("large enough");

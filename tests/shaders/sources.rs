@@ -26,9 +26,9 @@ macro_rules! static_layouts {
     ($($kind:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {
         const LAYOUTS: &[Texts] = &[$({
             type OfLayout = OffsetFunction<layout!($($layout)*)>;
-            const WGSL: OfLayout = OffsetFunction::of(Language::Wgsl, "tensor");
-            const GLSL: OfLayout = OffsetFunction::of(Language::Glsl, "tensor");
-            const HLSL: OfLayout = OffsetFunction::of(Language::Hlsl, "tensor");
+            const WGSL: OfLayout = OffsetFunction::new(Language::Wgsl, "tensor");
+            const GLSL: OfLayout = OffsetFunction::new(Language::Glsl, "tensor");
+            const HLSL: OfLayout = OffsetFunction::new(Language::Hlsl, "tensor");
             Texts {
                 layout: stringify!($($layout)*),
                 functions: [WGSL.as_str(), GLSL.as_str(), HLSL.as_str()],

@@ -36,7 +36,7 @@ type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 
 #[test]
 fn tensors() {
-    static PHOTO: TensorDesc = TensorDesc::of::<half::f16, Photo>()
+    static PHOTO: TensorDesc = TensorDesc::new::<half::f16, Photo>()
         .with_alignment(256)
         .owned_by_dml();
     let raw = PHOTO.as_raw();
@@ -171,7 +171,7 @@ fn refused_bindings() -> graphics_card::Result<()> {
 #[test]
 fn direct3d() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
-    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
     let placed = FRAME.at_byte(1024).placed_footprint();
     let theirs: &D3D12_PLACED_SUBRESOURCE_FOOTPRINT = placed.as_windows();
     assert_eq!(theirs.Offset, 1024);

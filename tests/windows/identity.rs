@@ -49,13 +49,13 @@ where
     }
 
     let identity =
-        ElementWiseIdentity::<T, TensorLayout<S1, M1>, TensorLayout<S2, M2>>::try_new(&from, &to)?;
+        ElementWiseIdentity::<T, TensorLayout<S1, M1>, TensorLayout<S2, M2>>::with(from, to)?;
     let operator = match rank {
         None => identity.with_raw(|desc| card.compile(desc))?,
         Some(rank) => {
             let (from, to) = (
-                TensorDesc::try_of::<T, _>(&from)?,
-                TensorDesc::try_of::<T, _>(&to)?,
+                TensorDesc::with::<T, _>(from)?,
+                TensorDesc::with::<T, _>(to)?,
             );
             compile(card, &from.try_with_rank(rank)?, &to.try_with_rank(rank)?)?
         }

@@ -137,7 +137,7 @@ fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
 #[test]
 fn there_and_back() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
-    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
     let card = card();
     let frame = Tensor::<u8, Frame>::from_fn(|(_, c, h, w)| texel(c, h, w));
     let resource = card.allocate::<u8, _>(flat(4096))?.into_resource();
@@ -202,7 +202,7 @@ fn footprints() -> Result<()> {
     }
     for (h, w) in [(1, 1), (3, 70), (2, 257)] {
         let mapping = <layout!(HWC[C = 4, H = ?, W = ?], pitch(H = 256))>::with((H(h), W(w)))?;
-        let ours = Row::<u8>::try_of(&mapping, Format::R8G8B8A8_UNORM)?.try_at_byte(512)?;
+        let ours = Row::<u8>::with(Format::R8G8B8A8_UNORM, mapping)?.try_at_byte(512)?;
         let desc = desc(Format::R8G8B8A8_UNORM, W(w), H(h), D(1));
         let (theirs, bytes) = footprint(&card, &desc, 512);
         assert_eq!(ours.placed_footprint(), theirs.into());

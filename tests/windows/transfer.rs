@@ -198,7 +198,7 @@ fn offsets_of_what_is_mapped() -> Result<()> {
     let row = Buffer::<_, u16, _>::with(staging.resource().clone(), 10, flat(3))?;
     // SAFETY: nothing is being executed.
     unsafe { row.write(View::with(&[1, 2, 3], flat(3))?) }?;
-    let read_back = Buffer::in_read_back_heap(&card.direct3d, flat(64))?;
+    let read_back = Buffer::in_read_back_heap_with(&card.direct3d, flat(64))?;
     card.copy(&staging, &read_back)?;
 
     let mut expected = [u16::MAX; 32];
@@ -222,7 +222,7 @@ fn states() -> Result<()> {
     let elements = [1_u8, 2, 3, 4, 5, 6];
     let staging = Buffer::in_upload_heap(&card.direct3d, View::with(&elements, mapping)?)?;
     let on_card = card.allocate(mapping)?;
-    let read_back = Buffer::in_read_back_heap(&card.direct3d, mapping)?;
+    let read_back = Buffer::in_read_back_heap_with(&card.direct3d, mapping)?;
     card.execute(|list| {
         // SAFETY: the list is executed while all of them live; these are their states.
         unsafe { staging.record_copy(&on_card, list) }?;
@@ -302,7 +302,7 @@ fn what_windows_refuses() -> Result<()> {
 #[test]
 fn elements_are_where_they_can_be() -> Result<()> {
     let card = card();
-    let bytes: OnCard<u8, _> = Buffer::in_read_back_heap(&card.direct3d, flat(5))?;
+    let bytes: OnCard<u8, _> = Buffer::in_read_back_heap_with(&card.direct3d, flat(5))?;
     let numbers = Buffer::<_, u32, _>::with(bytes.resource().clone(), 1, flat(1))?;
     // SAFETY: nothing is being executed.
     let error = unsafe { numbers.read(|_| ()) }.unwrap_err();

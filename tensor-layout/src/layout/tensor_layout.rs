@@ -143,7 +143,7 @@ pub trait AnyLayout:
 /// An [`AnyLayout`] whose sizes and strides are all known at compile time; sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::try_of` take that"
+    label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping, which has no data, even of a layout that is not well formed.

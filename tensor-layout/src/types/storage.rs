@@ -152,7 +152,7 @@ pub trait TakesStorage<Given> {
 /// A storage whose factors are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: `View::with` and `TensorDesc::try_of` take what `Mapping::try_from_strides` gives"
+    label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
 )]
 pub trait StaticStorage: Storage {
     #[doc(hidden)]

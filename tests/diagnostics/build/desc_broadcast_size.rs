@@ -4,6 +4,6 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
 fn main() {
-    let zero = TensorDesc::of::<f32, layout!(W[5_000_000_000], broadcast(W))>();
+    let zero = TensorDesc::new::<f32, layout!(W[5_000_000_000], broadcast(W))>();
     println!("{zero:?}");
 }

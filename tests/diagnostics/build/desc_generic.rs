@@ -5,7 +5,7 @@ use tensor_layout::traits::StridedStorage;
 use tensor_layout::{StaticLayout, layout};
 
 fn bytes<T: HasDataType, L: StaticLayout<Storage: StridedStorage>>() -> u64 {
-    TensorDesc::of::<T, L>().total_size_in_bytes()
+    TensorDesc::new::<T, L>().total_size_in_bytes()
 }
 
 fn main() {

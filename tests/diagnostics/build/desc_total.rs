@@ -4,6 +4,6 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
 fn main() {
-    let samples = TensorDesc::of::<u8, layout!(W[4_294_967_295])>();
+    let samples = TensorDesc::new::<u8, layout!(W[4_294_967_295])>();
     println!("{samples:?}");
 }

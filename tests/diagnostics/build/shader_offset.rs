@@ -7,6 +7,6 @@ layout! {
 }
 
 fn main() {
-    let volume = OffsetFunction::<Volume>::of(Wgsl, "volume");
+    let volume = OffsetFunction::<Volume>::new(Wgsl, "volume");
     println!("{volume}");
 }

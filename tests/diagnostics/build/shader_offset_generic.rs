@@ -3,7 +3,7 @@ use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
 use tensor_layout::{StaticLayout, layout};
 
 fn text<L: StaticLayout>() -> &'static str {
-    const { &OffsetFunction::<L>::of(Wgsl, "tensor") }.as_str()
+    const { &OffsetFunction::<L>::new(Wgsl, "tensor") }.as_str()
 }
 
 fn main() {

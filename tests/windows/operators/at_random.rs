@@ -188,13 +188,7 @@ fn convolutions() -> Result<()> {
         let by = mapping!(filter, Filter: O, I, H, W);
         let and = mapping!(bias, Bias: C);
         let to = mapping!(output, Image: N, C, H, W);
-        let convolution = Convolution::<f32, Image, Filter, Bias, Image>::try_new(
-            &from,
-            &by,
-            &and,
-            &to,
-            window.groups(u32::try_from(groups)?),
-        )?;
+        let convolution = Convolution::<f32, Image, Filter, Bias, Image>::with(window.groups(u32::try_from(groups)?), from, by, and, to)?;
         let target = card.allocate(to)?;
         run!(
             card,
@@ -259,9 +253,7 @@ fn transposed_convolutions() -> Result<()> {
         let by = mapping!(filter, Filter: O, I, H, W);
         let and = mapping!(bias, Bias: C);
         let to = mapping!(output, Image: N, C, H, W);
-        let convolution = TransposedConvolution::<f32, Image, Filter, Bias, Image>::try_new(
-            &from, &by, &and, &to, window,
-        )?;
+        let convolution = TransposedConvolution::<f32, Image, Filter, Bias, Image>::with(window, from, by, and, to)?;
         let target = card.allocate(to)?;
         run!(
             card,
@@ -331,9 +323,7 @@ fn poolings() -> Result<()> {
         let at = mapping!(indices, Image: N, C, H, W);
         let source = upload(&card, &input, from)?;
         let (target, places) = (card.allocate(to)?, card.allocate(at)?);
-        let largest = MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::try_new(
-            &from, &to, &at, window,
-        )?;
+        let largest = MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(window, from, to, at)?;
         run!(
             card,
             largest,
@@ -360,7 +350,7 @@ fn poolings() -> Result<()> {
         }
 
         for padding in [AveragedPadding::Counted, AveragedPadding::LeftOut] {
-            let mean = AveragePooling::<f32, Image, Image>::try_new(&from, &to, window, padding)?;
+            let mean = AveragePooling::<f32, Image, Image>::with(window, padding, from, to)?;
             run!(card, mean, owns(Unbound), takes(&source, &target));
             output.check(&card, &target, |position| {
                 let under = under(position);
@@ -402,7 +392,7 @@ macro_rules! check_products {
             let and = mapping!(added, Product: B, H, M, N);
             let to = mapping!(output, Product: B, H, M, N);
             let product =
-                Gemm::<f32, $A, $B, Product, Product>::try_new(&by, &from, &and, &to, 0.5, -2.0)?;
+                Gemm::<f32, $A, $B, Product, Product>::with(0.5, -2.0, by, from, and, to)?;
             let target = card.allocate(to)?;
             run!(
                 card,

@@ -105,7 +105,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     where
         L: FullyKnown,
     {
-        // As in `TensorDesc::of`: first where this is called, for that is where the compiler points
+        // As in `TensorDesc::new`: first where this is called, for that is where the compiler points
         // in a constant.
         let view = Self::accepted(const { Self::of_static(Kind::Raw) });
         Self::check_raw();
@@ -124,8 +124,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// # Errors
     ///
     /// If there are more than 4 GiB, or none because `T` has no size.
-    pub fn try_raw(mapping: &Mapping<L>) -> Result<Self, DescError> {
-        Self::of_mapping(Kind::Raw, mapping)
+    pub fn raw_with(mapping: Mapping<L>) -> Result<Self, DescError> {
+        Self::of_mapping(Kind::Raw, &mapping)
     }
 
     /// The view of a `StructuredBuffer<T>`: every element is a structure.
@@ -169,8 +169,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// If there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd number
     /// of them.
-    pub fn try_structured(mapping: &Mapping<L>) -> Result<Self, DescError> {
-        Self::of_mapping(Kind::Structured, mapping)
+    pub fn structured_with(mapping: Mapping<L>) -> Result<Self, DescError> {
+        Self::of_mapping(Kind::Structured, &mapping)
     }
 
     /// The view of a `Buffer<..>` of that format, which the hardware converts.
@@ -219,12 +219,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// # Errors
     ///
     /// As `typed` panics.
-    pub fn try_typed(mapping: &Mapping<L>, format: Format) -> Result<Self, DescError>
+    pub fn typed_with(format: Format, mapping: Mapping<L>) -> Result<Self, DescError>
     where
         T: HasFormat,
     {
         let element = T::FORMAT;
-        Self::of_mapping(Kind::Typed { format, element }, mapping)
+        Self::of_mapping(Kind::Typed { format, element }, &mapping)
     }
 
     /// Nothing if the layout is not well formed.

@@ -189,7 +189,7 @@ impl Extent {
 ///     type Frame = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
 /// }
 ///
-/// const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+/// const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 ///
 /// let raw = FRAME.placed_footprint().footprint;
 /// assert_eq!((raw.width, raw.height, raw.depth, raw.row_pitch), (70, 3, 1, 512));
@@ -226,7 +226,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// layout! {
     ///     type Colours = HWC[C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256);
     /// }
-    /// const COLOURS: TextureFootprint<u8, Colours> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+    /// const COLOURS: TextureFootprint<u8, Colours> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
     /// assert_eq!(COLOURS.end_in_bytes(), 1_304);
     /// ```
     ///
@@ -242,7 +242,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// - a size is more than 16,384, or 2,048 where there are several layers.
     #[must_use]
     #[track_caller]
-    pub const fn of(format: Format) -> Self
+    pub const fn new(format: Format) -> Self
     where
         T: HasFormat,
         L: FullyKnown,
@@ -265,7 +265,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// [`of`](Self::of) for sizes, or a format, known at run time.
+    /// [`new`](Self::new) for sizes, or a format, known at run time.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -274,21 +274,21 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 64));
     ///
     /// let mapping = Frame::with((H(1_080), W(1_920)))?;
-    /// let frame = TextureFootprint::<f32, _>::try_of(&mapping, Format::R32G32B32A32_FLOAT)?;
+    /// let frame = TextureFootprint::<f32, _>::with(Format::R32G32B32A32_FLOAT, mapping)?;
     /// assert_eq!(frame.placed_footprint().footprint.row_pitch, 30_720);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As `of` panics.
-    pub fn try_of(mapping: &Mapping<L>, format: Format) -> Result<Self, DescError>
+    /// As `new` panics.
+    pub fn with(format: Format, mapping: Mapping<L>) -> Result<Self, DescError>
     where
         T: HasFormat,
         L::Storage: StridedStorage,
     {
         Self::described(
-            mapping,
+            &mapping,
             format,
             &mapping.all_sizes(),
             &mapping.all_strides(),
@@ -411,7 +411,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///     type Upload = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
     /// }
     /// const UPLOAD: TextureFootprint<u8, Upload> =
-    ///     TextureFootprint::of(Format::R8G8B8A8_UNORM).at_byte(1_024);
+    ///     TextureFootprint::new(Format::R8G8B8A8_UNORM).at_byte(1_024);
     ///
     /// let photo = [7; Photo::SPAN];
     /// let mut buffer = vec![0; 4_096];

@@ -15,11 +15,11 @@
 //! }
 //!
 //! // How the texture lies in the buffer. A layout with other rows would not compile.
-//! const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+//! const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 //! assert_eq!(FRAME.placed_footprint().footprint.row_pitch, 7_680);
 //!
 //! // The same bytes as a tensor of DirectML, and a buffer for both.
-//! const INPUT: TensorDesc = TensorDesc::of::<u8, Frame>();
+//! const INPUT: TensorDesc = TensorDesc::new::<u8, Frame>();
 //! const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&INPUT);
 //! assert!(BUFFER.width >= FRAME.end_in_bytes());
 //!

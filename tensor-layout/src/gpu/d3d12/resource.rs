@@ -13,7 +13,7 @@ use crate::gpu::dml::TensorDesc;
 /// use tensor_layout::dml::TensorDesc;
 /// use tensor_layout::layout;
 ///
-/// const PLANE: TensorDesc = TensorDesc::of::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
+/// const PLANE: TensorDesc = TensorDesc::new::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
 /// const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&PLANE);
 /// assert_eq!(BUFFER.width, 584); // as many bytes as DirectML wants
 /// assert_eq!(BUFFER.flags, 4); // and writable by a shader

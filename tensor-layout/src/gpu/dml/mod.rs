@@ -12,7 +12,7 @@
 //!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 //! }
 //!
-//! static INPUT: TensorDesc = TensorDesc::of::<f32, Photo>();
+//! static INPUT: TensorDesc = TensorDesc::new::<f32, Photo>();
 //!
 //! assert_eq!(INPUT.data_type(), DataType::Float32);
 //! assert_eq!(INPUT.sizes(), [1, 3, 224, 224]); // N, C, H, W, whatever the label

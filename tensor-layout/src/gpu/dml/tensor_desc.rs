@@ -129,13 +129,13 @@ const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
 ];
 
 impl TensorDesc {
-    /// The description of a tensor of `T` whose layout is known at compile time.
+    /// Returns the description of a tensor of `T` whose layout is known at compile time.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
     /// use tensor_layout::layout;
     ///
-    /// const PADDED: TensorDesc = TensorDesc::of::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
+    /// const PADDED: TensorDesc = TensorDesc::new::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
     /// assert_eq!(PADDED.strides(), Some([256, 1].as_slice()));
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582 and the rest of four bytes
     /// ```
@@ -146,12 +146,12 @@ impl TensorDesc {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
-    /// let desc = TensorDesc::of::<u8, layout!(HW[65_536, 65_536])>();
+    /// let desc = TensorDesc::new::<u8, layout!(HW[65_536, 65_536])>();
     /// ```
     #[must_use]
     #[inline]
     #[track_caller]
-    pub const fn of<T: HasDataType, L: StaticLayout>() -> Self
+    pub const fn new<T: HasDataType, L: StaticLayout>() -> Self
     where
         L::Storage: StridedStorage,
     {
@@ -183,7 +183,7 @@ impl TensorDesc {
     }
 
     /// Fails to compile if DirectML would refuse the tensor. A function of its own: a constant in
-    /// `of` would be evaluated before `of` itself, and in a constant of the user's, nothing would
+    /// `new` would be evaluated before `new` itself, and in a constant of the user's, nothing would
     /// point there.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
@@ -192,14 +192,14 @@ impl TensorDesc {
         const { Self::accepted::<L>(Self::of_known::<T, L>()) };
     }
 
-    /// The description of a tensor of `T` with sizes known at run time.
+    /// Returns the description of a tensor of `T` with the sizes and strides of a mapping.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
     /// use tensor_layout::{layout, H, N, W};
     ///
     /// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(8), H(480), W(640)))?;
-    /// let desc = TensorDesc::try_of::<f32, _>(&mapping)?;
+    /// let desc = TensorDesc::with::<f32, _>(mapping)?;
     /// assert_eq!(desc.sizes(), [8, 3, 480, 640]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -208,13 +208,11 @@ impl TensorDesc {
     ///
     /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the number
     /// of positions, the product of the sizes, however many of them share an element.
-    pub fn try_of<T: HasDataType, L: AnyLayout>(
-        mapping: &Mapping<L>,
-    ) -> Result<Self, TensorDescError>
+    pub fn with<T: HasDataType, L: AnyLayout>(mapping: Mapping<L>) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
     {
-        Self::of_mapping::<T, L>(mapping)
+        Self::of_mapping::<T, L>(&mapping)
     }
 
     /// The same where the bound on the storage stands elsewhere.
@@ -297,13 +295,13 @@ impl TensorDesc {
     /// use tensor_layout::dml::TensorDesc;
     /// use tensor_layout::layout;
     ///
-    /// const SCORES: TensorDesc = TensorDesc::of::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4);
+    /// const SCORES: TensorDesc = TensorDesc::new::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4);
     /// assert_eq!(SCORES.sizes(), [8, 1000, 1, 1]);
     ///
-    /// const VOLUMES: TensorDesc = TensorDesc::of::<f32, layout!(NCHW[8, 3, 4, 5])>().with_rank(5);
+    /// const VOLUMES: TensorDesc = TensorDesc::new::<f32, layout!(NCHW[8, 3, 4, 5])>().with_rank(5);
     /// assert_eq!(VOLUMES.sizes(), [8, 3, 1, 4, 5]);
     ///
-    /// const QUERIES: TensorDesc = TensorDesc::of::<f32, layout!(BSK[2, 128, 64])>().with_rank(4);
+    /// const QUERIES: TensorDesc = TensorDesc::new::<f32, layout!(BSK[2, 128, 64])>().with_rank(4);
     /// assert_eq!(QUERIES.sizes(), [1, 2, 128, 64]);
     /// ```
     ///
@@ -523,8 +521,8 @@ impl TensorDesc {
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
     ///
-    /// assert!(TensorDesc::of::<f32, layout!(NCHW[1, 3, 4, 5])>().strides().is_none());
-    /// assert!(TensorDesc::of::<f32, layout!(NHWC[1, 1, 4, 5])>().strides().is_none());
+    /// assert!(TensorDesc::new::<f32, layout!(NCHW[1, 3, 4, 5])>().strides().is_none());
+    /// assert!(TensorDesc::new::<f32, layout!(NHWC[1, 1, 4, 5])>().strides().is_none());
     /// ```
     #[must_use]
     pub const fn strides(&self) -> Option<&[u32]> {
@@ -564,7 +562,7 @@ impl TensorDesc {
     /// use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
     /// use tensor_layout::layout;
     ///
-    /// static INPUT: TensorDesc = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+    /// static INPUT: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>();
     /// let raw: RawBufferTensorDesc<'static> = INPUT.as_raw();
     /// assert_eq!(raw.dimension_count, 4);
     /// ```

@@ -17,8 +17,8 @@
 //!     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 //! }
 //!
-//! static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "photo");
-//! static PLANES: OffsetFunction<Planes> = OffsetFunction::of(Wgsl, "planes");
+//! static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "photo");
+//! static PLANES: OffsetFunction<Planes> = OffsetFunction::new(Wgsl, "planes");
 //!
 //! let shader = [
 //!     axis_types(Wgsl, (N, C, H, W)), // once, for both

@@ -25,7 +25,7 @@ const MAX: u64 = u32::MAX as u64;
 /// use tensor_layout::shader::{Language, OffsetFunction};
 ///
 /// type Blocks = layout!(CW16c[C = 40, W = 9]);
-/// static BLOCKS: OffsetFunction<Blocks> = OffsetFunction::of(Language::Hlsl, "blocks");
+/// static BLOCKS: OffsetFunction<Blocks> = OffsetFunction::new(Language::Hlsl, "blocks");
 /// assert_eq!(BLOCKS.as_str(), "\
 /// // blocks: CW16c[C=40, W=9]
 /// static const uint blocks_C = 40u;
@@ -59,7 +59,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// # use tensor_layout::{layout, shader::{Language, OffsetFunction}};
     /// // More elements than 32 bits count.
     /// static LARGE: OffsetFunction<layout!(HW[65_536, 65_537])> =
-    ///     OffsetFunction::of(Language::Wgsl, "large");
+    ///     OffsetFunction::new(Language::Wgsl, "large");
     /// ```
     ///
     /// # Panics
@@ -69,12 +69,12 @@ impl<L: AnyLayout> OffsetFunction<L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub const fn of(language: Language, name: &str) -> Self
+    pub const fn new(language: Language, name: &str) -> Self
     where
         L: FullyKnown,
     {
         // First where this is called, for that is where the compiler points in a constant.
-        let function = match Self::new(language, name, Self::accepted()) {
+        let function = match Self::from_terms(language, name, Self::accepted()) {
             Ok(function) => function,
             Err(error) => error.refuse(Some(name)),
         };
@@ -99,7 +99,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     }
 
     /// Fails to compile if shaders could not count the elements. A function of its own: a constant in
-    /// `of` would be evaluated before `of` itself, and in a constant of the user's, nothing would
+    /// `new` would be evaluated before `new` itself, and in a constant of the user's, nothing would
     /// point there.
     const fn check()
     where
@@ -116,28 +116,28 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// use tensor_layout::{layout, H, W};
     ///
     /// let image = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(480), W(640)))?;
-    /// let image = OffsetFunction::try_of(Language::Glsl, "image", &image)?;
+    /// let image = OffsetFunction::with(Language::Glsl, "image", image)?;
     /// assert!(image.as_str().contains("return h.at * 2560u + w.at * 4u + c.at;"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the name is not fit, as [`of`](Self::of) says, or a size or an offset is beyond 32 bits.
-    pub fn try_of(
-        language: Language,
-        name: &str,
-        mapping: &Mapping<L>,
-    ) -> Result<Self, ShaderError> {
+    /// If the name is not fit, as [`new`](Self::new) says, or a size or an offset is beyond 32 bits.
+    pub fn with(language: Language, name: &str, mapping: Mapping<L>) -> Result<Self, ShaderError> {
         let terms = mapping.terms();
         match too_large(L::STRUCTURE, &terms) {
-            None => Self::new(language, name, &terms),
+            None => Self::from_terms(language, name, &terms),
             Some(reason) => Err(ShaderError::new(reason, L::STRUCTURE, &terms)),
         }
     }
 
     /// The sizes and offsets are known to be within 32 bits.
-    const fn new(language: Language, name: &str, terms: &Terms) -> Result<Self, ShaderError> {
+    const fn from_terms(
+        language: Language,
+        name: &str,
+        terms: &Terms,
+    ) -> Result<Self, ShaderError> {
         if !text::is_name(name) {
             return Err(ShaderError::new(Reason::Name, L::STRUCTURE, terms));
         }
@@ -163,7 +163,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
     ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
-    /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "photo");
+    /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "photo");
     ///
     /// /// What is bound to `photo` in the shader.
     /// fn photo_binding<R: Resource>(buffer: &Buffer<R, f32, Photo>) -> (&R, u64) {

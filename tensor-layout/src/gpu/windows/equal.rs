@@ -34,7 +34,7 @@ use core::slice;
 /// use tensor_layout::windows::AsWindows;
 /// use windows::Win32::AI::MachineLearning::DirectML::{DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC};
 ///
-/// static INPUT: TensorDesc = TensorDesc::of::<f32, layout!(NHWC[1, 3, 4, 5])>();
+/// static INPUT: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>();
 ///
 /// let buffer = INPUT.as_raw();
 /// let theirs: &DML_BUFFER_TENSOR_DESC = buffer.as_windows();

@@ -53,7 +53,7 @@
 //!     photo: View<f32, Photo>,
 //! ) -> Result<Uploaded, TransferError> {
 //!     let staging = Buffer::in_upload_heap(device, photo)?;
-//!     let input = Buffer::in_default_heap(device, photo.mapping())?;
+//!     let input = Buffer::in_default_heap(device)?;
 //!     // SAFETY: who gets both keeps them until the list has been executed.
 //!     unsafe { staging.record_copy(&input, list) }?;
 //!     let (copied, used) = (

@@ -2,11 +2,11 @@
 
 use super::AsWindows;
 use crate::gpu::d3d12::ResourceDesc;
-use crate::gpu::{Buffer, D3d12Resource, Resource};
+use crate::gpu::{Buffer, D3d12Resource, KnownLayout, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
-use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout};
 use crate::views::view::View;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAG_NONE, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
@@ -130,28 +130,48 @@ impl Drop for Mapped<'_> {
 }
 
 impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
-    /// A buffer for a tensor that DirectML and shaders read and write, alone in memory of the
-    /// graphics card: what is in it must be copied there, and back to be read.
+    /// Allocates a resource in memory of the graphics card for a tensor that DirectML and shaders read
+    /// and write. Elements get there, and back, by copies on the card.
     ///
-    /// A multiple of 4 bytes, as DirectML wants it; in the state `D3D12_RESOURCE_STATE_COMMON`.
+    /// The resource has a multiple of 4 bytes, as DirectML requires, and is in the state
+    /// `D3D12_RESOURCE_STATE_COMMON`.
     ///
     /// # Errors
     ///
-    /// What Windows says, for example that there is no more memory.
-    pub fn in_default_heap(
+    /// Returns the error of Windows, for example that there is no more memory.
+    #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_DEFAULT"))]
+    pub fn in_default_heap(device: &ID3D12Device) -> Result<Self, TransferError>
+    where
+        L: KnownLayout,
+    {
+        const { layout::check::<L>() };
+        allocate(
+            device,
+            D3D12_HEAP_TYPE_DEFAULT,
+            L::MAPPING.of_checked_layout(),
+        )
+    }
+
+    /// [`in_default_heap`](Self::in_default_heap) with the sizes and strides of a mapping.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows, for example that there is no more memory.
+    pub fn in_default_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
     ) -> Result<Self, TransferError> {
         allocate(device, D3D12_HEAP_TYPE_DEFAULT, mapping)
     }
 
-    /// A buffer with the elements of a view, from which the graphics card can copy them.
+    /// Allocates a resource with the elements of a view, from which the graphics card can copy them.
     ///
-    /// Only elements are written, not what is between them.
+    /// Only the elements are written, and not the gaps between them.
     ///
     /// # Errors
     ///
-    /// What Windows says, for example that there is no more memory.
+    /// Returns the error of Windows, for example that there is no more memory.
+    #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_UPLOAD"))]
     pub fn in_upload_heap(
         device: &ID3D12Device,
         view: View<'_, T, L>,
@@ -165,12 +185,30 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(buffer)
     }
 
-    /// A buffer to which the graphics card can copy a tensor, to be read here.
+    /// Allocates a resource to which the graphics card can copy a tensor, and which the processor reads.
     ///
     /// # Errors
     ///
-    /// What Windows says, for example that there is no more memory.
-    pub fn in_read_back_heap(
+    /// Returns the error of Windows, for example that there is no more memory.
+    #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_READBACK"))]
+    pub fn in_read_back_heap(device: &ID3D12Device) -> Result<Self, TransferError>
+    where
+        L: KnownLayout,
+    {
+        const { layout::check::<L>() };
+        allocate(
+            device,
+            D3D12_HEAP_TYPE_READBACK,
+            L::MAPPING.of_checked_layout(),
+        )
+    }
+
+    /// [`in_read_back_heap`](Self::in_read_back_heap) with the sizes and strides of a mapping.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows, for example that there is no more memory.
+    pub fn in_read_back_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
     ) -> Result<Self, TransferError> {

@@ -8,7 +8,7 @@ layout! {
     type Planes = NCHW[N = 1, C = 4, H = 1080, W = 1920];
 }
 
-const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn infer(_: View<u8, Planes>) {}
 

@@ -8,7 +8,7 @@ layout! {
 }
 
 static FRAME: TextureFootprint<u8, Frame> =
-    TextureFootprint::of(Format::R8G8B8A8_UNORM).at_byte(256);
+    TextureFootprint::new(Format::R8G8B8A8_UNORM).at_byte(256);
 
 fn main() {
     println!("{FRAME:?}");

@@ -7,7 +7,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1920];
 }
 
-const FRAME: TextureFootprint<f32, Frame> = TextureFootprint::of(Format::R32G32B32A32_FLOAT);
+const FRAME: TextureFootprint<f32, Frame> = TextureFootprint::new(Format::R32G32B32A32_FLOAT);
 
 fn brightest(memory: &[u8]) -> f32 {
     let frame = FRAME.view(memory).unwrap();

@@ -6,7 +6,7 @@ layout! {
     type Blocks = NCHW4c[N = 1, C = 64, H = 64, W = 64];
 }
 
-const BLOCKS: TextureFootprint<u8, Blocks> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+const BLOCKS: TextureFootprint<u8, Blocks> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn main() {
     println!("{BLOCKS:?}");

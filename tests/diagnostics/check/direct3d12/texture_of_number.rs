@@ -9,7 +9,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1920];
 }
 
-static FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(28);
+static FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(28);
 
 fn main() {
     println!("{FRAME:?}");

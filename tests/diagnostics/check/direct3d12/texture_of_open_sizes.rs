@@ -7,6 +7,6 @@ layout! {
 }
 
 fn main() {
-    let frame = TextureFootprint::<u8, Frame>::of(Format::R8G8B8A8_UNORM);
+    let frame = TextureFootprint::<u8, Frame>::new(Format::R8G8B8A8_UNORM);
     println!("{frame:?}");
 }

@@ -7,7 +7,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1920];
 }
 
-const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format(24));
+const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format(24));
 
 fn main() {
     println!("{FRAME:?}");

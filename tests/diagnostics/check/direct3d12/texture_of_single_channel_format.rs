@@ -6,7 +6,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1920];
 }
 
-static FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8_UNORM);
+static FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8_UNORM);
 
 fn main() {
     println!("{FRAME:?}");

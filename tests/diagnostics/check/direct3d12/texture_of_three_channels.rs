@@ -7,7 +7,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 480, W = 640], pitch(H = 256);
 }
 
-static PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+static PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn main() {
     println!("{PHOTO:?}");

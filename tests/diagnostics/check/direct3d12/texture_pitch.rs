@@ -7,7 +7,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1900];
 }
 
-const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn main() {
     println!("{FRAME:?}");

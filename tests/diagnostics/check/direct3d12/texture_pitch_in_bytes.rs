@@ -7,7 +7,7 @@ layout! {
     type Depth = HW[H = 480, W = 640], strides(H = 2_600);
 }
 
-static DEPTH: TextureFootprint<f32, Depth> = TextureFootprint::of(Format::R32_FLOAT);
+static DEPTH: TextureFootprint<f32, Depth> = TextureFootprint::new(Format::R32_FLOAT);
 
 fn main() {
     println!("{DEPTH:?}");

@@ -8,7 +8,7 @@ layout! {
     type Frame = NHWC[N = 1, C = 4, H = 10, W = 100], pitch(H = 64);
 }
 
-const FRAME: TextureFootprint<f16, Frame> = TextureFootprint::of(Format::R16G16B16A16_FLOAT);
+const FRAME: TextureFootprint<f16, Frame> = TextureFootprint::new(Format::R16G16B16A16_FLOAT);
 
 fn main() {
     println!("{FRAME:?}");

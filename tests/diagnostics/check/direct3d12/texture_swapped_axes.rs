@@ -7,7 +7,7 @@ layout! {
     type Frame = NHWC[1, 1080, 4, 1920];
 }
 
-const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn main() {
     println!("{FRAME:?}");

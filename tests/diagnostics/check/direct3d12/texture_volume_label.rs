@@ -7,7 +7,7 @@ layout! {
     type Volume = HDWC[C = 1, D = 16, H = 64, W = 64], pitch(H = 256);
 }
 
-const VOLUME: TextureFootprint<u8, Volume> = TextureFootprint::of(Format::R8_UNORM);
+const VOLUME: TextureFootprint<u8, Volume> = TextureFootprint::new(Format::R8_UNORM);
 
 fn main() {
     println!("{VOLUME:?}");

@@ -7,7 +7,7 @@ layout! {
     type Rows = HW[H = 1080, W = 7680];
 }
 
-const FRAME: TextureFootprint<u8, Rows> = TextureFootprint::of(Format::R8G8B8A8_UNORM);
+const FRAME: TextureFootprint<u8, Rows> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 
 fn main() {
     println!("{FRAME:?}");

@@ -7,7 +7,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 }
 
-static INPUT: TensorDesc = TensorDesc::of::<f32, Photo>().with_alignment(4);
+static INPUT: TensorDesc = TensorDesc::new::<f32, Photo>().with_alignment(4);
 
 fn main() {
     println!("{INPUT:?}");

@@ -7,7 +7,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 }
 
-const INPUT: TensorDesc = TensorDesc::of::<u8, Photo>().with_alignment(1);
+const INPUT: TensorDesc = TensorDesc::new::<u8, Photo>().with_alignment(1);
 
 fn main() {
     println!("{INPUT:?}");

@@ -1,10 +1,10 @@
 // mistakes: 1
-use tensor_layout::dml::{DescError, TensorDesc};
+use tensor_layout::dml::{TensorDesc, TensorDescError};
 use tensor_layout::{H, N, W, layout};
 
-fn describe(n: usize, h: usize, w: usize) -> Result<TensorDesc, DescError> {
+fn describe(n: usize, h: usize, w: usize) -> Result<TensorDesc, TensorDescError> {
     let mapping = <layout!(NCHW8c[?, 3, ?, ?])>::with((N(n), H(h), W(w))).unwrap();
-    TensorDesc::try_of::<f32, _>(&mapping)
+    TensorDesc::with::<f32, _>(mapping)
 }
 
 fn main() {

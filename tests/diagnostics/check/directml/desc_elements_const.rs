@@ -6,7 +6,7 @@ layout! {
     type Embeddings = TK[T = 1_000_000, K = 8_192];
 }
 
-const TABLE: TensorDesc = TensorDesc::of::<f32, Embeddings>();
+const TABLE: TensorDesc = TensorDesc::new::<f32, Embeddings>();
 
 fn main() {
     println!("{TABLE:?}");

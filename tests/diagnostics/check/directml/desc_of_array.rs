@@ -1,11 +1,11 @@
 // mistakes: 1
 //! A pixel is three elements of the axis C.
-use tensor_layout::dml::{DescError, TensorDesc};
+use tensor_layout::dml::{TensorDesc, TensorDescError};
 use tensor_layout::{H, W, layout};
 
-fn describe(height: usize, width: usize) -> Result<TensorDesc, DescError> {
+fn describe(height: usize, width: usize) -> Result<TensorDesc, TensorDescError> {
     let pixels = <layout!(HW[?, ?])>::with((H(height), W(width))).unwrap();
-    TensorDesc::try_of::<[u8; 3], _>(&pixels)
+    TensorDesc::with::<[u8; 3], _>(pixels)
 }
 
 fn main() {

@@ -8,6 +8,6 @@ layout! {
 }
 
 fn main() {
-    let weights = TensorDesc::of::<bf16, Weights>();
+    let weights = TensorDesc::new::<bf16, Weights>();
     println!("{weights:?}");
 }

@@ -4,6 +4,6 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
 fn main() {
-    let mask = TensorDesc::of::<bool, layout!(HW[480, 640])>();
+    let mask = TensorDesc::new::<bool, layout!(HW[480, 640])>();
     println!("{mask:?}");
 }

@@ -2,7 +2,7 @@
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
-const SUMS: TensorDesc = TensorDesc::of::<i128, layout!(W[640])>();
+const SUMS: TensorDesc = TensorDesc::new::<i128, layout!(W[640])>();
 
 fn main() {
     println!("{SUMS:?}");

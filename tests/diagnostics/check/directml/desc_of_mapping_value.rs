@@ -8,6 +8,6 @@ layout! {
 }
 
 fn main() {
-    let input = TensorDesc::of::<f32, _>(&Photo::mapping());
+    let input = TensorDesc::new::<f32, _>(&Photo::mapping());
     println!("{input:?}");
 }

@@ -7,6 +7,6 @@ layout! {
 }
 
 fn main() {
-    let input = TensorDesc::of::<f32, Batch>();
+    let input = TensorDesc::new::<f32, Batch>();
     println!("{input:?}");
 }

@@ -4,7 +4,7 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
 fn describe<T>() -> TensorDesc {
-    TensorDesc::of::<T, layout!(HW[480, 640])>()
+    TensorDesc::new::<T, layout!(HW[480, 640])>()
 }
 
 fn main() {

@@ -3,7 +3,7 @@
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
-const INDICES: TensorDesc = TensorDesc::of::<usize, layout!(NC[N = 8, C = 5])>();
+const INDICES: TensorDesc = TensorDesc::new::<usize, layout!(NC[N = 8, C = 5])>();
 
 fn main() {
     println!("{INDICES:?}");

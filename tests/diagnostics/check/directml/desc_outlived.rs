@@ -4,7 +4,7 @@ use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
 use tensor_layout::layout;
 
 fn raw() -> RawBufferTensorDesc<'static> {
-    let input = TensorDesc::of::<f32, layout!(NCHW[1, 3, 224, 224])>().with_alignment(256);
+    let input = TensorDesc::new::<f32, layout!(NCHW[1, 3, 224, 224])>().with_alignment(256);
     input.as_raw()
 }
 

@@ -6,7 +6,7 @@ layout! {
     type Bias = HW[H = 65_536, W = 65_536], broadcast(H);
 }
 
-static BIAS: TensorDesc = TensorDesc::of::<f32, Bias>();
+static BIAS: TensorDesc = TensorDesc::new::<f32, Bias>();
 
 fn main() {
     println!("{BIAS:?}");

@@ -6,7 +6,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 }
 
-const INPUT: TensorDesc = TensorDesc::of::<f32, Photo>().with_rank(9);
+const INPUT: TensorDesc = TensorDesc::new::<f32, Photo>().with_rank(9);
 
 fn main() {
     println!("{INPUT:?}");

@@ -6,7 +6,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 }
 
-const ROWS: TensorDesc = TensorDesc::of::<f32, Photo>().with_rank(2);
+const ROWS: TensorDesc = TensorDesc::new::<f32, Photo>().with_rank(2);
 
 fn main() {
     println!("{ROWS:?}");

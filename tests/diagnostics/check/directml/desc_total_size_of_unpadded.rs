@@ -7,7 +7,7 @@ layout! {
     type Plane = HW[H = 225, W = 225], pitch(H = 256);
 }
 
-static INPUT: TensorDesc = TensorDesc::of::<f32, Plane>().with_total_size(225 * 225 * 4);
+static INPUT: TensorDesc = TensorDesc::new::<f32, Plane>().with_total_size(225 * 225 * 4);
 
 fn main() {
     println!("{INPUT:?}");

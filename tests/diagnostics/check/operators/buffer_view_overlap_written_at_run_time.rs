@@ -4,7 +4,7 @@ use tensor_layout::{F, layout};
 
 fn output(windows: usize) -> UnorderedAccessViewDesc {
     let mapping = <layout!(FW[F = ?, W = 512], overlap(F = 128))>::with((F(windows),)).unwrap();
-    let view = BufferView::<f32, _>::try_structured(&mapping).unwrap();
+    let view = BufferView::<f32, _>::structured_with(mapping).unwrap();
     view.try_unordered_access_view().unwrap()
 }
 

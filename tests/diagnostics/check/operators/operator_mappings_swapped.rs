@@ -11,7 +11,7 @@ layout! {
 fn to_planes(images: usize) -> Result<(), OperatorError> {
     let photos = Photos::with((N(images),)).expect("there are some");
     let planes = Planes::with((N(images),)).expect("there are some");
-    let to_planes = ElementWiseIdentity::<f32, Photos, Planes>::try_new(&planes, &photos)?;
+    let to_planes = ElementWiseIdentity::<f32, Photos, Planes>::with(planes, photos)?;
     println!("{to_planes:?}");
     Ok(())
 }

@@ -7,7 +7,7 @@ layout! {
     type Blocked = NCHW16c[N = 1, C = 64, H = 56, W = 56];
 }
 
-const INPUT: TensorDesc = TensorDesc::of::<f32, Blocked>();
+const INPUT: TensorDesc = TensorDesc::new::<f32, Blocked>();
 
 fn main() {
     println!("{INPUT:?}");

@@ -8,7 +8,7 @@ layout! {
     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 }
 
-static PLANES: OffsetFunction<Planes> = OffsetFunction::of(Wgsl, "planes");
+static PLANES: OffsetFunction<Planes> = OffsetFunction::new(Wgsl, "planes");
 
 fn planes_binding<R: Resource>(photo: &Buffer<R, f32, Photo>) -> &R {
     PLANES.for_buffer(photo).resource()

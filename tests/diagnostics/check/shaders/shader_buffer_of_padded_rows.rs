@@ -9,7 +9,7 @@ layout! {
     type Frame = HWC[C = 4, H = 1080, W = 1900], pitch(H = 256);
 }
 
-static PIXEL: OffsetFunction<Packed> = OffsetFunction::of(Hlsl, "pixel");
+static PIXEL: OffsetFunction<Packed> = OffsetFunction::new(Hlsl, "pixel");
 
 fn bind<R: Resource>(frame: &Buffer<R, u8, Frame>) -> &R {
     PIXEL.for_buffer(frame).resource()

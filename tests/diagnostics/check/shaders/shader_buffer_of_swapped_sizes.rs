@@ -8,7 +8,7 @@ layout! {
     type Upright = HWC[C = 4, H = 1920, W = 1080];
 }
 
-static FRAME: OffsetFunction<Frame> = OffsetFunction::of(Hlsl, "frame");
+static FRAME: OffsetFunction<Frame> = OffsetFunction::new(Hlsl, "frame");
 
 fn main() {
     fn bind<R: Resource>(upright: &Buffer<R, u8, Upright>) -> u64 {

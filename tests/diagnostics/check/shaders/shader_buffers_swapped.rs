@@ -9,8 +9,8 @@ layout! {
     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 }
 
-static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "photo");
-static PLANES: OffsetFunction<Planes> = OffsetFunction::of(Wgsl, "planes");
+static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "photo");
+static PLANES: OffsetFunction<Planes> = OffsetFunction::new(Wgsl, "planes");
 
 fn bind<R: Resource, L: StaticLayout>(offset: &OffsetFunction<L>, buffer: &Buffer<R, f32, L>) {
     let _ = offset.for_buffer(buffer);

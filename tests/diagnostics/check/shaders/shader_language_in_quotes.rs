@@ -6,7 +6,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 }
 
-static PHOTO: OffsetFunction<Photo> = OffsetFunction::of("hlsl", "photo");
+static PHOTO: OffsetFunction<Photo> = OffsetFunction::new("hlsl", "photo");
 
 fn main() {
     println!("{}", PHOTO.as_str());

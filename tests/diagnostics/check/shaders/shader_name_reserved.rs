@@ -3,7 +3,7 @@
 use tensor_layout::layout;
 use tensor_layout::shader::{Language::Glsl, OffsetFunction};
 
-static ROWS: OffsetFunction<layout!(HW[2, 3])> = OffsetFunction::of(Glsl, "rows_");
+static ROWS: OffsetFunction<layout!(HW[2, 3])> = OffsetFunction::new(Glsl, "rows_");
 
 fn main() {
     println!("{ROWS}");

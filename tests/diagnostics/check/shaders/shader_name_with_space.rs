@@ -6,7 +6,7 @@ layout! {
     type Photo = HWC[C = 3, H = 224, W = 224];
 }
 
-static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "my photo");
+static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "my photo");
 
 fn main() {
     println!("{PHOTO}");

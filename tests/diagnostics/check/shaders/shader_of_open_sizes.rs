@@ -6,7 +6,7 @@ layout! {
     type Image = HWC[C = 3, H = ?, W = ?];
 }
 
-static IMAGE: OffsetFunction<Image> = OffsetFunction::of(Wgsl, "image");
+static IMAGE: OffsetFunction<Image> = OffsetFunction::new(Wgsl, "image");
 
 fn main() {
     println!("{IMAGE}");

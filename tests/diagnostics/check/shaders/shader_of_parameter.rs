@@ -5,7 +5,7 @@ use tensor_layout::AnyLayout;
 use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
 
 fn text<L: AnyLayout>() -> String {
-    OffsetFunction::<L>::of(Wgsl, "tensor").to_string()
+    OffsetFunction::<L>::new(Wgsl, "tensor").to_string()
 }
 
 fn main() {

@@ -6,7 +6,7 @@ layout! {
     type Volume = DHW[D = 2048, H = 2048, W = 2048];
 }
 
-static VOLUME: OffsetFunction<Volume> = OffsetFunction::of(Wgsl, "volume");
+static VOLUME: OffsetFunction<Volume> = OffsetFunction::new(Wgsl, "volume");
 
 fn main() {
     println!("{VOLUME}");

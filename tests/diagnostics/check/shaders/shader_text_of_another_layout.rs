@@ -7,7 +7,7 @@ layout! {
     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 }
 
-static PHOTO: OffsetFunction<Photo> = OffsetFunction::<Planes>::of(Wgsl, "photo");
+static PHOTO: OffsetFunction<Photo> = OffsetFunction::<Planes>::new(Wgsl, "photo");
 
 fn main() {
     println!("{PHOTO}");

@@ -15,8 +15,8 @@ layout! {
     type Planes = NCHW[N = 1, C = 3, H = 21, W = 30];
 }
 
-static PHOTO: OffsetFunction<Photo> = OffsetFunction::of(Wgsl, "photo");
-static PLANES: OffsetFunction<Planes> = OffsetFunction::of(Wgsl, "planes");
+static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "photo");
+static PLANES: OffsetFunction<Planes> = OffsetFunction::new(Wgsl, "planes");
 
 const MAIN: &str = "
     @group(0) @binding(0) var<storage, read> photo: array<u32>;

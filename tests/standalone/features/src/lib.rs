@@ -85,7 +85,7 @@ pub mod directml {
     use tensor_layout::dml::{BindError, RawBufferBinding, TensorDesc};
     use tensor_layout::gpu::{Buffer, D3d12Resource};
 
-    pub static ROWS: TensorDesc = TensorDesc::of::<u8, Rows>();
+    pub static ROWS: TensorDesc = TensorDesc::new::<u8, Rows>();
 
     /// A binding without operators.
     ///
@@ -120,5 +120,5 @@ pub mod shader {
     use crate::gpu::Rows;
     use tensor_layout::shader::{Language, OffsetFunction};
 
-    pub static ROWS: OffsetFunction<Rows> = OffsetFunction::of(Language::Wgsl, "rows");
+    pub static ROWS: OffsetFunction<Rows> = OffsetFunction::new(Language::Wgsl, "rows");
 }

@@ -104,7 +104,7 @@ impl TensorDesc {
     /// use tensor_layout::layout;
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static SCORES: TensorDesc = TensorDesc::of::<f32, Scores>().with_alignment(32);
+    /// static SCORES: TensorDesc = TensorDesc::new::<f32, Scores>().with_alignment(32);
     ///
     /// let resource = Memory(vec![0; 40_000].into());
     /// let scores = Buffer::<_, f32, Scores>::new(&resource, 64)?;

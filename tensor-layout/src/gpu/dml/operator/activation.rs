@@ -7,7 +7,7 @@ use super::raw::{RawBinaryDesc, RawUnaryDesc};
 use super::relations::same_shape;
 
 unary! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
@@ -55,7 +55,7 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationGelu = 157;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -80,7 +80,7 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationSoftplus = 49;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -126,7 +126,7 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ActivationParameterizedRelu = 42;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [SignedNarrowElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         slope: Slope<T> is [InputSlot] and [KnownSlot],

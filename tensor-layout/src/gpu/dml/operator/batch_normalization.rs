@@ -63,7 +63,7 @@ operator! {
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     pub struct BatchNormalization = 72;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         mean: Mean<T> is [InputSlot] and [KnownSlot],

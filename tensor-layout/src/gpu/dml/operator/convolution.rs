@@ -121,7 +121,7 @@ operator! {
     ///     Convolution::new(Window::new());
     /// ```
     pub struct Convolution = 53;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         filter: Filter<T> is [InputSlot] and [KnownSlot],
@@ -185,7 +185,7 @@ operator! {
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     pub struct TransposedConvolution = 53;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         filter: Filter<T> is [InputSlot] and [KnownSlot],

@@ -6,7 +6,7 @@
 /// operator! {
 ///     /// What it computes, its elements, the name of the C structure, an example.
 ///     pub struct ActivationLeakyRelu = 39;
-///     fn new, try_new, bind, bind_at_initialization
+///     fn new, with, bind, bind_at_initialization
 ///     <T: [FloatElement]>(
 ///         input: Input<T> is [InputSlot] and [KnownSlot],
 ///     ) -> (
@@ -41,7 +41,7 @@ macro_rules! operator {
     (
         $(#[$meta:meta])*
         pub struct $name:ident = $kind:expr;
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
         slots: $($rest:tt)+
@@ -49,7 +49,7 @@ macro_rules! operator {
         operator! {
             $(#[$meta])*
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
+            fn $new, $with, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
                 as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
             slots: $($rest)+
@@ -58,14 +58,14 @@ macro_rules! operator {
     (
         $(#[$meta:meta])*
         pub struct $name:ident = $kind:expr;
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$meta])*] $name = $kind;
-            [$new, $try_new, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
             slots: $($rest)+
         }
@@ -73,14 +73,14 @@ macro_rules! operator {
     (
         $(#[$meta:meta])*
         pub struct $name:ident = $kind:expr;
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$meta])*] $name = $kind;
-            [$new, $try_new, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
             [checked $($parameter)*]
@@ -89,7 +89,7 @@ macro_rules! operator {
     };
     (
         @define [$(#[$meta:meta])*] $name:ident = $kind:expr;
-        [$new:ident, $try_new:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
             is [$($input_slot:tt)+] and [$($known_input:tt)+]
@@ -141,11 +141,11 @@ macro_rules! operator {
                 operator
             }
 
-            #[doc = doc_of!(try_new)]
-            pub fn $try_new(
-                $($input: &$Input::Mapping,)+
-                $($output: &$Output::Mapping,)+
-                $($parameter: $Parameter),*
+            #[doc = doc_of!(with)]
+            pub fn $with(
+                $($parameter: $Parameter,)*
+                $($input: $Input::Mapping,)+
+                $($output: $Output::Mapping),+
             ) -> Result<Self, OperatorError>
             where
                 $($generic: $($bound)+,)+
@@ -156,12 +156,12 @@ macro_rules! operator {
                     inputs: [$(describe::<$input_element, $Input>(
                         &Self::NAMES,
                         stringify!($input),
-                        $input,
+                        &$input,
                     )?),+],
                     outputs: [$(describe_output::<$output_element, $Output>(
                         &Self::NAMES,
                         stringify!($output),
-                        $output,
+                        &$output,
                     )?),+],
                 };
                 Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
@@ -316,14 +316,14 @@ If DirectML would refuse the operator for one of these values, and it is no cons
 /// What methods of operators do.
 macro_rules! doc_of {
     (new) => {
-        "The operator, all slots known at compile time.
+        "Returns the operator of slots whose sizes and strides are all known at compile time.
 
 What DirectML would refuse does not compile. In a constant (`static`, `const` or
 `const { .. }`), the compiler points to the call, and `cargo check` finds it."
     };
-    (try_new) => {
-        "The operator, with a mapping for each slot, and [`Absent`](crate::gpu::dml::Absent) for
-one that is.
+    (with) => {
+        "Returns the operator with a mapping for each slot, in the order of the slots, and
+[`Absent`](crate::gpu::dml::Absent) for one that is. [`new`](Self::new) takes all sizes from the types.
 
 # Errors
 

@@ -81,7 +81,7 @@ operator! {
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIdentity = 1;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -96,7 +96,7 @@ scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 /// Operators with one input that may multiply and add first.
 macro_rules! scaled {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
         $(
             $name:ident($($number:ident = $example:literal),*) = $kind:literal
@@ -113,7 +113,7 @@ macro_rules! scaled {
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
                 = [Scaled::new([$($number),*])];
             slots: [1, 1] = same_shape;
@@ -129,7 +129,7 @@ macro_rules! scaled {
 }
 
 scaled! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output; with_scale_bias [NarrowElement];
@@ -192,7 +192,7 @@ operator! {
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseClip1 = 153;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -211,7 +211,7 @@ scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
 /// Operators with one input, and numbers behind.
 macro_rules! unary {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $(
             $name:ident($($number:ident = $example:literal),*) = $kind:literal
@@ -228,7 +228,7 @@ macro_rules! unary {
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*)
             slots: [1, 1] = same_shape;
             in_place: true;
@@ -243,7 +243,7 @@ macro_rules! unary {
 pub(super) use unary;
 
 unary! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
@@ -281,7 +281,7 @@ operator! {
     /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseRound = 99;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -320,7 +320,7 @@ operator! {
     /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIsInfinity = 100;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -346,7 +346,7 @@ operator! {
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIsNan = 80;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement], Truth: [TruthElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -377,7 +377,7 @@ operator! {
     /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Cast = 61;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <From: [AnyElement], To: [AnyElement]>(
         input: Input<From> is [InputSlot] and [KnownSlot],
     ) -> (

@@ -70,7 +70,7 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Gemm = 54;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],

@@ -171,11 +171,8 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         operator
     }
 
-    #[doc = doc_of!(try_new)]
-    pub fn try_new(
-        inputs: Inputs::Mappings<'_>,
-        output: &Output::Mapping,
-    ) -> Result<Self, OperatorError>
+    #[doc = doc_of!(with)]
+    pub fn with(inputs: Inputs::Mappings, output: Output::Mapping) -> Result<Self, OperatorError>
     where
         T: AnyElement,
         X: NamedAxis,
@@ -187,7 +184,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
             outputs: [describe_output::<T, Output>(
                 &Self::NAMES,
                 "output",
-                output,
+                &output,
             )?],
         })
     }
@@ -302,11 +299,8 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         operator
     }
 
-    #[doc = doc_of!(try_new)]
-    pub fn try_new(
-        input: &Input::Mapping,
-        outputs: Outputs::Mappings<'_>,
-    ) -> Result<Self, OperatorError>
+    #[doc = doc_of!(with)]
+    pub fn with(input: Input::Mapping, outputs: Outputs::Mappings) -> Result<Self, OperatorError>
     where
         T: AnyElement,
         X: NamedAxis,
@@ -314,7 +308,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         Outputs: OutputList,
     {
         Self::of(&Tensors {
-            inputs: [describe::<T, Input>(&Self::NAMES, "input", input)?],
+            inputs: [describe::<T, Input>(&Self::NAMES, "input", &input)?],
             outputs: describe_list::<T, Outputs>(&Self::NAMES, Self::NAMES.outputs, outputs, true)?,
         })
     }

@@ -34,8 +34,8 @@ pub(super) const OUTPUTS: [&str; MOST] = [
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
-    /// A mapping for each: `(&A::Mapping, &B::Mapping)`.
-    type Mappings<'a>: Copy;
+    /// A mapping for each: `(A::Mapping, B::Mapping)`.
+    type Mappings: Copy;
     #[doc(hidden)]
     type Slot0;
     #[doc(hidden)]
@@ -56,10 +56,10 @@ pub trait SlotList: SealedList {
     const KNOWN: [Known; MOST];
     #[doc(hidden)]
     fn describe<T: HasDataType>(
-        mappings: Self::Mappings<'_>,
+        mappings: Self::Mappings,
     ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST];
     #[doc(hidden)]
-    fn are_injective(mappings: Self::Mappings<'_>) -> [bool; MOST];
+    fn are_injective(mappings: Self::Mappings) -> [bool; MOST];
 }
 
 /// A [`SlotList`] of tensors that are read.
@@ -95,7 +95,7 @@ macro_rules! list {
 
         #[diagnostic::do_not_recommend]
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
-            type Mappings<'a> = ($(&'a $X::Mapping,)+);
+            type Mappings = ($($X::Mapping,)+);
             $(type $named = $slot;)*
             const KNOWN: [Known; MOST] = {
                 let mut known = [Known::Absent; MOST];
@@ -103,15 +103,15 @@ macro_rules! list {
                 known
             };
             fn describe<T: HasDataType>(
-                mappings: Self::Mappings<'_>,
+                mappings: Self::Mappings,
             ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST] {
                 let mut described = [const { Ok(None) }; MOST];
-                $(described[$index] = $X::describe::<T>(mappings.$index);)+
+                $(described[$index] = $X::describe::<T>(&mappings.$index);)+
                 described
             }
-            fn are_injective(mappings: Self::Mappings<'_>) -> [bool; MOST] {
+            fn are_injective(mappings: Self::Mappings) -> [bool; MOST] {
                 let mut are_injective = [true; MOST];
-                $(are_injective[$index] = $X::is_injective(mappings.$index);)+
+                $(are_injective[$index] = $X::is_injective(&mappings.$index);)+
                 are_injective
             }
         }
@@ -182,7 +182,7 @@ pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, D
 pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     names: &Names,
     slots: &'static [&'static str],
-    mappings: L::Mappings<'_>,
+    mappings: L::Mappings,
     are_written: bool,
 ) -> Result<[Option<TensorDesc>; MOST], OperatorError> {
     let mut descs = [None; MOST];

@@ -210,7 +210,7 @@ operator! {
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Padding = 64;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -238,7 +238,7 @@ operator! {
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Padding1 = 155;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (

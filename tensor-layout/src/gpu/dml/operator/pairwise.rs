@@ -9,7 +9,7 @@ use core::ptr;
 /// Operators with two inputs.
 macro_rules! binary {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $(
             $name:ident = $kind:literal on $elements:tt like $element:literal,
@@ -26,7 +26,7 @@ macro_rules! binary {
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: true;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
@@ -52,7 +52,7 @@ operator! {
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseAdd = 4;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],
@@ -65,7 +65,7 @@ operator! {
 }
 
 binary! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of a, b, output;
@@ -99,7 +99,7 @@ binary! {
 /// Operators that compare.
 macro_rules! comparison {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
@@ -113,7 +113,7 @@ macro_rules! comparison {
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: false;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
@@ -122,7 +122,7 @@ macro_rules! comparison {
 }
 
 comparison! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         [TruthElement]
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
@@ -160,7 +160,7 @@ operator! {
     /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWisePow = 25;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NarrowElement], Power: [NarrowElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
@@ -203,7 +203,7 @@ operator! {
     /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
     pub struct ElementWiseIf = 88;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         condition: Condition<u8> is [InputSlot] and [KnownSlot],
         a: A<T> is [InputSlot] and [KnownSlot],

@@ -84,7 +84,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     pub struct MaxPooling = 110;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -135,7 +135,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     pub struct MaxPoolingWithIndices = 110;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NumberElement], Index: [IndexElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -201,7 +201,7 @@ operator! {
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     pub struct AveragePooling = averaged.kind();
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (

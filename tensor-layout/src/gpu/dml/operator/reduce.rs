@@ -137,7 +137,7 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, Operat
 
 macro_rules! reductions {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident = $function:literal on $elements:tt: $formula:literal;)+
     ) => {$(
@@ -167,7 +167,7 @@ macro_rules! reductions {
             /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
             /// ```
             pub struct $name = 55;
-            fn $new, $try_new, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with () as places: Places = places;
             slots: [1, 1] = reduced;
             in_place: false;
@@ -183,7 +183,7 @@ macro_rules! reductions {
 }
 
 reductions! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
@@ -224,7 +224,7 @@ const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, Oper
 
 macro_rules! arguments {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident = $kind:literal, $c_name:literal: $which:literal;)+
@@ -257,7 +257,7 @@ macro_rules! arguments {
             )]
             /// ```
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
             slots: [1, 1] = reduced;
             in_place: false;
@@ -285,7 +285,7 @@ macro_rules! arguments {
 }
 
 arguments! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [NumberElement], Index: [PositionElement]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Index> is [OutputSlot] and [KnownSlot])

@@ -57,7 +57,7 @@ operator! {
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Resample = 116;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [ResampledElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (

@@ -264,7 +264,7 @@ operator! {
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Slice1 = 111;
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (

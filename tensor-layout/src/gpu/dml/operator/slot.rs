@@ -50,7 +50,7 @@ pub trait Slot: SealedSlot {
     type This;
     /// Its storage; nothing, if it is absent.
     #[doc(hidden)]
-    type Storage;
+    type HeldStorage;
     /// What is known of it at compile time.
     #[doc(hidden)]
     const KNOWN: Known;
@@ -120,7 +120,7 @@ pub trait WrittenSlot {}
 /// A layout of which all sizes and strides are known at compile time, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `try_new`, which takes a mapping for each slot, and handle its error"
+    label = "help: write `with`, which takes a mapping for each slot, and handle its error"
 )]
 pub trait KnownSlot {}
 
@@ -172,7 +172,7 @@ impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
     type Held = Self;
     type This = Self;
-    type Storage = M;
+    type HeldStorage = M;
     const KNOWN: Known = Known::of::<Self>(false);
     fn describe<T: HasDataType>(
         mapping: &Mapping<Self>,
@@ -192,7 +192,7 @@ impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
     type Held = TensorLayout<S, M>;
     type This = Self;
-    type Storage = M;
+    type HeldStorage = M;
     const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
     fn describe<T: HasDataType>(
         mapping: &Self::Mapping,
@@ -218,7 +218,7 @@ macro_rules! empty {
             type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
             type Held = Absent;
             type This = Self;
-            type Storage = ();
+            type HeldStorage = ();
             const KNOWN: Known = Known::Absent;
             fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
                 Ok(None)
@@ -237,7 +237,7 @@ empty! { Absent Vacant }
 // names its `Layout`, too: where that cannot be said, the compiler does not say for what it is asked.
 macro_rules! slots {
     ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
-        impl<L: Slot<This: $($kind +)* Sized, Storage: $($property +)+>> $slot for L {
+        impl<L: Slot<This: $($kind +)* Sized, HeldStorage: $($property +)+>> $slot for L {
             type Layout = L::Held;
         }
     )*};

@@ -30,7 +30,7 @@ const fn places<Axes: NamedAxes>(
 
 macro_rules! along_axes {
     (
-        fn $new:ident, $try_new:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
@@ -58,7 +58,7 @@ macro_rules! along_axes {
             )]
             /// ```
             pub struct $name = $kind;
-            fn $new, $try_new, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as places: Places = places::<Axes>;
             slots: [1, 1] = same_shape;
             in_place: false;
@@ -68,7 +68,7 @@ macro_rules! along_axes {
 }
 
 along_axes! {
-    fn new, try_new, bind, bind_at_initialization
+    fn new, with, bind, bind_at_initialization
     <T: [FloatElement], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
