@@ -24,6 +24,18 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
     }
 
+    /// Returns the rest of the buffer, for the writer of another crate; [`advance`](Self::advance) takes
+    /// what it writes there as text.
+    pub const fn rest(&mut self) -> &mut [u8] {
+        self.buffer.split_at_mut(self.length).1
+    }
+
+    /// Takes bytes of the rest of the buffer as text, which has to be whole.
+    pub const fn advance(&mut self, bytes: usize) {
+        assert!(bytes <= CAPACITY - self.length, "text ends in its buffer");
+        self.length += bytes;
+    }
+
     const fn as_bytes(&self) -> &[u8] {
         self.buffer.split_at(self.length).0
     }

@@ -15,9 +15,22 @@ use super::window::Misfit;
 use crate::gpu::dml::tensor_desc::TensorDescError;
 use crate::layout::notation::Text;
 use crate::types::structure::Structure;
+use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
+
+/// Writes into a [`Text`] what `format!` would make of the rest.
+macro_rules! write_text {
+    ($text:ident, $($format:tt)+) => {{
+        let mut bytes = 0;
+        let mut writer = StrWriterMut::from_custom_cleared($text.rest(), &mut bytes);
+        #[allow(unused_mut, reason = "`writec!` declares a variable so")]
+        let result = writec!(writer, $($format)+);
+        assert!(result.is_ok(), "the text of a layout is too long");
+        $text.advance(bytes);
+    }};
+}
 
 /// Why DirectML would refuse an operator: which slot and axis, and the numbers that disagree.
 #[derive(Clone, Copy)]
@@ -133,10 +146,8 @@ impl OperatorError {
                 other,
                 others,
             } => {
-                text.str("axis ").letter(axis).str(" of `").str(slot);
-                text.str("` is ").number(size as usize);
-                text.str(", but that of `").str(other).str("` is ");
-                text.number(others as usize);
+                write_text!(text, "axis {axis} of `{slot}` is {size}");
+                write_text!(text, ", but that of `{other}` is {others}");
                 if with_help {
                     if size == 1 && is_input(slot) {
                         help_repeated(&mut text, axis, others as u64, slot);
@@ -232,23 +243,23 @@ const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char
 
 /// What to write instead.
 pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str) {
-    text.str("\nhelp: write `").letter(axis).str(" = ");
-    text.long_number(size).str("` in the layout of `");
-    text.str(slot).str("`");
+    write_text!(
+        text,
+        "\nhelp: write `{axis} = {size}` in the layout of `{slot}`"
+    );
 }
 
 /// What to write instead of the size 1 of an input that is to be the same all along an axis.
 const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
-    text.str("\nhelp: write `").letter(axis).str(" = ");
-    text.long_number(size).str("` and `broadcast(").letter(axis);
-    text.str(")` in the layout of `").str(slot).str("`");
+    write_text!(
+        text,
+        "\nhelp: write `{axis} = {size}` and `broadcast({axis})` in the layout of `{slot}`"
+    );
 }
 
 /// What else would do.
 pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
-    text.str(", or `").letter(axis).str(" = ");
-    text.long_number(size).str("` in that of `");
-    text.str(slot).str("`");
+    write_text!(text, ", or `{axis} = {size}` in that of `{slot}`");
 }
 
 impl fmt::Display for OperatorError {
