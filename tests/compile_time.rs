@@ -20,10 +20,6 @@ mod support;
 
 const LAYOUTS: usize = 500;
 const REPETITIONS: usize = 9;
-const COLD_REPETITIONS: usize = 3;
-
-/// Seconds that compiling tensor-layout itself may take, with all that it depends on.
-const COLD_LIMIT: f64 = 3.0;
 
 /// A program to compile; `function` writes one of its functions, given the place of its layout
 /// among all of them.
@@ -255,18 +251,6 @@ impl Bench {
         }
         best
     }
-
-    /// The best time of building tensor-layout, its default features and all that it depends on.
-    fn best_cold_time(&self) -> Duration {
-        let target = self.folder.join("cold");
-        let times = (0..COLD_REPETITIONS).map(|_| {
-            if target.exists() {
-                fs::remove_dir_all(&target).expect("the folder can be removed");
-            }
-            self.cargo("build", "tensor-layout", &target).0
-        });
-        times.min().expect("there are repetitions")
-    }
 }
 
 /// Whether some seconds are as few as wanted, or at least no more than they may be.
@@ -310,10 +294,4 @@ fn main() {
             );
         }
     }
-    let cold = bench.best_cold_time().as_secs_f64();
-    println!(
-        "\ncargo build of tensor-layout into an empty folder, best of {COLD_REPETITIONS}:\n  \
-         {cold:.2} s   target {COLD_LIMIT} s: {}",
-        verdict(cold, COLD_LIMIT, COLD_LIMIT)
-    );
 }

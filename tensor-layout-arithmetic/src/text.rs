@@ -31,6 +31,10 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     }
 
     /// Takes bytes of the rest of the buffer as text, which has to be whole.
+    ///
+    /// # Panics
+    ///
+    /// If the rest has fewer bytes.
     pub const fn advance(&mut self, bytes: usize) {
         assert!(bytes <= CAPACITY - self.length, "text ends in its buffer");
         self.length += bytes;
