@@ -4,3 +4,5 @@
 mod errors;
 #[path = "values/positions.rs"]
 mod positions;
+#[path = "values/serde.rs"]
+mod serde;

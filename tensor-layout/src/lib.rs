@@ -141,27 +141,33 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::coordinate::{
-        ByLetter, Coordinate, GivenBy, Locate, OrderOf, Positions, PositionsAlong,
-    };
-    pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong, SizesFor};
+    pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
+    pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
-    pub use crate::types::arithmetic::StepsAlong;
     pub use crate::types::axis::{Axis, AxisName, Position};
-    pub use crate::types::lookup::{
-        Among, AxisOf, AxisTuple, EachOf, HasAxis, NoneTwice, NotAmong,
-    };
-    pub use crate::types::shape::{
-        ComparableShape, FixedLike, SameShape, Shape, StaticShape, TakesShape,
-    };
-    pub use crate::types::size::{AsSize, Size, StaticSize, StaticSizeOf, Takes};
+    pub use crate::types::lookup::{Among, AxisOf, HasAxis, NoneTwice};
+    pub use crate::types::shape::{ComparableShape, SameShape, Shape, StaticShape};
+    pub use crate::types::size::{AsSize, Size, StaticSize, StaticSizeOf};
     pub use crate::types::storage::{
-        Factors, StaticStorage, Storage, StorageFactor, Strided, StridedStorage, Unshared, Writable,
+        Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
     };
-    pub use crate::types::type_lists::{AxisNames, IntoShape, RenameStorage};
+    pub use crate::types::type_lists::AxisNames;
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
+
+    /// What the traits above are made of. The compiler names them where a bound is not met; no bound needs
+    /// them.
+    pub mod machinery {
+        pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
+        pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
+        pub use crate::types::arithmetic::StepsAlong;
+        pub use crate::types::lookup::{AxisTuple, EachOf, NotAmong};
+        pub use crate::types::shape::{FixedLike, TakesShape};
+        pub use crate::types::size::{ComparableSize, Takes};
+        pub use crate::types::storage::{Strided, TakesStorage, Unshared};
+        pub use crate::types::type_lists::{IntoShape, RenameStorage};
+    }
 }
 
 /// The iterators over views and tensors.

@@ -157,7 +157,11 @@ fn traits(source: &Path) -> BTreeSet<String> {
     let start = text.find("pub mod traits {").expect("there is that module");
     let module = &text[start..];
     let module = &module[..module.find("\n}\n").expect("it ends")];
-    let mut traits: BTreeSet<String> = words(module)
+    let code = module
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let mut traits: BTreeSet<String> = code
+        .flat_map(words)
         .filter(|word| word.starts_with(|letter: char| letter.is_ascii_uppercase()))
         .map(str::to_owned)
         .collect();

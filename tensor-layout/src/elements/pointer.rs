@@ -54,8 +54,12 @@ impl<T, L: AnyLayout> Elements<T, L> {
         L: StaticLayout,
     {
         let (start, length) = slice.parts();
-        if length < L::SPAN {
-            return Err(LengthError::new_static(L::SPAN, length, L::STRUCTURE));
+        if length < L::SPAN_OR_MAX {
+            return Err(LengthError::new_static(
+                L::SPAN_OR_MAX,
+                length,
+                L::STRUCTURE,
+            ));
         }
         Ok(Elements {
             start,
@@ -198,9 +202,9 @@ impl<T> BorrowedSlice<T> for &mut [T] {
 #[track_caller]
 pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
     layout::check::<L>();
-    if LENGTH < L::SPAN {
+    if LENGTH < L::SPAN_OR_MAX {
         let structure = L::STRUCTURE;
-        let text = notation::too_short(LENGTH, L::SPAN, structure, &structure.known);
+        let text = notation::too_short(LENGTH, L::SPAN_OR_MAX, structure, &structure.known);
         panic!("{}", text.as_str())
     }
 }

@@ -101,7 +101,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
     const SPACE: Result<Space, NoSpace> = match L::TERMS {
         Some(Err(fault)) => Err(NoSpace::Malformed(fault, L::STRUCTURE)),
         // DirectML rounds up the bytes of a tensor.
-        _ => match size_of_elements::<T>(L::SPAN) {
+        _ => match size_of_elements::<T>(L::SPAN_OR_MAX) {
             Some(0) => Err(NoSpace::NoBytes),
             Some(bytes) if bytes <= u64::MAX - 3 => Ok(Space {
                 bytes: bytes.next_multiple_of(4),

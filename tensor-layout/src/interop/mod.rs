@@ -6,3 +6,5 @@ pub(crate) mod bytemuck;
 pub(crate) mod image;
 #[cfg(feature = "ndarray")]
 pub(crate) mod ndarray;
+#[cfg(feature = "serde")]
+pub(crate) mod serde;

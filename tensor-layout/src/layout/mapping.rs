@@ -278,7 +278,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    fn notation(&self) -> Text {
+    pub(crate) fn notation(&self) -> Text {
         notation::layout(
             L::STRUCTURE,
             &self.all_sizes().map(Some),

@@ -158,6 +158,14 @@ pub trait StaticLayout: AnyLayout {
         None => panic!("a static layout has terms"),
     };
 
+    /// The span; of a layout that is not well formed so much that no slice is long enough. Where the
+    /// check of a layout names the caller, this adds nothing to its message.
+    #[doc(hidden)]
+    const SPAN_OR_MAX: usize = match &Self::TERMS {
+        Some(Ok(terms)) => terms.span(),
+        _ => usize::MAX,
+    };
+
     /// The sizes in logical order.
     const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(Self::RANK).0;
 

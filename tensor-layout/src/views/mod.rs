@@ -4,6 +4,8 @@ pub(crate) mod axis_iter;
 mod contents;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "alloc")]
 pub(crate) mod tensor;
 pub(crate) mod view;

@@ -1,0 +1,113 @@
+//! Layouts, mappings and positions written and read by `serde`.
+//!
+//! A layout is a type, so text cannot choose it: it is written in the notation of `layout!`, with its sizes,
+//! and compared when it is read.
+
+use crate::layout::mapping::Mapping;
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::axis::{
+    A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
+};
+use crate::types::shape::{Shape, StaticShape};
+use crate::types::storage::StaticStorage;
+use ::serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use ::serde::ser::{Serialize, Serializer};
+use core::fmt;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// As the text that [`Display`](fmt::Display) shows: `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
+///
+/// Strides that are known at run time only are no part of the notation, so such a mapping is not written.
+impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// From that text, if it is of the layout `L` with sizes that it can have. Another one is an error that
+/// names both.
+impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(MappingVisitor(PhantomData))
+    }
+}
+
+struct MappingVisitor<L>(PhantomData<L>);
+
+impl<L: AnyLayout<Storage: StaticStorage>> Visitor<'_> for MappingVisitor<L> {
+    type Value = Mapping<L>;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the layout {}", L::NOTATION)
+    }
+    fn visit_str<E: Error>(self, text: &str) -> Result<Mapping<L>, E> {
+        let mapping = sizes_in::<L>(text)
+            .and_then(|sizes| Mapping::of_sizes_and_strides(&sizes, &[0; MAX_RANK]).ok());
+        match mapping {
+            Some(mapping) if mapping.notation().as_str() == text => Ok(mapping),
+            _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+        }
+    }
+}
+
+/// The sizes between the first brackets, `[H=480, W=640]`.
+fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
+    let (_, rest) = text.split_once('[')?;
+    let (listed, _) = rest.split_once(']')?;
+    let mut sizes = [1; MAX_RANK];
+    for (axis, item) in listed.split(", ").enumerate() {
+        let letter = *L::Shape::AXES.get(axis)?;
+        sizes[axis] = item.strip_prefix(letter)?.strip_prefix('=')?.parse().ok()?;
+    }
+    Some(sizes)
+}
+
+impl<S: StaticShape, M: StaticStorage> Serialize for TensorLayout<S, M> {
+    fn serialize<Ser: Serializer>(&self, serializer: Ser) -> Result<Ser::Ok, Ser::Error> {
+        serializer.serialize_str(Self::NOTATION)
+    }
+}
+
+impl<'de, S: StaticShape, M: StaticStorage> Deserialize<'de> for TensorLayout<S, M> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Mapping::<Self>::deserialize(deserializer)?;
+        Ok(Self::default())
+    }
+}
+
+struct PositionVisitor<X>(PhantomData<X>);
+
+impl<'de, X: Axis> Visitor<'de> for PositionVisitor<X> {
+    type Value = X;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a position along axis {}", X::NAME)
+    }
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, number: D) -> Result<X, D::Error> {
+        usize::deserialize(number).map(X::at)
+    }
+    fn visit_seq<S: SeqAccess<'de>>(self, mut numbers: S) -> Result<X, S::Error> {
+        let number = numbers.next_element()?;
+        number
+            .map(X::at)
+            .ok_or_else(|| S::Error::invalid_length(0, &self))
+    }
+}
+
+/// A position is written as a struct of one number, which most formats show as the number alone.
+macro_rules! positions {
+    ($($axis:ident)*) => {$(
+        impl Serialize for $axis {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_newtype_struct(stringify!($axis), &self.0)
+            }
+        }
+        impl<'de> Deserialize<'de> for $axis {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let visitor = PositionVisitor(PhantomData);
+                deserializer.deserialize_newtype_struct(stringify!($axis), visitor)
+            }
+        }
+    )*};
+}
+
+positions! { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }

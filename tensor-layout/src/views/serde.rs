@@ -1,0 +1,184 @@
+//! Views and tensors written by `serde`, and tensors read.
+
+use crate::layout::AnyLayout;
+#[cfg(feature = "alloc")]
+use crate::layout::mapping::Mapping;
+use crate::types::storage::StaticStorage;
+#[cfg(feature = "alloc")]
+use crate::types::storage::Writable;
+#[cfg(feature = "alloc")]
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+#[cfg(feature = "alloc")]
+use ::serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use ::serde::ser::{Serialize, SerializeStruct, Serializer};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use core::fmt;
+#[cfg(feature = "alloc")]
+use core::marker::PhantomData;
+
+const NAME: &str = "Tensor";
+const LAYOUT: &str = "layout";
+const ELEMENTS: &str = "elements";
+
+/// The elements in logical order, one for each position.
+struct Elements<'a, T, L: AnyLayout>(View<'a, T, L>);
+
+impl<T: Serialize, L: AnyLayout> Serialize for Elements<'_, T, L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter())
+    }
+}
+
+/// As a struct of its `layout`, in the notation of [`layout!`](crate::layout!), and its `elements` in logical
+/// order, without padding: what a [`Tensor`](crate::Tensor) is read from.
+impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, T, L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut tensor = serializer.serialize_struct(NAME, 2)?;
+        tensor.serialize_field(LAYOUT, &self.mapping())?;
+        tensor.serialize_field(ELEMENTS, &Elements(*self))?;
+        tensor.end()
+    }
+}
+
+/// As the [`View`] of the same elements.
+impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for ViewMut<'_, T, L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_view().serialize(serializer)
+    }
+}
+
+/// As the [`View`] of the same elements.
+#[cfg(feature = "alloc")]
+impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T, L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_view().serialize(serializer)
+    }
+}
+
+/// From a struct of its layout and its elements, one for each position, in logical order. Another layout is
+/// an error that names both, and so is another number of elements. Padding is filled with `T::default()`.
+#[cfg(feature = "alloc")]
+impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
+where
+    T: Deserialize<'de> + Default,
+    L: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct(NAME, &[LAYOUT, ELEMENTS], TensorVisitor(PhantomData))
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct TensorVisitor<T, L>(PhantomData<(T, L)>);
+
+#[cfg(feature = "alloc")]
+impl<'de, T, L> Visitor<'de> for TensorVisitor<T, L>
+where
+    T: Deserialize<'de> + Default,
+    L: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    type Value = Tensor<T, L>;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a tensor of the layout {}", L::NOTATION)
+    }
+    fn visit_seq<S: SeqAccess<'de>>(self, mut fields: S) -> Result<Self::Value, S::Error> {
+        let layout = fields.next_element()?;
+        let elements = fields.next_element()?;
+        tensor(layout, elements)
+    }
+    fn visit_map<F: MapAccess<'de>>(self, mut fields: F) -> Result<Self::Value, F::Error> {
+        let mut layout = None;
+        let mut elements = None;
+        while let Some(name) = fields.next_key()? {
+            match name {
+                Field::Layout if layout.is_none() => layout = Some(fields.next_value()?),
+                Field::Elements if elements.is_none() => elements = Some(fields.next_value()?),
+                Field::Layout => return Err(F::Error::duplicate_field(LAYOUT)),
+                Field::Elements => return Err(F::Error::duplicate_field(ELEMENTS)),
+            }
+        }
+        tensor(layout, elements)
+    }
+}
+
+/// The tensor of both fields, if they are there and fit.
+#[cfg(feature = "alloc")]
+fn tensor<T, L, E>(
+    layout: Option<Mapping<L>>,
+    elements: Option<AllElements<T>>,
+) -> Result<Tensor<T, L>, E>
+where
+    T: Default,
+    L: AnyLayout<Storage: StaticStorage + Writable>,
+    E: Error,
+{
+    let mapping = layout.ok_or_else(|| E::missing_field(LAYOUT))?;
+    let AllElements(elements) = elements.ok_or_else(|| E::missing_field(ELEMENTS))?;
+    // Before memory is allocated: text can claim any sizes.
+    if elements.len() != mapping.len() {
+        return Err(E::custom(format_args!(
+            "there are {} elements, but {} are needed: {mapping}",
+            elements.len(),
+            mapping.len(),
+        )));
+    }
+    let mut elements = elements.into_iter();
+    let next = |_| elements.next().unwrap_or_default();
+    Ok(Tensor::from_fn_with(mapping, next))
+}
+
+#[cfg(feature = "alloc")]
+enum Field {
+    Layout,
+    Elements,
+}
+
+#[cfg(feature = "alloc")]
+impl<'de> Deserialize<'de> for Field {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct FieldVisitor;
+        impl Visitor<'_> for FieldVisitor {
+            type Value = Field;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "`{LAYOUT}` or `{ELEMENTS}`")
+            }
+            fn visit_str<E: Error>(self, name: &str) -> Result<Field, E> {
+                match name {
+                    LAYOUT => Ok(Field::Layout),
+                    ELEMENTS => Ok(Field::Elements),
+                    _ => Err(E::unknown_field(name, &[LAYOUT, ELEMENTS])),
+                }
+            }
+        }
+        deserializer.deserialize_identifier(FieldVisitor)
+    }
+}
+
+/// As many elements as there are.
+#[cfg(feature = "alloc")]
+struct AllElements<T>(Vec<T>);
+
+#[cfg(feature = "alloc")]
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for AllElements<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ElementsVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ElementsVisitor<T> {
+            type Value = AllElements<T>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the elements in logical order")
+            }
+            fn visit_seq<S: SeqAccess<'de>>(self, mut read: S) -> Result<Self::Value, S::Error> {
+                let mut elements = Vec::new();
+                while let Some(element) = read.next_element()? {
+                    elements.push(element);
+                }
+                Ok(AllElements(elements))
+            }
+        }
+        deserializer.deserialize_seq(ElementsVisitor(PhantomData))
+    }
+}

@@ -1,0 +1,177 @@
+//! Layouts, positions and tensors as text and back, by `serde_json`.
+
+use serde_json::{Value, from_str, from_value, json, to_string, to_value};
+use tensor_layout::{C, DimH, H, Mapping, N, Tensor, TensorLayout, View, ViewMut, W, layout};
+
+type Padded = layout!(HW[2, 3], pad(W = 4));
+type AnyRows = layout!(HW[?, ?]);
+
+#[test]
+fn mappings_are_written_in_notation() {
+    let padded = Padded::mapping();
+    assert_eq!(to_string(&padded).unwrap(), r#""HW[H=2, W=3], pad(W=4)""#);
+    assert_eq!(
+        from_str::<Mapping<Padded>>(r#""HW[H=2, W=3], pad(W=4)""#).unwrap(),
+        padded
+    );
+
+    type Images = layout!(NHWC[?, 3, ?, ?], pitch(H = 256));
+    let images = Images::with((N(8), H(480), W(640))).unwrap();
+    let text = r#""NHWC[N=8, C=3, H=480, W=640], pitch(H=256)""#;
+    assert_eq!(to_string(&images).unwrap(), text);
+    assert_eq!(from_str::<Mapping<Images>>(text).unwrap(), images);
+
+    // The text is the same whether sizes are known at compile time or not.
+    let rows: Mapping<AnyRows> =
+        from_value(to_value(*layout!(HW[2, 3])).unwrap()).unwrap();
+    assert_eq!(rows, AnyRows::with((H(2), W(3))).unwrap());
+
+    // Blocks, another logical order, and a part of a tensor.
+    type Blocks = layout!(NCHW4c[N = 1, C = 6, H = 2, W = 2]);
+    let blocks: Mapping<Blocks> = from_str(&to_string(&Blocks::mapping()).unwrap()).unwrap();
+    assert_eq!(blocks, Blocks::mapping());
+    let memory = [0_u8; 8];
+    let part = View::<_, Padded>::new(&memory)
+        .unwrap()
+        .crop(H(1), DimH::<1>);
+    assert_eq!(round_trip(part.mapping()), part.mapping());
+    let turned = part.permute((W, H));
+    assert_eq!(round_trip(turned.mapping()), turned.mapping());
+}
+
+fn round_trip<L>(mapping: Mapping<L>) -> Mapping<L>
+where
+    L: tensor_layout::AnyLayout<Storage: tensor_layout::traits::StaticStorage>,
+{
+    from_str(&to_string(&mapping).unwrap()).unwrap()
+}
+
+#[track_caller]
+fn refused<L>(text: &str) -> String
+where
+    L: tensor_layout::AnyLayout<Storage: tensor_layout::traits::StaticStorage>,
+{
+    from_value::<Mapping<L>>(json!(text))
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn another_layout_is_an_error_that_names_both() {
+    assert_eq!(
+        refused::<Padded>("HW[H=2, W=3]"),
+        r#"invalid value: string "HW[H=2, W=3]", expected the layout HW[H=2, W=3], pad(W=4)"#
+    );
+    // The order of the axes, a size that is fixed, a size of 0, one too large, and no layout at all.
+    for text in [
+        "WH[H=2, W=3]",
+        "HW[H=2, W=3], pad(W=4)",
+        "HW[W=3, H=2]",
+        "HW[H=2, W=0]",
+        "HW[H=2, W=18446744073709551615]",
+        "HW[H=2, W=99999999999999999999]",
+        "HW[H=2]",
+        "HW[H=2, W=3, C=1]",
+        "HW[H=+2, W=3]",
+        "HW[H=02, W=3]",
+        "HW[H=?, W=?]",
+        "HW[",
+        "",
+    ] {
+        assert!(
+            refused::<AnyRows>(text).ends_with("expected the layout HW[H=?, W=?]"),
+            "{text}"
+        );
+    }
+    assert!(refused::<layout!(HW[2, ?])>("HW[H=3, W=3]").contains("HW[H=2, W=?]"));
+    assert!(from_value::<Mapping<AnyRows>>(json!(7)).is_err());
+}
+
+#[test]
+fn layouts_without_data() {
+    let text = r#""HW[H=2, W=3], pad(W=4)""#;
+    assert_eq!(to_string(&layout!(HW[2, 3], pad(W = 4))).unwrap(), text);
+    let read: TensorLayout<_, _> = from_str::<Padded>(text).unwrap();
+    assert_eq!(read.span(), 7);
+    assert!(from_str::<Padded>(r#""HW[H=2, W=3]""#).is_err());
+}
+
+#[test]
+fn positions_are_numbers() {
+    let place = (C(1), H(20), W(300));
+    assert_eq!(to_value(place).unwrap(), json!([1, 20, 300]));
+    assert_eq!(from_value::<(C, H, W)>(json!([1, 20, 300])).unwrap(), place);
+    let error = from_value::<H>(json!("two")).unwrap_err().to_string();
+    assert!(error.contains("two"), "{error}");
+    assert!(from_value::<H>(json!(-1)).is_err());
+}
+
+fn tensor() -> Tensor<u16, Padded> {
+    Tensor::from_fn(|(H(h), W(w))| u16::try_from(10 * h + w).unwrap())
+}
+
+#[test]
+fn tensors_are_a_layout_and_elements_in_logical_order() {
+    let written = json!({ "layout": "HW[H=2, W=3], pad(W=4)", "elements": [0, 1, 2, 10, 11, 12] });
+    let mut tensor = tensor();
+    assert_eq!(to_value(&tensor).unwrap(), written);
+    assert_eq!(to_value(tensor.as_view()).unwrap(), written);
+    assert_eq!(
+        to_value::<ViewMut<'_, _, _>>(tensor.as_view_mut()).unwrap(),
+        written
+    );
+    let read: Tensor<u16, Padded> = from_value(written).unwrap();
+    assert_eq!(read.as_slice(), [0, 1, 2, 0, 10, 11, 12, 0]);
+
+    // Columns are stored one after the other, and written row by row.
+    let columns = Tensor::<u16, layout!(WH[2, 3])>::from_fn(|(H(h), W(w))| {
+        u16::try_from(10 * h + w).unwrap()
+    });
+    let written = json!({ "elements": [0, 1, 2, 10, 11, 12], "layout": "WH[H=2, W=3]" });
+    assert_eq!(to_value(&columns).unwrap(), written);
+    let read: Tensor<u16, layout!(WH[?, ?])> = from_value(written).unwrap();
+    assert_eq!(read.as_slice(), [0, 10, 1, 11, 2, 12]);
+
+    // A part is written by itself; a shared element as often as there are positions.
+    let part = to_value(tensor.as_view().crop(H(1), DimH::<1>)).unwrap();
+    assert_eq!(part["elements"], json!([10, 11, 12]));
+    let row = [7, 8];
+    let row = View::<_, layout!(HW[2, 2], broadcast(H))>::from_array(&row);
+    assert_eq!(to_value(row).unwrap()["elements"], json!([7, 8, 7, 8]));
+
+    // Formats without names give the fields one after the other.
+    let read: Tensor<u8, layout!(W[2])> = from_value(json!(["W[W=2]", [5, 6]])).unwrap();
+    assert_eq!(read.as_slice(), [5, 6]);
+}
+
+#[test]
+fn tensors_that_do_not_fit() {
+    let error = |value: Value| {
+        from_value::<Tensor<u16, AnyRows>>(value)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        error(json!({ "layout": "HW[H=2, W=3]", "elements": [1, 2, 3, 4, 5] })),
+        "there are 5 elements, but 6 are needed: HW[H=2, W=3]"
+    );
+    // Nothing is allocated for sizes that are only claimed.
+    let claimed = json!({ "layout": "HW[H=2000000000, W=2000000000]", "elements": [1] });
+    assert!(error(claimed).starts_with("there are 1 elements, but 4000000000000000000"));
+    assert!(error(json!({ "layout": "WH[H=1, W=1]", "elements": [1] })).contains("WH[H=1, W=1]"));
+    assert_eq!(error(json!({ "elements": [1] })), "missing field `layout`");
+    assert_eq!(
+        error(json!({ "layout": "HW[H=1, W=1]" })),
+        "missing field `elements`"
+    );
+    let unknown = json!({ "layout": "HW[H=1, W=1]", "elements": [1], "name": "x" });
+    assert_eq!(
+        error(unknown),
+        "unknown field `name`, expected `layout` or `elements`"
+    );
+    let twice = r#"{ "elements": [1], "elements": [1] }"#;
+    let error = from_str::<Tensor<u16, AnyRows>>(twice)
+        .unwrap_err()
+        .to_string();
+    assert!(error.starts_with("duplicate field `elements`"), "{error}");
+}
