@@ -1,12 +1,15 @@
-//! The arithmetic behind the `tensor-layout` crate, in one place.
+//! The arithmetic behind the `tensor-layout` crate, in one place, and what is written of it as text.
 //!
 //! A layout is a list of [`Factor`]s in storage order. [`Walk`] goes through them from the last
 //! (adjacent in memory) to the first and gives for each one a [`Term`] of the offset:
 //! `offset = Σ digit(position) · stride`. All that follows from a layout (strides, span,
 //! footprint, injectivity) is read from those terms by [`Terms`].
 //!
+//! An [`Outline`] is the same in numbers where they are known and in symbols where they are not; it is
+//! described as [`Text`], which constants can hold. [`Desc`] has the rules of DirectML's description.
+//!
 //! `tensor-layout` runs it at compile time for static sizes and at run time for dynamic ones, and
-//! `tensor-layout-macros` runs it on literals, so that a mistake is reported on its own token.
+//! `tensor-layout-language` runs it on literals, so that a mistake is reported on its own token.
 //! All lengths are in elements. This crate is an implementation detail of those two and follows
 //! their version; its interface may change in any release.
 

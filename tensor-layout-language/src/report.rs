@@ -52,16 +52,6 @@ impl Report {
             .map(|(place, text)| compile_error(*place, text))
             .collect()
     }
-
-    /// The first mistake alone, which can stand where a type, an expression or an item can.
-    pub fn first_to_tokens(&self) -> TokenStream {
-        self.is_read.set(true);
-        let mistakes = self.mistakes.borrow();
-        let first = mistakes.first();
-        first.map_or_else(TokenStream::new, |(place, text)| {
-            compile_error(*place, text)
-        })
-    }
 }
 
 /// Without a joined span on stable Rust, what is marked reaches from the path to the braces.

@@ -1,10 +1,10 @@
-//! The procedural macros of the `tensor-layout` crate, which documents them and is what to depend
+//! The procedural macros of the `tensor-layout` crate, which documents them and is the crate to depend
 //! on.
 //!
-//! `layout!` runs in three phases, each in its own module, and stops between them:
-//! `parse` gives the declaration as written, `check` the layout that it means, `expand` the
-//! Rust for it, which cannot fail. Mistakes are collected in a `report`; `editor` helps whoever is about
-//! to make one.
+//! `layout!` runs in three phases and stops between them. Two are in `tensor-layout-language`: `parse` gives
+//! the declaration as written, `check` the layout that it means; mistakes are collected in a `Report`. The
+//! third is `expand`, which writes the Rust and cannot fail. `editor` writes out what is half-written, for
+//! completion; `mark` puts a mistake on its tokens. `at` and `plan` are the other two macros.
 
 mod at;
 mod editor;

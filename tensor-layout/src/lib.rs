@@ -125,7 +125,18 @@ pub mod storage {
     };
 }
 
-/// The traits of axes, sizes, shapes and storages, for code that is generic over them.
+/// The traits of axes, sizes, shapes and storages, for code that is generic over them; see
+/// [Generic code](crate::guide::generics).
+///
+/// | bound | says that |
+/// |---|---|
+/// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis, or one of a layout |
+/// | [`Coordinate<L::Axes>`](traits::Coordinate) | a tuple of positions names each axis of a layout once |
+/// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | sizes are known, or those of two layouts are the same |
+/// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no elements are shared, no axis is blocked, strides follow from the type and the sizes |
+/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
+/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `try_split`, `broadcast` can be called |
+/// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 ///
 /// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
 /// are. The others only compare such types in bounds; to implement one for a type of another crate changes

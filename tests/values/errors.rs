@@ -44,7 +44,10 @@ fn sizes_and_clauses() {
 fn other_layouts() {
     let mapping = <layout!(HW[?, ?])>::with((H(2), W(3))).unwrap();
     let size = refusal(mapping.try_into_layout::<layout!(HW[2, 4])>());
-    assert_eq!(size, (LayoutErrorKind::WrongSize, Some('W'), Some(4), Some(3)));
+    assert_eq!(
+        size,
+        (LayoutErrorKind::WrongSize, Some('W'), Some(4), Some(3))
+    );
     let stride = refusal(mapping.try_into_layout::<layout!(WH[2, 3])>());
     // Rows are 3 elements apart here; there, the next row is the next element.
     assert_eq!(

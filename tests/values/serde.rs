@@ -22,8 +22,7 @@ fn mappings_are_written_in_notation() {
     assert_eq!(from_str::<Mapping<Images>>(text).unwrap(), images);
 
     // The text is the same whether sizes are known at compile time or not.
-    let rows: Mapping<AnyRows> =
-        from_value(to_value(*layout!(HW[2, 3])).unwrap()).unwrap();
+    let rows: Mapping<AnyRows> = from_value(to_value(*layout!(HW[2, 3])).unwrap()).unwrap();
     assert_eq!(rows, AnyRows::with((H(2), W(3))).unwrap());
 
     // Blocks, another logical order, and a part of a tensor.
