@@ -93,7 +93,7 @@ fn positions_along_an_axis() {
     );
     assert_eq!((all().nth(3), all().nth_back(3)), (Some(W(3)), Some(W(1))));
     assert_eq!((all().nth(5), all().nth_back(5)), (None, None));
-    assert_eq!((all().last(), all().count()), (Some(W(4)), 5));
+    assert_eq!((all().next_back(), all().count()), (Some(W(4)), 5));
     assert_eq!((all().min(), all().max()), (Some(W(0)), Some(W(4))));
     assert_eq!(all().fold(0, |sum, W(w)| sum + w), 10);
     assert_eq!(all().rfold(0, |last, W(w)| 10 * last + w), 43210);

@@ -40,10 +40,6 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// [Using strides to express padding and memory layout][strides].
 ///
 /// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
-#[expect(
-    clippy::manual_non_exhaustive,
-    reason = "the second variant is there for the parameters, and has no values"
-)]
 pub enum TensorLayout<S, M> {
     #[doc(hidden)]
     __Value,
@@ -78,6 +74,10 @@ impl<S, M> Hash for TensorLayout<S, M> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
+#[expect(
+    clippy::derivable_impls,
+    reason = "what is derived would give a value to layouts with sizes known at run time, too"
+)]
 impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
     fn default() -> Self {
         TensorLayout::__Value
