@@ -23,18 +23,19 @@ mod relayout;
 mod types;
 mod views;
 
+// The rest of the room `gpu`: their public place is the root, so that each type has one path only.
 #[cfg(feature = "d3d12")]
-#[doc(inline)]
-pub use gpu::d3d12;
+#[path = "gpu/d3d12/mod.rs"]
+pub mod d3d12;
 #[cfg(feature = "directml")]
-#[doc(inline)]
-pub use gpu::dml;
+#[path = "gpu/dml/mod.rs"]
+pub mod dml;
 #[cfg(feature = "shader")]
-#[doc(inline)]
-pub use gpu::shader;
+#[path = "gpu/shader/mod.rs"]
+pub mod shader;
 #[cfg(all(windows, feature = "windows"))]
-#[doc(inline)]
-pub use gpu::windows;
+#[path = "gpu/windows/mod.rs"]
+pub mod windows;
 
 #[doc(hidden)]
 pub mod macros;

@@ -5,22 +5,14 @@
 //! [`plan!`](crate::plan!) lays out several of them in one resource.
 
 mod buffer;
-#[cfg(feature = "d3d12")]
-#[doc(hidden)]
-pub mod d3d12;
-#[cfg(feature = "directml")]
-#[doc(hidden)]
-pub mod dml;
 pub(crate) mod plan;
 mod resource;
 #[cfg(any(feature = "d3d12", feature = "directml"))]
-mod sealed;
-#[cfg(feature = "shader")]
-#[doc(hidden)]
-pub mod shader;
-#[cfg(all(windows, feature = "windows"))]
-#[doc(hidden)]
-pub mod windows;
+pub(crate) mod sealed;
+
+// Their public place is the crate's root, so that each type has one path only.
+#[cfg(feature = "directml")]
+pub(crate) use crate::dml;
 
 pub use buffer::{Buffer, BufferError, KnownLayout};
 #[cfg(feature = "directml")]

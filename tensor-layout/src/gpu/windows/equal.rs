@@ -1,6 +1,6 @@
 //! The structures of this crate as those of the crate `windows` that they are equal to in memory.
 
-use crate::gpu::d3d12::{
+use crate::d3d12::{
     BufferShaderResourceView, BufferUnorderedAccessView, ConstantBufferViewDesc, Format,
     PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc, SubresourceFootprint,
     UnorderedAccessViewDesc,

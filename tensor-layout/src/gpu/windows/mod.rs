@@ -80,4 +80,6 @@ pub use equal::AsWindows;
 pub use transfer::TransferError;
 
 #[cfg(doc)]
-use crate::gpu::{Buffer, d3d12::PlacedFootprint};
+use crate::d3d12::PlacedFootprint;
+#[cfg(doc)]
+use crate::gpu::Buffer;

@@ -1,7 +1,7 @@
 //! Tensors on their way to the graphics card and back.
 
 use super::AsWindows;
-use crate::gpu::d3d12::ResourceDesc;
+use crate::d3d12::ResourceDesc;
 use crate::gpu::{Buffer, D3d12Resource, KnownLayout, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::error::LayoutError;

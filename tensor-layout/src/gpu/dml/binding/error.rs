@@ -76,7 +76,7 @@ pub enum BindCause {
 }
 
 impl BindError {
-    pub(in crate::gpu::dml) fn new(
+    pub(in crate::dml) fn new(
         operator: &'static str,
         slot: &'static str,
         cause: BindCause,

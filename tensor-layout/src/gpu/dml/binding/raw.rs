@@ -14,7 +14,7 @@ pub struct RawBufferBinding<'a> {
     pub offset: u64,
     /// `SizeInBytes`.
     pub size_in_bytes: u64,
-    pub(in crate::gpu::dml) bound: PhantomData<&'a ()>,
+    pub(in crate::dml) bound: PhantomData<&'a ()>,
 }
 
 /// `DML_BINDING_DESC`: equal to it in memory.
@@ -25,19 +25,19 @@ pub struct RawBindingDesc<'a> {
     pub kind: i32,
     /// `Desc`: a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or null.
     pub desc: *const c_void,
-    pub(in crate::gpu::dml) bound: PhantomData<&'a RawBufferBinding<'a>>,
+    pub(in crate::dml) bound: PhantomData<&'a RawBufferBinding<'a>>,
 }
 
 impl<'a> RawBufferBinding<'a> {
     /// Nothing bound.
-    pub(in crate::gpu::dml) const NONE: Self = RawBufferBinding {
+    pub(in crate::dml) const NONE: Self = RawBufferBinding {
         buffer: ptr::null_mut(),
         offset: 0,
         size_in_bytes: 0,
         bound: PhantomData,
     };
 
-    pub(in crate::gpu::dml) fn is_bound(&self) -> bool {
+    pub(in crate::dml) fn is_bound(&self) -> bool {
         !self.buffer.is_null()
     }
 

@@ -92,7 +92,7 @@ macro_rules! reserved {
                 self.bind_to(stringify!($name), needed)
             }
 
-            pub(in crate::gpu::dml) fn bind_to(
+            pub(in crate::dml) fn bind_to(
                 &self,
                 operator: &'static str,
                 needed: u64,
