@@ -195,12 +195,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-impl<T, L: AnyLayout> Elements<T, L> {
+impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline]
     pub(crate) fn try_fix<P: Positions>(
         self,
         positions: &P,
-    ) -> Result<Elements<T, L::Fixed>, PositionError>
+    ) -> Result<Elements<T, L::Fixed, B>, PositionError>
     where
         L: Fix<P::Axes>,
     {
@@ -213,7 +213,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
 
     /// Panics if a position is out of range.
     #[inline]
-    pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed>
+    pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed, B>
     where
         L: Fix<P::Axes>,
     {
@@ -225,9 +225,10 @@ impl<T, L: AnyLayout> Elements<T, L> {
 
     /// # Safety
     ///
-    /// The stretch is one of this mapping's.
+    /// The stretch is one of this mapping's. To write, what else is made of these elements has none of its
+    /// positions.
     #[inline]
-    unsafe fn stretch<New: Size>(self, stretch: Stretch) -> Elements<T, L::Resized>
+    unsafe fn stretch<New: Size>(&self, stretch: Stretch) -> Elements<T, L::Resized, B>
     where
         L: Resize<New>,
     {
@@ -235,7 +236,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
         let mut origin = [0; MAX_RANK];
         origin[stretch.axis] = stretch.start;
         // SAFETY: from its start, which is that of a block where the axis is blocked, the axis has
-        // at least so many positions.
+        // at least so many positions; the rest is the caller's.
         unsafe { self.part(&origin, mapping) }
     }
 
@@ -243,7 +244,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     pub(crate) fn try_range<R: AxisRange, New: Size>(
         self,
         range: &R,
-    ) -> Result<Elements<T, L::Resized>, RangeError>
+    ) -> Result<Elements<T, L::Resized, B>, RangeError>
     where
         L: Resize<New>,
     {
@@ -267,7 +268,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
         self,
         start: P,
         size: New,
-    ) -> Result<Elements<T, L::Resized>, RangeError>
+    ) -> Result<Elements<T, L::Resized, B>, RangeError>
     where
         L: Resize<New>,
     {
@@ -283,7 +284,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     pub(crate) fn try_split_at<P: Position, New: Size>(
         self,
         position: P,
-    ) -> Result<(Elements<T, L::Resized>, Elements<T, L::Resized>), RangeError>
+    ) -> Result<(Elements<T, L::Resized, B>, Elements<T, L::Resized, B>), RangeError>
     where
         L: Resize<New>,
     {
@@ -291,9 +292,9 @@ impl<T, L: AnyLayout> Elements<T, L> {
         let size = self.mapping().all_sizes()[index_of(L::Shape::AXES, letter)];
         let before = self.mapping().try_stretch(letter, 0, position.get())?;
         let after = self.mapping().try_stretch(letter, position.get(), size)?;
-        // SAFETY: the stretch is one of this mapping's.
+        // SAFETY: the stretch is one of this mapping's, and ends where the other begins.
         let before = unsafe { self.stretch(before) };
-        // SAFETY: the stretch is one of this mapping's.
+        // SAFETY: as above, and `self` ends here.
         let after = unsafe { self.stretch(after) };
         Ok((before, after))
     }
@@ -301,7 +302,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// Every `step`th position along an axis.
     ///
     /// Panics if `step` is 0.
-    pub(crate) fn step_by<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>>
+    pub(crate) fn step_by<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>, B>
     where
         L: Step<X>,
         L::Storage: StridedStorage,

@@ -6,50 +6,51 @@ use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout, StaticLayout};
+use core::marker::PhantomData;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements of a tensor, borrowed for as long as the owner of this says.
+/// The elements of a tensor, borrowed as `B` says: `&'a [T]` to read, `&'a mut [T]` to write, or `()`
+/// where the owner of this keeps account of it.
 ///
-/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`.
-pub(crate) struct Elements<T, L: AnyLayout> {
+/// Parts and reshapes of elements are borrowed in the same way, and elements to write are not `Copy`, so
+/// that both are safe to make.
+///
+/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. Those at the
+/// mapping's offsets can be read, or written by nobody else, for as long as `B` says. Where no two positions
+/// of the whole share an element, no two of a part or reshape to write do.
+pub(crate) struct Elements<T, L: AnyLayout, B = ()> {
     start: NonNull<T>,
     mapping: Mapping<L>,
+    borrow: PhantomData<B>,
 }
 
-impl<T, L: AnyLayout> Clone for Elements<T, L> {
+impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T, L: AnyLayout> Copy for Elements<T, L> {}
+impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
-impl<T, L: AnyLayout> Elements<T, L> {
-    /// # Safety
-    ///
-    /// At least `mapping.span()` elements of one allocation begin at `start`.
-    #[inline(always)]
-    pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
-        Elements { start, mapping }
-    }
-
-    /// The elements of a slice, if it is long enough.
+impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
+    /// Takes the elements of a slice, if it is long enough.
     #[inline]
-    pub(crate) fn of_slice(
-        slice: impl BorrowedSlice<T>,
-        mapping: Mapping<L>,
-    ) -> Result<Self, LengthError> {
+    pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
         mapping.check_length(length)?;
-        Ok(Elements { start, mapping })
+        Ok(Elements {
+            start,
+            mapping,
+            borrow: PhantomData,
+        })
     }
 
-    /// The elements of a slice, if it is long enough for a static layout; less to compile than
+    /// Takes the elements of a slice, if it is long enough for a static layout; less to compile than
     /// `of_slice`.
     #[inline(always)]
-    pub(crate) fn of_static_slice(slice: impl BorrowedSlice<T>) -> Result<Self, LengthError>
+    pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
     where
         L: StaticLayout,
     {
@@ -64,21 +65,62 @@ impl<T, L: AnyLayout> Elements<T, L> {
         Ok(Elements {
             start,
             mapping: L::MAPPING.of_checked_layout(),
+            borrow: PhantomData,
         })
     }
+}
 
-    /// The same elements, found by a layout with more open sizes.
+impl<T, L: AnyLayout, B> Elements<T, L, B> {
+    /// # Safety
+    ///
+    /// At least `mapping.span()` elements of one allocation begin at `start`, and those at the
+    /// mapping's offsets are borrowed as `B` says.
+    #[inline(always)]
+    pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
+        Elements {
+            start,
+            mapping,
+            borrow: PhantomData,
+        }
+    }
+
+    /// Returns the same elements without their borrow.
+    #[inline(always)]
+    pub(crate) fn raw(&self) -> Elements<T, L> {
+        Elements {
+            start: self.start,
+            mapping: self.mapping,
+            borrow: PhantomData,
+        }
+    }
+
+    /// Returns the same elements, borrowed as `B2` says.
+    ///
+    /// # Safety
+    ///
+    /// They are.
+    #[inline(always)]
+    pub(crate) unsafe fn borrow<B2>(&self) -> Elements<T, L, B2> {
+        Elements {
+            start: self.start,
+            mapping: self.mapping,
+            borrow: PhantomData,
+        }
+    }
+
+    /// Returns the same elements in a layout with more open sizes.
     #[inline]
-    pub(crate) fn into_layout<L2: TakesLayout<L>>(self) -> Elements<T, L2> {
+    pub(crate) fn into_layout<L2: TakesLayout<L>>(self) -> Elements<T, L2, B> {
         // The same sizes and storage have the same span.
         Elements {
             start: self.start,
             mapping: self.mapping.into_layout(),
+            borrow: PhantomData,
         }
     }
 
-    /// The same elements, found by another layout that puts them at the same places.
-    pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2>, LayoutError>
+    /// Returns the same elements in another layout that puts them at the same places.
+    pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
@@ -86,6 +128,7 @@ impl<T, L: AnyLayout> Elements<T, L> {
         Ok(Elements {
             start: self.start,
             mapping: self.mapping.try_into_layout()?,
+            borrow: PhantomData,
         })
     }
 
@@ -117,17 +160,19 @@ impl<T, L: AnyLayout> Elements<T, L> {
     /// # Safety
     ///
     /// The origin is in range, and every position of `mapping` is as far from its position 0 as some
-    /// position of this mapping is from the origin.
+    /// position of this mapping is from the origin. To write, each is as far as another one, and what
+    /// else is made of these elements has none of them.
     #[inline]
     pub(crate) unsafe fn part<P: AnyLayout>(
-        self,
+        &self,
         origin: &[usize; MAX_RANK],
         mapping: Mapping<P>,
-    ) -> Elements<T, P> {
+    ) -> Elements<T, P, B> {
         Elements {
             // SAFETY: the origin is in range.
             start: unsafe { self.at_known_position(origin) },
             mapping,
+            borrow: PhantomData,
         }
     }
 

@@ -329,14 +329,74 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-impl<T, L: AnyLayout> Elements<T, L> {
-    /// The same elements, found by another mapping.
+impl<T, L: AnyLayout, B> Elements<T, L, B> {
+    /// Returns the same elements, found by another mapping.
     ///
     /// # Safety
     ///
-    /// Every position of it is at the place of a position of this mapping.
-    pub(crate) unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2> {
-        // SAFETY: the caller's; the origin is in range.
+    /// Every position of it is at the place of a position of this mapping; to write, each at that of
+    /// another one.
+    unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2, B> {
+        // SAFETY: the caller's; the origin is in range, and `self` ends here.
         unsafe { self.part(&[0; MAX_RANK], mapping) }
+    }
+
+    pub(crate) fn permute<Axes>(self) -> Elements<T, L::Reordered, B>
+    where
+        L: Reorder<Axes>,
+    {
+        let mapping = L::reordered(self.mapping());
+        // SAFETY: only the order in which axes are listed differs.
+        unsafe { self.with(mapping) }
+    }
+
+    pub(crate) fn rename<From, To>(self) -> Elements<T, L::Renamed, B>
+    where
+        L: Rename<From, To>,
+    {
+        let mapping = L::renamed(self.mapping());
+        // SAFETY: only the name of an axis differs.
+        unsafe { self.with(mapping) }
+    }
+
+    pub(crate) fn try_merge<Names: AxisNames, X: Axis>(
+        self,
+    ) -> Result<Elements<T, Merged<L, Names::Axes, X>, B>, LayoutError>
+    where
+        L: Merge<Names::Axes, X>,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping().try_merge::<Names, X>()?;
+        // SAFETY: it steps once through the places through which the merged axes did.
+        Ok(unsafe { self.with(mapping) })
+    }
+
+    pub(crate) fn try_split<X: Axis, Y: Axis, Inner: AsSize>(
+        self,
+        inner: Inner,
+    ) -> Result<Elements<T, AxisSplit<L, X, Y, Inner::Size>, B>, LayoutError>
+    where
+        L: SplitAxis<X, Y, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping().try_split::<X, Y, Inner>(inner)?;
+        // SAFETY: both axes together step once through the places of the one.
+        Ok(unsafe { self.with(mapping) })
+    }
+}
+
+impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
+    /// To read only: the positions along the new axis share their elements.
+    pub(crate) fn try_broadcast<New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<Elements<T, Broadcasted<L, New::Size>, &'a [T]>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping().try_broadcast(size)?;
+        // SAFETY: along that axis, every position is at the place of position 0.
+        Ok(unsafe { self.with(mapping) })
     }
 }

@@ -55,7 +55,7 @@ macro_rules! outer {
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
                 let part = self.whole.elements().fix_in_range(&(X::at(position),));
                 // SAFETY: it is borrowed for `'a`, and given out once.
-                unsafe { $View::of_elements(part) }
+                unsafe { $View::of_elements(&part) }
             }
 
             /// Those before the `index`th, and those from it on.
@@ -69,7 +69,7 @@ macro_rules! outer {
                 let middle = start + index;
                 let before = $AxisIter {
                     // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
-                    whole: unsafe { $View::of_elements(self.whole.elements()) },
+                    whole: unsafe { $View::of_elements(&self.whole.elements()) },
                     positions: start..middle,
                     axis: PhantomData,
                 };

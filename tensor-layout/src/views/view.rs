@@ -28,7 +28,7 @@ use crate::relayout::{ElementFunction, copy_all, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, NoneTwice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
-use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
+use crate::types::size::{AsSize, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
@@ -44,7 +44,6 @@ use crate::views::zip::Zip;
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
-use core::marker::PhantomData;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -81,8 +80,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// gives `None`. Sizes, strides and axes are those of the [`Mapping`] that a view derefs to. The
 /// view of a static layout is one pointer.
 pub struct View<'a, T, L: AnyLayout> {
-    elements: Elements<T, L>,
-    borrowed: PhantomData<&'a [T]>,
+    elements: Elements<T, L, &'a [T]>,
 }
 
 impl<T, L: AnyLayout> Clone for View<'_, T, L> {
@@ -123,10 +121,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         const { layout::check::<L>() };
         match Elements::of_static_slice(elements) {
-            Ok(elements) => Ok(View {
-                elements,
-                borrowed: PhantomData,
-            }),
+            Ok(elements) => Ok(View { elements }),
             Err(error) => Err(error),
         }
     }
@@ -153,10 +148,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         const { check_array::<L, LENGTH>() };
         match Elements::of_static_slice(elements.as_slice()) {
-            Ok(elements) => View {
-                elements,
-                borrowed: PhantomData,
-            },
+            Ok(elements) => View { elements },
             Err(error) => unreachable!("{error}"),
         }
     }
@@ -180,7 +172,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LengthError> {
         Ok(View {
             elements: Elements::of_slice(elements, mapping)?,
-            borrowed: PhantomData,
         })
     }
 
@@ -198,16 +189,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Those at the offsets of the mapping can be read for `'a`, and nobody writes to them.
     #[inline(always)]
-    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+    pub(crate) unsafe fn of_elements<B>(elements: &Elements<T, L, B>) -> Self {
         View {
-            elements,
-            borrowed: PhantomData,
+            // SAFETY: the caller's.
+            elements: unsafe { elements.borrow() },
         }
     }
 
     #[inline(always)]
     pub(crate) fn elements(&self) -> Elements<T, L> {
-        self.elements
+        self.elements.raw()
     }
 
     /// What `get` gives.
@@ -232,7 +223,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View {
             // SAFETY: the caller's.
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
-            borrowed: PhantomData,
         }
     }
 
@@ -275,7 +265,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn into_layout<L2: TakesLayout<L>>(self) -> View<'a, T, L2> {
         View {
             elements: self.elements.into_layout(),
-            borrowed: PhantomData,
         }
     }
 
@@ -303,7 +292,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         Ok(View {
             elements: self.elements.try_into_layout()?,
-            borrowed: PhantomData,
         })
     }
 

@@ -23,7 +23,7 @@ use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::{Among, AxisOf, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{ComparableShape, FixedLike};
-use crate::types::size::{AsSize, StaticSize, StaticSizeOf};
+use crate::types::size::{AsSize, StaticSizeOf};
 use crate::types::storage::{StridedStorage, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::axis_iter::AxisIterMut;
@@ -37,7 +37,6 @@ use crate::views::zip::ZipMut;
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayViewMut;
-use core::marker::PhantomData;
 #[cfg(feature = "image")]
 use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
@@ -62,9 +61,8 @@ use core::ptr::NonNull;
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
 pub struct ViewMut<'a, T, L: AnyLayout> {
-    /// Nothing else reaches these elements while the view lives, and no two positions share one.
-    elements: Elements<T, L>,
-    borrowed: PhantomData<&'a mut [T]>,
+    /// No two positions share one.
+    elements: Elements<T, L, &'a mut [T]>,
 }
 
 // SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
@@ -86,10 +84,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         const { layout::check::<L>() };
         match Elements::of_static_slice(elements) {
-            Ok(elements) => Ok(ViewMut {
-                elements,
-                borrowed: PhantomData,
-            }),
+            Ok(elements) => Ok(ViewMut { elements }),
             Err(error) => Err(error),
         }
     }
@@ -105,10 +100,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         const { check_array::<L, LENGTH>() };
         match Elements::of_static_slice(elements.as_mut_slice()) {
-            Ok(elements) => ViewMut {
-                elements,
-                borrowed: PhantomData,
-            },
+            Ok(elements) => ViewMut { elements },
             Err(error) => unreachable!("{error}"),
         }
     }
@@ -141,7 +133,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         mapping.check_writable()?;
         Ok(ViewMut {
             elements: Elements::of_slice(elements, mapping)?,
-            borrowed: PhantomData,
         })
     }
 
@@ -156,7 +147,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ViewMut {
             // SAFETY: the caller's.
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
-            borrowed: PhantomData,
         }
     }
 
@@ -166,16 +156,16 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// They are, nothing else reaches them meanwhile, and no two positions share one.
     #[inline(always)]
-    pub(crate) unsafe fn of_elements(elements: Elements<T, L>) -> Self {
+    pub(crate) unsafe fn of_elements<B>(elements: &Elements<T, L, B>) -> Self {
         ViewMut {
-            elements,
-            borrowed: PhantomData,
+            // SAFETY: the caller's.
+            elements: unsafe { elements.borrow() },
         }
     }
 
     #[inline(always)]
     pub(crate) fn elements(&self) -> Elements<T, L> {
-        self.elements
+        self.elements.raw()
     }
 
     /// The element at a coordinate, for as long as the memory is borrowed.
@@ -201,17 +191,15 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline(always)]
     pub fn as_view(&self) -> View<'_, T, L> {
         // SAFETY: they are borrowed for as long as this view is.
-        unsafe { View::of_elements(self.elements) }
+        unsafe { View::of_elements(&self.elements) }
     }
 
     /// The elements, to write, for a shorter time.
     #[must_use]
     #[inline(always)]
     pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {
-        ViewMut {
-            elements: self.elements,
-            borrowed: PhantomData,
-        }
+        // SAFETY: they are borrowed for as long as this view is.
+        unsafe { ViewMut::of_elements(&self.elements) }
     }
 
     /// The element at a coordinate, or `None` if a position is out of range.
@@ -245,7 +233,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
         ViewMut {
             elements: self.elements.into_layout(),
-            borrowed: PhantomData,
         }
     }
 
@@ -263,7 +250,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         Ok(ViewMut {
             elements: self.elements.try_into_layout()?,
-            borrowed: PhantomData,
         })
     }
 
@@ -278,7 +264,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
         // SAFETY: they are borrowed for `'a`, and nobody writes to them any more.
-        unsafe { View::of_elements(view.elements) }
+        unsafe { View::of_elements(&view.elements) }
     }
 }
 

@@ -35,9 +35,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         // SAFETY: the caller's.
         let start = unsafe { NonNull::new_unchecked(start.cast_mut()) };
         // SAFETY: the caller's.
-        let elements = unsafe { Elements::new(start, mapping) };
+        let elements: Elements<T, L> = unsafe { Elements::new(start, mapping) };
         // SAFETY: the caller's.
-        unsafe { View::of_elements(elements) }
+        unsafe { View::of_elements(&elements) }
     }
 
     /// The address of the element whose positions are all 0.

@@ -42,9 +42,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         // SAFETY: the caller's.
         let start = unsafe { NonNull::new_unchecked(start) };
         // SAFETY: the caller's.
-        let elements = unsafe { Elements::new(start, mapping) };
+        let elements: Elements<T, L> = unsafe { Elements::new(start, mapping) };
         // SAFETY: the caller's, but that no two positions share an element, which has been checked.
-        Ok(unsafe { ViewMut::of_elements(elements) })
+        Ok(unsafe { ViewMut::of_elements(&elements) })
     }
 
     /// The address of the element whose positions are all 0, to read; see [`View::as_ptr`].

@@ -20,8 +20,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        match self.fixed(&positions) {
-            Ok(part) => part,
+        match self.elements.try_fix(&positions) {
+            Ok(elements) => ViewMut { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -40,18 +40,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        self.fixed(&positions)
-    }
-
-    #[inline]
-    fn fixed<P>(self, positions: &P) -> Result<ViewMut<'a, T, L::Fixed>, PositionError>
-    where
-        P: Positions,
-        L: Fix<P::Axes>,
-    {
-        let part = self.elements().try_fix(positions)?;
-        // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of_elements(part) })
+        Ok(ViewMut {
+            elements: self.elements.try_fix(&positions)?,
+        })
     }
 
     /// The part with the positions of a range along one axis, which then count from 0; see
@@ -87,11 +78,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        let part = self
-            .elements()
-            .try_range::<R, <R::Axis as Axis>::Dynamic>(&range)?;
-        // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of_elements(part) })
+        Ok(ViewMut {
+            elements: self.elements.try_range(&range)?,
+        })
     }
 
     /// The part with so many positions along one axis, from a first one on; the number is in
@@ -112,8 +101,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        match self.cropped(start, size) {
-            Ok(part) => part,
+        match self.elements.try_crop(start, size) {
+            Ok(elements) => ViewMut { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -134,19 +123,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        self.cropped(start, size)
-    }
-
-    #[inline]
-    fn cropped<P, New>(self, start: P, size: New) -> Result<ViewMut<'a, T, L::Resized>, RangeError>
-    where
-        P: Position,
-        New: StaticSize,
-        L: Resize<New>,
-    {
-        let part = self.elements().try_crop(start, size)?;
-        // SAFETY: they are some of the elements of this view, each once.
-        Ok(unsafe { ViewMut::of_elements(part) })
+        Ok(ViewMut {
+            elements: self.elements.try_crop(start, size)?,
+        })
     }
 
     /// The parts before a position along one axis, and from it on, which can both be written
@@ -175,18 +154,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Resize<<P::Axis as Axis>::Dynamic>,
     {
-        let (before, after) = match self
-            .elements()
-            .try_split_at::<P, <P::Axis as Axis>::Dynamic>(position)
-        {
-            Ok(parts) => parts,
+        match self.elements.try_split_at(position) {
+            Ok((before, after)) => (ViewMut { elements: before }, ViewMut { elements: after }),
             Err(error) => panic!("{error}"),
-        };
-        // SAFETY: they are the elements before the position, each once.
-        let before = unsafe { ViewMut::of_elements(before) };
-        // SAFETY: they are the elements from the position on, each once, and so others.
-        let after = unsafe { ViewMut::of_elements(after) };
-        (before, after)
+        }
     }
 
     /// Every `step`th position along one axis, the first one included; see [`View::step_by`].
@@ -205,8 +176,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
-        let part = self.elements().step_by(step);
-        // SAFETY: they are some of the elements of this view, each once.
-        unsafe { ViewMut::of_elements(part) }
+        ViewMut {
+            elements: self.elements.step_by(step),
+        }
     }
 }

@@ -12,12 +12,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Reorder<Names::Axes>,
     {
-        let elements = self.elements();
-        let mapping = L::reordered(elements.mapping());
-        // SAFETY: only the order in which axes are listed differs.
-        let elements = unsafe { elements.with(mapping) };
-        // SAFETY: they are the elements of this view.
-        unsafe { ViewMut::of_elements(elements) }
+        ViewMut {
+            elements: self.elements.permute(),
+        }
     }
 
     /// The same elements with another name for one axis; see [`View::rename`].
@@ -30,12 +27,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         L: Rename<From::Axis, To::Axis>,
     {
-        let elements = self.elements();
-        let mapping = L::renamed(elements.mapping());
-        // SAFETY: only the name of an axis differs.
-        let elements = unsafe { elements.with(mapping) };
-        // SAFETY: they are the elements of this view.
-        unsafe { ViewMut::of_elements(elements) }
+        ViewMut {
+            elements: self.elements.rename(),
+        }
     }
 
     /// The same elements with several axes as one, of which the last one moves fastest; see
@@ -52,8 +46,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: StridedStorage,
     {
         const { check_merge::<L, Names>() };
-        match self.merged::<Names, New::Axis>() {
-            Ok(view) => view,
+        match self.elements.try_merge::<Names, _>() {
+            Ok(elements) => ViewMut { elements },
             Err(error) => unreachable!("{error}"),
         }
     }
@@ -72,22 +66,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Merge<Names::Axes, New::Axis>,
         L::Storage: StridedStorage,
     {
-        self.merged::<Names, New::Axis>()
-    }
-
-    fn merged<Names: AxisNames, X: Axis>(
-        self,
-    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, X>>, LayoutError>
-    where
-        L: Merge<Names::Axes, X>,
-        L::Storage: StridedStorage,
-    {
-        let elements = self.elements();
-        let mapping = elements.mapping().try_merge::<Names, X>()?;
-        // SAFETY: it steps through the same places as the merged axes did.
-        let elements = unsafe { elements.with(mapping) };
-        // SAFETY: they are the elements of this view.
-        Ok(unsafe { ViewMut::of_elements(elements) })
+        Ok(ViewMut {
+            elements: self.elements.try_merge::<Names, _>()?,
+        })
     }
 
     /// The same elements with one axis as two, the second of a given size and moving fastest:
@@ -106,13 +87,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
         L::Storage: StridedStorage,
     {
-        let elements = self.elements();
-        let mapping = elements
-            .mapping()
-            .try_split::<Name::Axis, Outer::Axis, Inner>(inner)?;
-        // SAFETY: both axes together step through the places of the one.
-        let elements = unsafe { elements.with(mapping) };
-        // SAFETY: they are the elements of this view.
-        Ok(unsafe { ViewMut::of_elements(elements) })
+        Ok(ViewMut {
+            elements: self.elements.try_split(inner)?,
+        })
     }
 }
