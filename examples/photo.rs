@@ -49,9 +49,9 @@ fn run(input: Option<PathBuf>, output: Option<PathBuf>) -> Result<(), Box<dyn Er
     let photo = View::<u8, Photo>::try_from_image(&image)?;
     let sizes = (H(photo.size(H)), W(photo.size(W)));
 
-    let mut planes = Tensor::filled_with(Planes::with(sizes)?, 0.0);
+    let mut planes = Tensor::filled_with(0.0, Planes::with(sizes)?);
     photo.try_map_along_into(C, &mut planes, |c| move |byte| normalised(byte, c))?;
-    let mut picture = Tensor::filled_with(SideBySide::with(sizes)?, 0);
+    let mut picture = Tensor::filled_with(0, SideBySide::with(sizes)?);
     let view = planes.as_view();
     view.try_map_along_into(C, &mut picture, |c| move |value| restored(value, c))?;
 

@@ -521,7 +521,7 @@ fn agree_typed<L: AnyLayout>(
 
     let elements: Vec<usize> = (0..memory.span()).collect();
     let too_short = View::with(&elements[1..], mapping);
-    prop_assert!(too_short.is_err_and(|error| error.needed() == elements.len()));
+    prop_assert!(too_short.is_err_and(|error| error.expected() == Some(elements.len())));
     let view = View::with(&elements, mapping).map_err(failure)?;
     for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
         let place = place(view, position);

@@ -292,6 +292,83 @@ fn assert_fills<'a, L: AnyLayout>(
     expected
 }
 
+/// Reads a tensor or mutable view in all ways, and compares that with what a view gives.
+macro_rules! reads_alike {
+    ($view:ident, $reader:expr) => {{
+        let reader = &$reader;
+        assert!(reader.iter().eq($view.iter()));
+        assert!(
+            reader
+                .iter_in_storage_order()
+                .eq($view.iter_in_storage_order())
+        );
+        let pairs = |(coordinate, element): (_, &usize)| (coordinate, *element);
+        let wanted: Vec<_> = $view.indexed_iter().map(pairs).collect();
+        assert_eq!(reader.indexed_iter().map(pairs).collect::<Vec<_>>(), wanted);
+        let wanted: Vec<_> = $view.indexed_iter_in_storage_order().map(pairs).collect();
+        let found = reader.indexed_iter_in_storage_order().map(pairs);
+        assert_eq!(found.collect::<Vec<_>>(), wanted);
+        let mut visited = Vec::new();
+        reader.for_each(|coordinate, element| visited.push((coordinate, *element)));
+        assert_eq!(visited, wanted);
+        assert!(reader.runs().eq($view.runs()));
+        assert_eq!(reader.as_contiguous_slice(), $view.as_contiguous_slice());
+        assert!(reader.zip($view).all(|(one, other)| one == other));
+        assert!(
+            reader
+                .try_zip($view)
+                .is_ok_and(|pairs| pairs.len() == $view.len())
+        );
+    }};
+}
+
+/// Writes a tensor in all ways, and compares the elements that come with those of a view.
+macro_rules! writes_alike {
+    ($view:ident, $tensor:ident) => {{
+        let (logical, stored): (Vec<_>, Vec<_>) = (
+            $view.iter().copied().collect(),
+            $view.iter_in_storage_order().copied().collect(),
+        );
+        let read = |element: &mut usize| *element;
+        let second = |(_, element): (_, &mut usize)| *element;
+        assert_steps($tensor.iter_mut().map(read), &logical);
+        assert_steps($tensor.iter_mut_in_storage_order().map(read), &stored);
+        assert_steps($tensor.indexed_iter_mut().map(second), &logical);
+        assert_steps(
+            $tensor.indexed_iter_mut_in_storage_order().map(second),
+            &stored,
+        );
+        assert!($tensor.runs_mut().eq($view.runs()));
+        assert_eq!(
+            $tensor.as_contiguous_mut_slice().map(|all| &*all),
+            $view.as_contiguous_slice()
+        );
+        let mut visited = Vec::new();
+        $tensor.for_each_mut(|_, element| visited.push(*element));
+        assert_eq!(visited, stored);
+        assert!($tensor.zip_mut($view).all(|(one, other)| one == other));
+        assert!(
+            $tensor
+                .try_zip_mut($view)
+                .is_ok_and(|pairs| pairs.len() == $view.len())
+        );
+        assert!($tensor.clone().into_iter().eq(logical.iter().copied()));
+        assert!(
+            $tensor
+                .clone()
+                .into_iter()
+                .rev()
+                .eq(logical.iter().rev().copied())
+        );
+        $tensor.fill(usize::MAX);
+        let mut expected = numbered($tensor.as_slice().len());
+        for place in logical {
+            expected[place] = usize::MAX;
+        }
+        assert_eq!($tensor.as_slice(), expected);
+    }};
+}
+
 /// A static layout, its parts without one axis, and what is written through it if it is writable.
 macro_rules! static_layouts {
     ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
@@ -315,6 +392,8 @@ macro_rules! static_layouts {
                 static_layouts!(@parts view, listed, declaration, choices, $axes);
                 Ok(())
             });
+            let view = View::<usize, L>::new(&elements).expect("it is long enough");
+            reads_alike!(view, Tensor::<usize, L>::from_vec(numbered(L::FOOTPRINT)).expect("as many"));
             static_layouts!(@$kind L, listed, stored);
         }
     )*};
@@ -355,6 +434,11 @@ macro_rules! static_layouts {
         let make = |memory| ViewMut::<usize, $L>::new(memory).expect("it is long enough");
         let expected = assert_fills(&mut memory, make, &$listed);
         assert_eq!(memory, expected);
+        let (elements, mut others) = (numbered($listed.span()), numbered($listed.span()));
+        let view = View::<usize, $L>::new(&elements).expect("it is long enough");
+        reads_alike!(view, ViewMut::<usize, $L>::new(&mut others).expect("it is long enough"));
+        let mut tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
+        writes_alike!(view, tensor);
     };
 }
 

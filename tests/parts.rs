@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use tensor_layout::traits::{Axis, Factors, Size, Storage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError, Mapping,
-    N, P, RangeError, RunTimeStrides, TensorLayout, View, ViewMut, W, Within, X, Y, Z, axes,
-    layout,
+    N, P, RangeError, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, Z,
+    axes, layout,
 };
 use trial::{Met, try_random};
 use typed::{assert_shows, assert_strides, numbered, panics};
@@ -230,6 +230,141 @@ macro_rules! fixed {
             }
         })*
     };
+}
+
+/// Parts of a tensor, to read and to write, and those of a mutable view, along one axis.
+macro_rules! parts_of_tensor {
+    ($kind:ident $L:ident, $listed:ident, $declaration:ident, $axis:ident) => {{
+        let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let size = $listed.size(letter);
+        let start = (size - 1) / $declaration.block(letter) * $declaration.block(letter);
+        let range = $listed.range(letter, &(start..size));
+        let window = $listed.range(letter, &(start..start + 1));
+        let (first, beyond) = (axes::$axis(start), axes::$axis(size));
+        assert_shows(tensor.range(first..), &range);
+        assert_shows(tensor.try_range(first..).expect("it has that"), &range);
+        assert!(tensor.try_range(beyond..).is_err());
+        assert_shows(tensor.crop(first, one::<axes::$axis>()), &window);
+        assert_shows(tensor.try_crop(first, one::<axes::$axis>()).expect("it has that"), &window);
+        assert!(tensor.try_split_at(beyond).is_err());
+        if start > 0 {
+            let before = $listed.range(letter, &(0..start));
+            assert_shows(tensor.split_at(first).0, &before);
+            assert_shows(tensor.split_at(first).1, &range);
+            assert_shows(tensor.try_split_at(first).expect("it has that").0, &before);
+        }
+        let renamed = $listed.rename(letter, 'Q');
+        assert_shows(tensor.rename(axes::$axis, axes::Q), &renamed);
+        assert_shows(tensor.clone().into_renamed(axes::$axis, axes::Q).as_view(), &renamed);
+        parts_of_tensor!(@$kind tensor, $listed, letter, size, $axis);
+    }};
+    (@strided $tensor:ident, $listed:ident, $letter:ident, $size:ident, $axis:ident) => {
+        parts_of_tensor!(@full $tensor, $listed, $letter, $size, $axis);
+        let divided = $listed.divide($letter, 'Q', 'R', $size).expect("it is one of them");
+        assert_shows($tensor.split(axes::$axis, axes::Q, axes::R($size)), &divided);
+        let split = $tensor.try_split(axes::$axis, axes::Q, axes::R($size));
+        assert_shows(split.expect("it is one of them"), &divided);
+        assert!($tensor.try_split(axes::$axis, axes::Q, axes::R($size + 1)).is_err());
+        let merged = $tensor.try_merge((axes::$axis,), axes::Q).expect("it is one axis");
+        assert_shows(merged, &$listed.rename($letter, 'Q'));
+    };
+    (@full $tensor:ident, $listed:ident, $letter:ident, $size:ident, $axis:ident) => {
+        assert_shows($tensor.step_by(axes::$axis, 2), &$listed.step($letter, 2));
+        let steps = $tensor.try_step_by(axes::$axis, 3).expect("it is no step of 0");
+        assert_shows(steps, &$listed.step($letter, 3));
+        assert!($tensor.try_step_by(axes::$axis, 0).is_err());
+    };
+    (@blocked $($rest:tt)*) => {};
+}
+
+/// Parts of a tensor, to write: each shows what the part to read does, and the rest is left.
+macro_rules! written_parts_of_tensor {
+    ($L:ident, $listed:ident, $block:expr, $axis:ident) => {{
+        let make = || Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
+        let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let size = $listed.size(letter);
+        let start = (size - 1) / $block * $block;
+        let (first, beyond) = (axes::$axis(start), axes::$axis(size));
+        let range = $listed.range(letter, &(start..size));
+        let window = $listed.range(letter, &(start..start + 1));
+        let renamed = $listed.rename(letter, 'Q');
+        let mut tensor = make();
+        assert_shows(tensor.range_mut(first..).as_view(), &range);
+        assert_shows(
+            tensor
+                .try_range_mut(first..)
+                .expect("it has that")
+                .as_view(),
+            &range,
+        );
+        assert!(tensor.try_range_mut(beyond..).is_err());
+        assert_shows(
+            tensor.crop_mut(first, one::<axes::$axis>()).as_view(),
+            &window,
+        );
+        let part = tensor.try_crop_mut(first, one::<axes::$axis>());
+        assert_shows(part.expect("it has that").as_view(), &window);
+        assert!(tensor.try_crop_mut(beyond, one::<axes::$axis>()).is_err());
+        assert_shows(
+            tensor.fix_mut((first,)).as_view(),
+            &$listed.fix(letter, start),
+        );
+        let part = tensor.try_fix_mut((first,)).expect("it has that");
+        assert_shows(part.as_view(), &$listed.fix(letter, start));
+        assert!(tensor.try_fix_mut((beyond,)).is_err());
+        assert_shows(tensor.rename_mut(axes::$axis, axes::Q).as_view(), &renamed);
+        assert!(tensor.try_split_at_mut(beyond).is_err());
+        if start > 0 {
+            let before = $listed.range(letter, &(0..start));
+            let (one, other) = tensor.split_at_mut(first);
+            assert_shows(one.as_view(), &before);
+            assert_shows(other.as_view(), &range);
+            let (one, other) = tensor.try_split_at_mut(first).expect("it has that");
+            assert_shows(one.as_view(), &before);
+            assert_shows(other.as_view(), &range);
+        }
+        // What is written is in the part and nowhere else.
+        tensor.range_mut(first..).fill(usize::MAX);
+        let mut expected = numbered($L::FOOTPRINT);
+        for place in range.elements.iter().map(|(_, place)| *place) {
+            expected[place] = usize::MAX;
+        }
+        assert_eq!(tensor.as_slice(), expected);
+        let mut tensor = make();
+        for (at, part) in tensor.axis_iter_mut(axes::$axis).enumerate() {
+            assert_shows(part.as_view(), &$listed.fix(letter, at));
+        }
+        for (at, part) in tensor.axis_iter(axes::$axis).enumerate() {
+            assert_shows(part, &$listed.fix(letter, at));
+        }
+        for (at, part) in tensor.as_view_mut().axis_iter(axes::$axis).enumerate() {
+            assert_shows(part, &$listed.fix(letter, at));
+        }
+    }};
+}
+
+/// For each layout, a test of the parts of a tensor.
+macro_rules! tensors {
+    ($($name:ident $kind:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let (declaration, listed) = read(stringify!($($layout)*));
+            $(
+                parts_of_tensor!($kind L, listed, declaration, $axis);
+                let block = declaration.block(stringify!($axis).chars().next().unwrap_or(' '));
+                written_parts_of_tensor!(L, listed, block, $axis);
+            )*
+        }
+    )*};
+}
+
+// They do what views do, so a few layouts are enough.
+tensors! {
+    tensor_padded strided [HW[4, 3], pad(W = 5)] (H W);
+    tensor_blocked blocked [HCW4c[C = 10, H = 2, W = 3]] (C H);
+    tensor_of_eight_axes full [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], pad(D = 4)] (D);
 }
 
 /// For each layout, a test of it.
@@ -552,6 +687,52 @@ fn logical_orders() {
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
 }
 
+/// What a mutable view gives of strided tensors, and a tensor to write.
+#[test]
+fn reshapes_to_write() {
+    let (_, listed) = image();
+    let make = || Tensor::<usize, Image>::from_vec(numbered(Image::FOOTPRINT)).expect("as many");
+    let mut tensor = make();
+    let merged = listed
+        .merge(&['H', 'W'], 'P')
+        .expect("they lie one after the other");
+    assert_shows(tensor.merge((H, W), P), &merged);
+    assert_shows(tensor.merge_mut((H, W), P).as_view(), &merged);
+    let part = tensor
+        .try_merge_mut((H, W), P)
+        .expect("they lie one after the other");
+    assert_shows(part.as_view(), &merged);
+    assert!(tensor.try_merge_mut((W, H), P).is_err());
+    let divided = listed.divide('H', 'P', 'K', 2).expect("2 divides 4");
+    assert_shows(tensor.split_mut(H, P, DimK::<2>).as_view(), &divided);
+    let part = tensor.try_split_mut(H, P, K(2)).expect("2 divides 4");
+    assert_shows(part.as_view(), &divided);
+    assert!(tensor.try_split_mut(H, P, K(3)).is_err());
+    let turned = listed.permute(&['W', 'N', 'H', 'C']);
+    assert_shows(tensor.permute((W, N, H, C)), &turned);
+    assert_shows(tensor.permute_mut((W, N, H, C)).as_view(), &turned);
+    assert_shows(
+        tensor.clone().into_permuted((W, N, H, C)).as_view(),
+        &turned,
+    );
+    let steps = listed.step('W', 2);
+    assert_shows(tensor.step_by_mut(W, 2).as_view(), &steps);
+    let part = tensor.try_step_by_mut(W, 2).expect("it is no step of 0");
+    assert_shows(part.as_view(), &steps);
+    assert!(tensor.try_step_by_mut(W, 0).is_err());
+    let row = listed.fix('N', 1).fix('C', 2).fix('H', 3);
+    let repeated = row.broadcast('K', 3).expect("it has no such axis");
+    let mut part = make();
+    let part = part.fix_mut((N(1), C(2), H(3)));
+    assert_shows(part.as_view().broadcast(K(3)), &repeated);
+    let row = Tensor::<usize, layout!(W[5])>::from_vec(numbered(5)).expect("as many");
+    let (_, listed) = read("W[W = 5]");
+    let repeated = listed.broadcast('K', 3).expect("it has no such axis");
+    assert_shows(row.broadcast(DimK::<3>), &repeated);
+    let part = row.try_broadcast(K(3)).expect("it has no such axis");
+    assert_shows(part, &repeated);
+}
+
 #[test]
 fn merging_what_the_type_allows() {
     let (elements, listed) = image();
@@ -686,14 +867,14 @@ fn another<'a>(
             let row = listed.fix('H', at);
             let fixed = view.fix((H(at),));
             assert_shows(fixed, &row);
-            let repeated = fixed.broadcast(H(size)).expect("nothing is wrong with it");
+            let repeated = fixed.broadcast(H(size));
             let expected = row.broadcast('H', size).expect("it has no such axis");
             assert_shows(repeated, &expected);
             (repeated.permute((C, H, W)), expected.permute(&order))
         }
         7 => {
             let size = choices.below(4);
-            let repeated = view.broadcast(W(size));
+            let repeated = view.try_broadcast(W(size));
             match (repeated, listed.broadcast('W', size)) {
                 (Ok(repeated), Some(expected)) => {
                     met.note("repeated");

@@ -11,3 +11,5 @@ mod errors;
 mod positions;
 #[path = "values/serde.rs"]
 mod serde;
+#[path = "values/tensors.rs"]
+mod tensors;

@@ -166,6 +166,7 @@ pub mod traits {
         Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
+    pub use crate::views::compare::{Float, Readable};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
     /// What the traits above are made of. The compiler names them where a bound is not met; no bound needs
@@ -187,6 +188,8 @@ pub mod iterators {
     pub use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
     pub use crate::layout::order::{LogicalOrder, Order, StorageOrder};
     pub use crate::views::axis_iter::{AxisIter, AxisIterMut};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::into_iter::IntoIter;
     #[cfg(feature = "rayon")]
     pub use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
     pub use crate::views::zip::{Zip, ZipMut};

@@ -305,7 +305,7 @@ fn a_picture() {
 
     // As planes, and the same picture again.
     let sizes = (H(height as usize), W(width as usize));
-    let mut planes = Tensor::<u8, Planes>::filled_with(Planes::with(sizes).unwrap(), 0);
+    let mut planes = Tensor::<u8, Planes>::filled_with(0, Planes::with(sizes).unwrap());
     colours.try_relayout_into(&mut planes).unwrap();
     let photo =
         View::<u8, layout!(NHWC[N = 1, C = 3, H = ?, W = ?])>::try_from_image(&image).unwrap();

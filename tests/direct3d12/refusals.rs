@@ -465,7 +465,7 @@ fn memory_that_is_too_short() {
     // Beyond all memory.
     let far = FRAME.at_byte(u64::MAX - 511);
     assert_eq!(far.end_in_bytes(), u64::MAX);
-    assert_eq!(far.view(&memory).unwrap_err().given(), needed);
+    assert_eq!(far.view(&memory).unwrap_err().found(), Some(needed));
 }
 
 /// Pixels of a footprint lie apart, but those of another library may not.

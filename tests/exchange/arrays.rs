@@ -301,9 +301,10 @@ fn interlocking_strides_are_not_written() {
 fn tensors_keep_their_memory() {
     type Padded = layout!(NHWC[N = 2, C = 3, H = ?, W = 5], pad(W = 6));
     let mapping = Padded::with((H(4),)).unwrap();
-    let tensor = Tensor::<usize, Padded>::from_fn_with(mapping, |(N(n), C(c), H(h), W(w))| {
-        1_000 * n + 100 * c + 10 * h + w
-    });
+    let tensor = Tensor::<usize, Padded>::from_fn_with(
+        |(N(n), C(c), H(h), W(w))| 1_000 * n + 100 * c + 10 * h + w,
+        mapping,
+    );
     let memory = tensor.as_slice().as_ptr();
     let copy = tensor.clone();
     let array = tensor.into_ndarray();

@@ -3,7 +3,7 @@
 use super::{AnyStrides, text};
 use half::{bf16, f16};
 use tensor_layout::{
-    A, B, BytesError, C, H, LayoutError, Mapping, Tensor, View, ViewMut, W, layout,
+    A, B, BytesError, C, H, LayoutError, LayoutErrorKind, Mapping, Tensor, View, ViewMut, W, layout,
 };
 
 type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
@@ -131,8 +131,8 @@ fn a_length_that_overflows_is_refused() {
     let size = isize::MAX.unsigned_abs();
     let mapping = <layout!(HW[1, ?])>::with((W(size),)).unwrap();
     let error = View::<u64, _>::try_from_bytes_with(&[], mapping).unwrap_err();
-    assert_eq!(error.needed(), usize::MAX);
-    assert_eq!(error.alignment(), None);
+    assert_eq!(error.kind(), LayoutErrorKind::Bytes);
+    assert_eq!(error.expected(), Some(usize::MAX));
 }
 
 #[test]

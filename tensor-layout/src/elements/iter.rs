@@ -60,12 +60,12 @@ impl<T, L: AnyLayout, O> Clone for IndexedIter<'_, T, L, O> {
 
 macro_rules! iterators {
     ($($Iter:ident $Indexed:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
-        impl<T, L: AnyLayout, O: Order> $Iter<'_, T, L, O> {
+        impl<'a, T, L: AnyLayout, O: Order> $Iter<'a, T, L, O> {
             #[inline]
-            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+            pub(crate) fn new(elements: Elements<T, L, &'a $($mutability)? [T]>) -> Self {
                 $Iter {
                     visit: Visit::new(elements.mapping()),
-                    elements,
+                    elements: elements.raw(),
                     borrowed: PhantomData,
                 }
             }
@@ -131,9 +131,9 @@ macro_rules! iterators {
             }
         }
 
-        impl<T, L: AnyLayout, O: Order> $Indexed<'_, T, L, O> {
+        impl<'a, T, L: AnyLayout, O: Order> $Indexed<'a, T, L, O> {
             #[inline]
-            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+            pub(crate) fn new(elements: Elements<T, L, &'a $($mutability)? [T]>) -> Self {
                 $Indexed($Iter::new(elements))
             }
         }
@@ -241,11 +241,11 @@ impl<T, L: AnyLayout> Clone for Runs<'_, T, L> {
 
 macro_rules! runs {
     ($($Runs:ident [$($mutability:tt)?] $from_raw_parts:ident $as_pointer:ident;)*) => {$(
-        impl<T, L: AnyLayout> $Runs<'_, T, L> {
-            pub(crate) fn new(elements: Elements<T, L>) -> Self {
+        impl<'a, T, L: AnyLayout> $Runs<'a, T, L> {
+            pub(crate) fn new(elements: Elements<T, L, &'a $($mutability)? [T]>) -> Self {
                 $Runs {
                     visit: VisitRuns::new(elements.mapping()),
-                    elements,
+                    elements: elements.raw(),
                     borrowed: PhantomData,
                 }
             }

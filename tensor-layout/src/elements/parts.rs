@@ -2,7 +2,7 @@
 
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
-use crate::layout::error::{PositionError, RangeError};
+use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, Part};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -299,15 +299,19 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok((before, after))
     }
 
-    /// Every `step`th position along an axis.
-    ///
-    /// Panics if `step` is 0.
-    pub(crate) fn step_by<X: Axis>(self, step: usize) -> Elements<T, Stepped<L, X>, B>
+    /// Every `step`th position along an axis, if `step` is not 0.
+    pub(crate) fn try_step_by<X: Axis>(
+        self,
+        step: usize,
+    ) -> Result<Elements<T, Stepped<L, X>, B>, LayoutError>
     where
         L: Step<X>,
         L::Storage: StridedStorage,
     {
-        assert!(step > 0, "a step of 0 along axis {} leads nowhere", X::NAME);
+        if step == 0 {
+            let cause = LayoutCause::ZeroStep { axis: X::NAME };
+            return Err(self.mapping().refused(cause));
+        }
         let axis = index_of(L::Shape::AXES, X::NAME);
         let mut sizes = self.mapping().all_sizes();
         let mut strides = self.mapping().all_strides();
@@ -320,7 +324,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         };
         let mapping = Mapping::strided(&sizes, &strides);
         // SAFETY: its positions are some of this mapping's, and at the same places.
-        unsafe { self.part(&[0; MAX_RANK], mapping) }
+        Ok(unsafe { self.part(&[0; MAX_RANK], mapping) })
     }
 }
 

@@ -249,7 +249,18 @@ pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
     layout::check::<L>();
     if LENGTH < L::SPAN_OR_MAX {
         let structure = L::STRUCTURE;
-        let text = notation::too_short(LENGTH, L::SPAN_OR_MAX, structure, &structure.known);
+        let text = notation::wrong_length(LENGTH, L::SPAN_OR_MAX, structure, &structure.known);
         panic!("{}", text.as_str())
+    }
+}
+
+/// Fails to compile if a static layout has padding, or positions that share an element.
+#[track_caller]
+pub(crate) const fn check_packed<L: StaticLayout>() {
+    layout::check::<L>();
+    if let Some(Ok(terms)) = &L::TERMS {
+        if !terms.is_packed() {
+            panic!("{}", notation::not_packed(L::STRUCTURE).as_str())
+        }
     }
 }

@@ -231,6 +231,19 @@ pub(crate) const fn check_merge<L: AnyLayout, Names: AxisNames>() {
     }
 }
 
+/// Fails to compile if an axis is known to be no multiple of what it is split by.
+#[track_caller]
+pub(crate) const fn check_split<L: AnyLayout, X: Axis, Inner: Size>() {
+    let structure = L::STRUCTURE;
+    let size = structure.known[index_of(structure.axes, X::NAME)];
+    if let (Some(size), Some(inner)) = (size, Inner::KNOWN) {
+        if inner == 0 || size % inner != 0 {
+            let text = notation::indivisible(X::NAME, size, inner, structure, &structure.known);
+            panic!("{}", text.as_str())
+        }
+    }
+}
+
 /// Fails to compile if the axis to be broadcast is known to have several positions.
 #[track_caller]
 pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {

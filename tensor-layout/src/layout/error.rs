@@ -66,7 +66,7 @@ debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]
 debug_as_display! { BytesError }
 
-/// A slice or vector has fewer elements than the layout needs.
+/// A slice has fewer elements than the layout needs, or a vector has more or fewer than it occupies.
 ///
 /// ```
 /// use tensor_layout::{View, layout};
@@ -102,7 +102,7 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Elements that the layout needs: its span.
+    /// Elements that the layout needs: its span, or for a vector that becomes a tensor its footprint.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
@@ -119,7 +119,7 @@ impl fmt::Display for LengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Described { structure, sizes } = &self.layout;
         let sizes = sizes.map(Some);
-        f.write_str(notation::too_short(self.given, self.needed, structure, &sizes).as_str())
+        f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())
     }
 }
 
@@ -187,6 +187,8 @@ pub enum LayoutErrorKind {
     /// The size of an axis to be split is no multiple of the inner axis. Expected is what it would have
     /// to be a multiple of.
     Indivisible,
+    /// Positions are to be taken in steps of 0.
+    ZeroStep,
     /// An axis to be broadcast has more than one position.
     SeveralPositions,
     /// Several positions share an element, so it cannot be written through.
@@ -233,6 +235,9 @@ pub(crate) enum LayoutCause {
         axis: char,
         size: usize,
         inner: usize,
+    },
+    ZeroStep {
+        axis: char,
     },
     NotOne {
         axis: char,
@@ -315,6 +320,7 @@ impl LayoutError {
             LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
             LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
             LayoutCause::Indivisible { .. } => LayoutErrorKind::Indivisible,
+            LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
             LayoutCause::Length { .. } => LayoutErrorKind::Length,
@@ -341,6 +347,7 @@ impl LayoutError {
             | LayoutCause::Stride { axis, .. }
             | LayoutCause::Apart(Apart { outer: axis, .. })
             | LayoutCause::Indivisible { axis, .. }
+            | LayoutCause::ZeroStep { axis }
             | LayoutCause::Unequal { axis, .. }
             | LayoutCause::NotOne { axis, .. } => Some(axis),
             LayoutCause::Blocks
@@ -397,7 +404,10 @@ impl LayoutError {
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
             LayoutCause::NotOne { size, .. } => Some((1, size)),
             LayoutCause::Length { needed, given } => Some((needed, given)),
-            LayoutCause::Blocks | LayoutCause::NoWhole | LayoutCause::Shared => None,
+            LayoutCause::Blocks
+            | LayoutCause::NoWhole
+            | LayoutCause::ZeroStep { .. }
+            | LayoutCause::Shared => None,
             #[cfg(feature = "bytemuck")]
             LayoutCause::Bytes(bytes) => Some((bytes.needed, bytes.given)),
             #[cfg(feature = "image")]
@@ -456,10 +466,13 @@ impl fmt::Display for LayoutError {
             LayoutCause::Apart(apart) => f.write_str(
                 notation::apart(apart, layout.structure, &layout.known(), false).as_str(),
             ),
-            LayoutCause::Indivisible { axis, size, inner } => write!(
-                f,
-                "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
+            LayoutCause::Indivisible { axis, size, inner } => f.write_str(
+                notation::indivisible(axis, size, inner, layout.structure, &layout.known())
+                    .as_str(),
             ),
+            LayoutCause::ZeroStep { axis } => {
+                write!(f, "a step of 0 along axis {axis} leads nowhere: {layout}")
+            }
             LayoutCause::NotOne { axis, size } => f.write_str(
                 notation::not_one(axis, size, layout.structure, &layout.known()).as_str(),
             ),

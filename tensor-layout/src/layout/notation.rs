@@ -370,6 +370,26 @@ pub(crate) const fn not_one(
     text
 }
 
+/// Why an axis cannot be split.
+pub(crate) const fn indivisible(
+    axis: char,
+    size: usize,
+    inner: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    let mut text = Text::new();
+    text.str("axis ")
+        .letter(axis)
+        .str(" has size ")
+        .number(size);
+    text.str(", which is no multiple of ")
+        .number(inner)
+        .str(": ");
+    write_layout(&mut text, structure, sizes);
+    text
+}
+
 /// Why a range of positions is refused.
 pub(crate) const fn outside(
     axis: char,
@@ -396,8 +416,19 @@ pub(crate) const fn outside(
     text
 }
 
+/// Why a layout whose sizes are all known is not a slice of its elements.
+pub(crate) const fn not_packed(structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str(
+        "there is padding between the elements, or positions share one (help: `as_slice` of a ",
+    );
+    text.str("`Tensor` is its memory, `iter` goes through the elements): ");
+    write_layout(&mut text, structure, &structure.known);
+    text
+}
+
 /// Why a buffer is refused.
-pub(crate) const fn too_short(
+pub(crate) const fn wrong_length(
     given: usize,
     needed: usize,
     structure: &Structure,
@@ -406,7 +437,11 @@ pub(crate) const fn too_short(
     let mut text = Text::new();
     text.str("the buffer has ")
         .number(given)
-        .str(" elements, but ")
+        .str(if given < needed {
+            " elements, but "
+        } else {
+            " elements, but exactly "
+        })
         .number(needed);
     text.str(" are needed: ");
     write_layout(&mut text, structure, sizes);

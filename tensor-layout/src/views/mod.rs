@@ -1,7 +1,11 @@
 //! What users hold: tensors borrowed to read, borrowed to write, and owned.
 
 pub(crate) mod axis_iter;
-mod contents;
+pub(crate) mod compare;
+mod debug;
+#[cfg(feature = "alloc")]
+pub(crate) mod into_iter;
+mod missing;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
 #[cfg(feature = "serde")]

@@ -128,7 +128,7 @@ where
     }
     let mut elements = elements.into_iter();
     let next = |_| elements.next().unwrap_or_default();
-    Ok(Tensor::from_fn_with(mapping, next))
+    Ok(Tensor::from_fn_with(next, mapping))
 }
 
 #[cfg(feature = "alloc")]

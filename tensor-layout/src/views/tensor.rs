@@ -1,6 +1,12 @@
 //! The owned tensor.
 
-use crate::elements::iter::{Iter, IterMut};
+use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
+use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::pointer::check_packed;
+use crate::elements::reshape::{
+    AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
+    check_broadcast, check_merge, check_split,
+};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -9,17 +15,33 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 use crate::interop::image::{ImageAxes, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-use crate::layout::coordinate::{self, Coordinate, PositionsAlong};
-use crate::layout::error::{LayoutError, LengthError, Refused};
+use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
+use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
-use crate::layout::order::{LogicalOrder, fold_positions};
-use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::relayout::ElementFunction;
+use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::lookup::{Among, AxisOf, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
-#[cfg(any(feature = "image", feature = "ndarray"))]
-use crate::types::storage::StridedStorage;
-use crate::types::storage::{Factors, StaticStorage, Writable};
+use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::storage::{Factors, StaticStorage, StridedStorage, Writable};
+use crate::types::type_lists::AxisNames;
+use crate::views::axis_iter::{AxisIter, AxisIterMut};
+use crate::views::compare::{Float, Readable};
+#[cfg(not(feature = "bytemuck"))]
+use crate::views::missing::NeedsBytemuck;
+#[cfg(not(feature = "image"))]
+use crate::views::missing::NeedsImage;
+#[cfg(not(feature = "ndarray"))]
+use crate::views::missing::NeedsNdarray;
+#[cfg(not(feature = "rayon"))]
+use crate::views::missing::NeedsRayon;
+#[cfg(feature = "rayon")]
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
+use crate::views::zip::{Zip, ZipMut};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
@@ -50,8 +72,8 @@ pub struct Tensor<T, L: AnyLayout> {
 }
 
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// The tensor whose elements are given by a function of their coordinate, called in logical
-    /// order. Padding is filled with `T::default()`.
+    /// Makes a tensor whose elements a function gives for their coordinates, called in logical order.
+    /// Padding is filled with `T::default()`.
     ///
     /// # Panics
     ///
@@ -73,7 +95,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let tensor = Tensor::from_fn_with(mapping, |(H(h), W(w))| 10 * h + w);
+    /// let tensor = Tensor::from_fn_with(|(H(h), W(w))| 10 * h + w, mapping);
     /// assert_eq!(tensor.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -82,7 +104,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
-    pub fn from_fn_with(mapping: Mapping<L>, function: impl FnMut(L::Axes) -> T) -> Self
+    pub fn from_fn_with(function: impl FnMut(L::Axes) -> T, mapping: Mapping<L>) -> Self
     where
         T: Default,
         L::Storage: StaticStorage + Writable,
@@ -90,7 +112,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_fn(mapping, function)
     }
 
-    /// The tensor all of whose elements, and its padding, are copies of one value.
+    /// Makes a tensor all of whose elements, and its padding, are copies of one value.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -114,11 +136,19 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// [`filled`](Self::filled) with sizes known at run time.
     ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
+    /// assert_eq!(Tensor::filled_with(1, mapping).as_slice(), [1; 8]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
-    pub fn filled_with(mapping: Mapping<L>, value: T) -> Self
+    pub fn filled_with(value: T, mapping: Mapping<L>) -> Self
     where
         T: Clone,
         L::Storage: StaticStorage,
@@ -126,8 +156,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_value(mapping, value)
     }
 
-    /// The tensor whose memory is that vector, of at least [`SPAN`](crate::TensorLayout::SPAN)
-    /// elements in storage order.
+    /// Takes a vector as the memory, of exactly [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements
+    /// in storage order, padding included.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -142,30 +172,42 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
+    /// `TryFrom<Vec<T>>` does the same.
+    ///
     /// # Errors
     ///
-    /// If the vector is shorter; the error gives it back.
+    /// If the vector is shorter or longer; the error gives it back.
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
         L: StaticLayout,
     {
         const { layout::check::<L>() };
-        Self::of_vec(L::MAPPING.of_checked_layout(), elements)
+        Self::of_vec(elements, L::MAPPING.of_checked_layout())
     }
 
     /// [`from_vec`](Self::from_vec) with sizes known at run time.
     ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let tensor = Tensor::from_vec_with(vec![1, 2, 3, 4, 5, 6], mapping)?;
+    /// assert_eq!(tensor[(H(1), W(0))], 4);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// If the vector is shorter than the [`span`](Mapping::span); the error gives it back.
+    /// If the vector is shorter or longer than the [`footprint`](Mapping::footprint); the error gives it
+    /// back.
     pub fn from_vec_with(
-        mapping: Mapping<L>,
         elements: Vec<T>,
+        mapping: Mapping<L>,
     ) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
         L::Storage: StaticStorage,
     {
-        Self::of_vec(mapping, elements)
+        Self::of_vec(elements, mapping)
     }
 
     fn of_fn(mapping: Mapping<L>, mut function: impl FnMut(L::Axes) -> T) -> Self
@@ -190,7 +232,22 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    fn of_vec(mapping: Mapping<L>, elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>> {
+    fn of_vec(elements: Vec<T>, mapping: Mapping<L>) -> Result<Self, Refused<Vec<T>, LengthError>> {
+        let (needed, given) = (mapping.footprint(), elements.len());
+        if given == needed {
+            return Ok(Tensor { elements, mapping });
+        }
+        let error = LengthError::new(needed, given, L::STRUCTURE, &mapping.all_sizes());
+        Err(Refused::new(elements, error))
+    }
+
+    /// Takes over the memory of another library, which may lack the padding behind the last element, or
+    /// have more behind it.
+    #[cfg(any(feature = "image", feature = "ndarray"))]
+    fn of_foreign(
+        elements: Vec<T>,
+        mapping: Mapping<L>,
+    ) -> Result<Self, Refused<Vec<T>, LengthError>> {
         match mapping.check_length(elements.len()) {
             Ok(()) => Ok(Tensor { elements, mapping }),
             Err(error) => Err(Refused::new(elements, error)),
@@ -216,16 +273,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
     }
 
-    /// The elements in logical order; see [`View::iter`].
-    ///
-    /// All other ways through them start with [`as_view`](Self::as_view) or
-    /// [`as_view_mut`](Self::as_view_mut).
+    /// Returns an iterator over the elements in logical order; see [`View::iter`].
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
         self.as_view().iter()
     }
 
-    /// The elements in logical order, to write; see [`ViewMut::iter_mut`].
+    /// Returns an iterator over the elements in logical order, to write; see [`ViewMut::iter_mut`].
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder>
     where
@@ -290,6 +344,39 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().into_try_at(&coordinate)
     }
 
+    /// Exchanges the elements at two coordinates; see [`ViewMut::swap`].
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range.
+    #[track_caller]
+    pub fn swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(&mut self, one: I, other: J)
+    where
+        L::Storage: Writable,
+    {
+        const { coordinate::check::<L, I>() };
+        const { coordinate::check::<L, J>() };
+        self.as_view_mut().swap(one, other);
+    }
+
+    /// [`swap`](Self::swap) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range; then nothing is exchanged.
+    pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
+        &mut self,
+        one: I,
+        other: J,
+    ) -> Result<(), PositionError>
+    where
+        L::Storage: Writable,
+    {
+        const { coordinate::check::<L, I>() };
+        const { coordinate::check::<L, J>() };
+        self.as_view_mut().try_swap(one, other)
+    }
+
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L>>(self) -> Tensor<T, L2> {
@@ -323,6 +410,63 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
+    }
+}
+
+impl<T: Default, L: StaticLayout> Default for Tensor<T, L> {
+    /// Makes a tensor all of whose elements, and its padding, are `T::default()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let zeros = Tensor::<f32, layout!(HW[2, 3])>::default();
+    /// assert_eq!(zeros.as_slice(), [0.0; 6]);
+    /// ```
+    fn default() -> Self {
+        const { layout::check::<L>() };
+        let mapping = L::MAPPING.of_checked_layout();
+        let mut elements = Vec::new();
+        elements.resize_with(mapping.footprint(), T::default);
+        Tensor { elements, mapping }
+    }
+}
+
+/// Does what [`Tensor::from_vec`] does.
+impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
+    type Error = Refused<Vec<T>, LengthError>;
+    fn try_from(elements: Vec<T>) -> Result<Self, Self::Error> {
+        const { layout::check::<L>() };
+        Tensor::from_vec(elements)
+    }
+}
+
+impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
+    /// Returns the elements in storage order. A layout that is not packed does not compile;
+    /// [`as_slice`](Tensor::as_slice) gives the memory with its padding.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let tensor = Tensor::<u8, layout!(HW[2, 2])>::filled(7);
+    /// assert_eq!(AsRef::<[u8]>::as_ref(&tensor), [7; 4]);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, Tensor};
+    /// let tensor = Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(7);
+    /// let elements: &[u8] = tensor.as_ref();
+    /// ```
+    fn as_ref(&self) -> &[T] {
+        const { check_packed::<L>() };
+        &self.elements[..L::SPAN]
+    }
+}
+
+impl<T, L: StaticLayout> AsMut<[T]> for Tensor<T, L> {
+    /// Returns the elements in storage order, to write. A layout that is not packed does not compile.
+    fn as_mut(&mut self) -> &mut [T] {
+        const { check_packed::<L>() };
+        &mut self.elements[..L::SPAN]
     }
 }
 
@@ -404,5 +548,10 @@ where
 
 // Not modules: the compiler prints a method whose `impl` is in another module than its type with that
 // module's path.
+include!("tensor/parts.rs");
+include!("tensor/reshape.rs");
+include!("tensor/iteration.rs");
 include!("tensor/relayout.rs");
+include!("tensor/close.rs");
 include!("tensor/interop.rs");
+include!("tensor/missing.rs");

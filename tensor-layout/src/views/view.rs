@@ -2,10 +2,10 @@
 
 use crate::elements::iter::{IndexedIter, Iter, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array};
+use crate::elements::pointer::{Elements, check_array, check_packed};
 use crate::elements::reshape::{
     AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
-    check_broadcast, check_merge,
+    check_broadcast, check_merge, check_split,
 };
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -34,6 +34,15 @@ use crate::types::storage::StridedStorage;
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::axis_iter::AxisIter;
+use crate::views::compare::{Apart, Float, Readable};
+#[cfg(not(feature = "bytemuck"))]
+use crate::views::missing::NeedsBytemuck;
+#[cfg(not(feature = "image"))]
+use crate::views::missing::NeedsImage;
+#[cfg(not(feature = "ndarray"))]
+use crate::views::missing::NeedsNdarray;
+#[cfg(not(feature = "rayon"))]
+use crate::views::missing::NeedsRayon;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 #[cfg(feature = "alloc")]
@@ -96,6 +105,7 @@ impl<T, L: AnyLayout> Copy for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
+
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
@@ -169,7 +179,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If the slice is shorter than that.
     #[inline]
-    pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LengthError> {
+    pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
             elements: Elements::of_slice(elements, mapping)?,
         })
@@ -194,6 +204,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
             // SAFETY: the caller's.
             elements: unsafe { elements.borrow() },
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn borrowed(self) -> Elements<T, L, &'a [T]> {
+        self.elements
     }
 
     #[inline(always)]
@@ -310,6 +325,27 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     }
 }
 
+/// Does what [`View::new`] does.
+impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
+    type Error = LengthError;
+    fn try_from(elements: &'a [T]) -> Result<Self, LengthError> {
+        const { layout::check::<L>() };
+        View::new(elements)
+    }
+}
+
+impl<T, L: StaticLayout> AsRef<[T]> for View<'_, T, L> {
+    /// Returns the elements in storage order. A layout that is not packed does not compile;
+    /// [`as_contiguous_slice`](View::as_contiguous_slice) is for any.
+    fn as_ref(&self) -> &[T] {
+        const { check_packed::<L>() };
+        match self.as_contiguous_slice() {
+            Some(elements) => elements,
+            None => unreachable!("a packed tensor has no gaps"),
+        }
+    }
+}
+
 impl<T, L, I> Index<I> for View<'_, T, L>
 where
     L: AnyLayout,
@@ -332,5 +368,7 @@ include!("view/parts.rs");
 include!("view/reshape.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
+include!("view/close.rs");
 include!("view/memory.rs");
 include!("view/interop.rs");
+include!("view/missing.rs");

@@ -1,9 +1,11 @@
 //! Tensors borrowed to write.
 
-use crate::elements::iter::{IndexedIterMut, Iter, IterMut, RunsMut};
+use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array};
-use crate::elements::reshape::{AxisSplit, Merge, Merged, Rename, Reorder, SplitAxis, check_merge};
+use crate::elements::pointer::{Elements, check_array, check_packed};
+use crate::elements::reshape::{
+    AxisSplit, Merge, Merged, Rename, Reorder, SplitAxis, check_merge, check_split,
+};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -19,20 +21,32 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
+use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::{Among, AxisOf, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{AsSize, StaticSizeOf};
+#[cfg(feature = "alloc")]
+use crate::types::storage::StaticStorage;
 use crate::types::storage::{StridedStorage, Writable};
 use crate::types::type_lists::AxisNames;
-use crate::views::axis_iter::AxisIterMut;
+use crate::views::axis_iter::{AxisIter, AxisIterMut};
+use crate::views::compare::{Float, Readable};
+#[cfg(not(feature = "bytemuck"))]
+use crate::views::missing::NeedsBytemuck;
+#[cfg(not(feature = "image"))]
+use crate::views::missing::NeedsImage;
+#[cfg(not(feature = "ndarray"))]
+use crate::views::missing::NeedsNdarray;
+#[cfg(not(feature = "rayon"))]
+use crate::views::missing::NeedsRayon;
 #[cfg(feature = "rayon")]
-use crate::views::parallel::ParAxisIterMut;
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
-use crate::views::view::{View, same_by_type};
-use crate::views::zip::ZipMut;
+use crate::views::view::{ShapeOf, View, same_by_type};
+use crate::views::zip::{Zip, ZipMut};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
@@ -164,6 +178,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     #[inline(always)]
+    pub(crate) fn borrowed(self) -> Elements<T, L, &'a mut [T]> {
+        self.elements
+    }
+
+    #[inline(always)]
     pub(crate) fn elements(&self) -> Elements<T, L> {
         self.elements.raw()
     }
@@ -228,6 +247,51 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().into_try_at(&coordinate)
     }
 
+    /// Exchanges the elements at two coordinates.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
+    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// image.swap((H(0), W(0)), (W(2), H(1)));
+    /// assert!(image.try_swap((H(0), W(0)), (H(2), W(0))).is_err());
+    /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range.
+    #[track_caller]
+    pub fn swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(&mut self, one: I, other: J) {
+        const { coordinate::check::<L, I>() };
+        const { coordinate::check::<L, J>() };
+        let (one, other) = (self.elements.at(&one), self.elements.at(&other));
+        // SAFETY: both are elements that this view alone reaches, the same one or two.
+        unsafe { one.swap(other) }
+    }
+
+    /// [`swap`](Self::swap) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range; then nothing is exchanged.
+    pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
+        &mut self,
+        one: I,
+        other: J,
+    ) -> Result<(), PositionError> {
+        const { coordinate::check::<L, I>() };
+        const { coordinate::check::<L, J>() };
+        let sizes = self.all_sizes();
+        let refuse = |coordinate| PositionError::new(coordinate, L::STRUCTURE, &sizes);
+        let one = self.elements.get(&one).ok_or_else(|| refuse(&one))?;
+        let other = self.elements.get(&other).ok_or_else(|| refuse(&other))?;
+        // SAFETY: both are elements that this view alone reaches, the same one or two.
+        unsafe { one.swap(other) }
+        Ok(())
+    }
+
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
@@ -265,6 +329,37 @@ impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
         // SAFETY: they are borrowed for `'a`, and nobody writes to them any more.
         unsafe { View::of_elements(&view.elements) }
+    }
+}
+
+/// Does what [`ViewMut::new`] does.
+impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut<'a, T, L> {
+    type Error = LengthError;
+    fn try_from(elements: &'a mut [T]) -> Result<Self, LengthError> {
+        const { layout::check::<L>() };
+        ViewMut::new(elements)
+    }
+}
+
+impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
+    /// As for [`View`].
+    fn as_ref(&self) -> &[T] {
+        const { check_packed::<L>() };
+        match self.as_contiguous_slice() {
+            Some(elements) => elements,
+            None => unreachable!("a packed tensor has no gaps"),
+        }
+    }
+}
+
+impl<T, L: StaticLayout> AsMut<[T]> for ViewMut<'_, T, L> {
+    /// Returns the elements in storage order. A layout that is not packed does not compile.
+    fn as_mut(&mut self) -> &mut [T] {
+        const { check_packed::<L>() };
+        match self.as_contiguous_mut_slice() {
+            Some(elements) => elements,
+            None => unreachable!("a packed tensor has no gaps"),
+        }
     }
 }
 
@@ -392,5 +487,8 @@ impl<T> SameElement<T> for T {
 include!("view_mut/parts.rs");
 include!("view_mut/reshape.rs");
 include!("view_mut/iteration.rs");
+include!("view_mut/reading.rs");
+include!("view_mut/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
+include!("view_mut/missing.rs");

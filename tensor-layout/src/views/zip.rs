@@ -38,7 +38,10 @@ macro_rules! zip {
             /// # Safety
             ///
             /// Both have the same sizes.
-            pub(crate) unsafe fn new(first: Elements<T, L>, second: View<'a, U, M>) -> Self {
+            pub(crate) unsafe fn new(
+                first: Elements<T, L, &'a $($mutability)? [T]>,
+                second: View<'a, U, M>,
+            ) -> Self {
                 $Zip {
                     first: $Iter::new(first),
                     second,
@@ -115,22 +118,23 @@ zip! {
 }
 
 macro_rules! into_iterator {
-    ($([$($reference:tt)*] $View:ty, $Iter:ident;)*) => {$(
+    ($([$($reference:tt)*] $View:ty, $Iter:ident, |$view:ident| $elements:expr;)*) => {$(
         impl<'a, T, L: AnyLayout> IntoIterator for $($reference)* $View {
             type Item = <Self::IntoIter as Iterator>::Item;
             type IntoIter = $Iter<'a, T, L, LogicalOrder>;
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
-                $Iter::new(self.elements())
+                let $view = self;
+                $Iter::new($elements)
             }
         }
     )*};
 }
 
 into_iterator! {
-    [] View<'a, T, L>, Iter;
-    [&] View<'a, T, L>, Iter;
-    [&'a] ViewMut<'_, T, L>, Iter;
-    [&'a mut] ViewMut<'_, T, L>, IterMut;
-    [] ViewMut<'a, T, L>, IterMut;
+    [] View<'a, T, L>, Iter, |view| view.borrowed();
+    [&] View<'a, T, L>, Iter, |view| view.borrowed();
+    [&'a] ViewMut<'_, T, L>, Iter, |view| view.as_view().borrowed();
+    [&'a mut] ViewMut<'_, T, L>, IterMut, |view| view.reborrow().borrowed();
+    [] ViewMut<'a, T, L>, IterMut, |view| view.borrowed();
 }

@@ -394,7 +394,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// # Errors
     ///
     /// If there are fewer elements than up to the last one of the tensor.
-    pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LengthError> {
+    pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LayoutError> {
         let first = self.first_element(buffer.len())?;
         View::with(&buffer[first..], self.mapping)
     }

@@ -32,7 +32,7 @@
 //! let frame = FRAME.view(&memory)?;
 //! assert_eq!(frame[(N(0), H(1079), W(1899), C(3))], 0);
 //! # }
-//! # Ok::<(), tensor_layout::LengthError>(())
+//! # Ok::<(), tensor_layout::LayoutError>(())
 //! ```
 //!
 //! | type | is |

@@ -77,7 +77,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
             Ok(mapping) => mapping,
             Err(error) => return Err(Refused::new(image, error)),
         };
-        match Tensor::from_vec_with(mapping, image.into_raw()) {
+        match Tensor::of_foreign(image.into_raw(), mapping) {
             Ok(tensor) => Ok(tensor),
             Err(refused) => unreachable!("an image holds its samples, but {refused}"),
         }
@@ -100,7 +100,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
             Ok(mapping) => mapping,
             Err(error) => return Err(Refused::new(samples, error)),
         };
-        Tensor::from_vec_with(mapping, samples.samples).map_err(|refused| {
+        Tensor::of_foreign(samples.samples, mapping).map_err(|refused| {
             let error = LayoutError::from(*refused.error());
             let samples = FlatSamples {
                 samples: refused.into_value(),
@@ -222,7 +222,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         };
         let (mut elements, first) = array.into_raw_vec_and_offset();
         elements.drain(..first.unwrap_or(0));
-        match Tensor::from_vec_with(mapping, elements) {
+        match Tensor::of_foreign(elements, mapping) {
             Ok(tensor) => Ok(tensor),
             Err(refused) => unreachable!("an array holds its elements, but {refused}"),
         }

@@ -39,6 +39,93 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_relayout_into(target)
     }
 
+    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever its
+    /// storage; see [`View::map_into`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let bytes = Tensor::<u8, layout!(HW[2, 2])>::filled(51);
+    /// let mut numbers = Tensor::<f32, layout!(WH[2, 2])>::filled(0.0);
+    /// bytes.map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
+    /// assert_eq!(numbers.as_slice(), [0.2; 4]);
+    /// ```
+    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        &self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().map_into(target, function);
+    }
+
+    /// [`map_into`](Self::map_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        &self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_map_into(target, function)
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
+    /// function for each position along an axis; see [`View::map_along_into`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C};
+    ///
+    /// let photo = Tensor::<u8, layout!(HWC[C = 2, H = 1, W = 2])>::filled(10);
+    /// let mut planes = Tensor::<f32, layout!(CHW[C = 2, H = 1, W = 2])>::filled(0.0);
+    /// let scale = [1.0, 0.5];
+    /// photo.map_along_into(C, &mut planes, |C(c)| move |byte| f32::from(byte) * scale[c]);
+    /// assert_eq!(planes.as_slice(), [10.0, 10.0, 5.0, 5.0]);
+    /// ```
+    pub fn map_along_into<'t, Name, V, F>(
+        &self,
+        axis: Name,
+        target: V,
+        function: impl FnMut(Name::Axis) -> F,
+    ) where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().map_along_into(axis, target, function);
+    }
+
+    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_along_into<'t, Name, V, F>(
+        &self,
+        axis: Name,
+        target: V,
+        function: impl FnMut(Name::Axis) -> F,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_map_along_into(axis, target, function)
+    }
+
     /// A tensor of the same shape with the same elements, stored as `OtherLayout` says; see
     /// [`View::to_layout`].
     ///

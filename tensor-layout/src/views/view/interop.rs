@@ -60,15 +60,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
-    pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, BytesError>
+    pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
     {
         const { interop::bytemuck::check::<T, L>() };
-        match View::with(interop::bytemuck::elements(bytes, &mapping)?, mapping) {
-            Ok(view) => Ok(view),
-            Err(error) => unreachable!("{error}"),
-        }
+        View::with(interop::bytemuck::elements(bytes, &mapping)?, mapping)
     }
 }
 
@@ -124,7 +121,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage,
     {
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
-        Ok(View::with(image, mapping)?)
+        View::with(image, mapping)
     }
 
     /// Views samples with the strides that they come with, in a slice, vector or array.
@@ -164,7 +161,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage,
     {
         let mapping = interop::image::mapping_of(&samples.layout)?;
-        Ok(View::with(samples.samples.as_ref(), mapping)?)
+        View::with(samples.samples.as_ref(), mapping)
     }
 
     /// The elements as an image of the pixels `P`, in the same memory.

@@ -2,7 +2,7 @@
 
 /// # Going through the elements
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// The elements in logical order.
+    /// Returns an iterator over the elements in logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -13,10 +13,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'a, T, L, LogicalOrder> {
-        Iter::new(self.elements())
+        Iter::new(self.elements)
     }
 
-    /// The elements in storage order, which is the fastest.
+    /// Returns an iterator over the elements in storage order, which is the fastest.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -28,10 +28,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Where strides are known at run time only, the axis with the shortest one moves fastest.
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
-        Iter::new(self.elements())
+        Iter::new(self.elements)
     }
 
-    /// The elements with their coordinates, in logical order.
+    /// Returns an iterator over the elements with their coordinates, in logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -42,16 +42,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'a, T, L, LogicalOrder> {
-        IndexedIter::new(self.elements())
+        IndexedIter::new(self.elements)
     }
 
-    /// The elements with their coordinates, in storage order.
+    /// Returns an iterator over the elements with their coordinates, in storage order.
     #[inline]
     pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'a, T, L, StorageOrder> {
-        IndexedIter::new(self.elements())
+        IndexedIter::new(self.elements)
     }
 
-    /// The parts at the positions of one axis, without that axis.
+    /// Returns an iterator over the parts at the positions of one axis, without that axis.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};
@@ -72,7 +72,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         AxisIter::new(self)
     }
 
-    /// The parts at the positions of one axis, without that axis, for the threads of `rayon`.
+    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
+    /// axis.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -96,7 +97,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         ParAxisIter(self.axis_iter(axis))
     }
 
-    /// The contiguous runs as slices, in storage order, each as long as can be.
+    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -110,10 +111,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// axis is not full, and between elements that only happen to be neighbours, such as the last
     /// of one row and the first of the next where every third is taken of rows of four.
     pub fn runs(&self) -> Runs<'a, T, L> {
-        Runs::new(self.elements())
+        Runs::new(self.elements)
     }
 
-    /// All elements in storage order as one slice, if there is no gap between them.
+    /// Returns all elements in storage order as one slice, if there is no gap between them.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -129,8 +130,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// The elements together with those of another view of the same shape, in the storage order of
-    /// this one.
+    /// Returns an iterator over the elements together with those of another view of the same shape, in
+    /// the storage order of this one.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -171,7 +172,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both have the same sizes.
-        Ok(unsafe { Zip::new(self.elements(), other) })
+        Ok(unsafe { Zip::new(self.elements, other) })
     }
 
     /// Calls a function with each element and its coordinate, in storage order.

@@ -4,7 +4,7 @@
 ///
 /// No element moves. What the type of a layout knows, the type of its parts knows, too.
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// The part at these positions, without their axes.
+    /// Returns the part at these positions, without their axes.
     ///
     /// ```
     /// use tensor_layout::{layout, View, C, H, N, W};
@@ -66,7 +66,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The part with the positions of a range along one axis, which then count from 0.
+    /// Returns the part with the positions of a range along one axis, which then count from 0.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -96,7 +96,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`range`](Self::range) for one that may be out of range.
+    /// [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
@@ -115,8 +115,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The part with so many positions along one axis, from a first one on; the number is
-    /// in the type.
+    /// Returns the part of a fixed size along one axis, from `start` on; the size stays in the type.
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, W};
@@ -127,7 +126,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
     /// ```
     ///
-    /// More positions than the axis has do not compile, where both are known:
+    /// A part that reaches beyond the axis does not compile, where both sizes are known:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
@@ -137,7 +136,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
     #[track_caller]
@@ -156,11 +155,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for one that may be out of range.
+    /// [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -177,7 +176,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The parts before a position along one axis, and from it on.
+    /// Returns the parts before a position along one axis, and from it on.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -207,7 +206,25 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Every `step`th position along one axis, the first one included.
+    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> Result<(View<'a, T, L::Resized>, View<'a, T, L::Resized>), RangeError>
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        let (before, after) = self.elements.try_split_at(position)?;
+        Ok((View { elements: before }, View { elements: after }))
+    }
+
+    /// Returns every `step`th position along one axis, the first one included.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -235,8 +252,28 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
-        View {
-            elements: self.elements.step_by(step),
+        match self.elements.try_step_by(step) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
         }
+    }
+
+    /// [`step_by`](Self::step_by) for a step that may be 0.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is 0.
+    pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> Result<View<'a, T, Stepped<L, Name::Axis>>, LayoutError>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        Ok(View {
+            elements: self.elements.try_step_by(step)?,
+        })
     }
 }

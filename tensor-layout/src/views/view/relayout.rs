@@ -225,7 +225,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         let mapping =
             Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
-        let mut tensor = Tensor::filled_with(mapping, T::default());
+        let mut tensor = Tensor::filled_with(T::default(), mapping);
         self.try_relayout_into(&mut tensor)?;
         Ok(tensor)
     }

@@ -2,7 +2,7 @@
 
 /// # The same elements under other axes
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// The same elements with their axes listed in another logical order.
+    /// Lists the axes in another logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -30,7 +30,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// The same elements with another name for one axis.
+    /// Gives one axis another name.
     ///
     /// ```
     /// use tensor_layout::{layout, View, C, H, K, W};
@@ -56,7 +56,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// The same elements with several axes as one, of which the last one moves fastest.
+    /// Makes several axes one, of which the last one moves fastest.
     ///
     /// ```
     /// use tensor_layout::{layout, View, C, H, P, W};
@@ -128,17 +128,55 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The same elements with one axis as two, the second of a given size and moving
-    /// fastest: the reverse of [`try_merge`](Self::try_merge).
+    /// Splits one axis into two, the second of a given size and moving fastest: the reverse of
+    /// [`merge`](Self::merge).
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, P, W};
     ///
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let image = pixels.try_split(P, H, DimW::<3>)?; // or W(3), known at run time
+    /// let image = pixels.split(P, H, DimW::<3>); // or W(3), known at run time
     /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
+    /// assert_eq!(image[(H(1), W(0))], 4);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the size of the axis is not a multiple of that. Where both are known at compile time, it does
+    /// not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, DimW, View, H, P};
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = pixels.split(P, H, DimW::<4>);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        self,
+        _axis: Name,
+        _outer: Outer,
+        inner: Inner,
+    ) -> View<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_split::<L, Name::Axis, Inner::Size>() };
+        match self.elements.try_split(inner) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`split`](Self::split) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, P, W};
+    ///
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// assert!(pixels.try_split(P, H, W(3)).is_ok());
     /// assert!(pixels.try_split(P, H, W(4)).is_err());
-    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -159,25 +197,53 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The same elements at every position along an axis that the view has not, or has with size
-    /// 1. A new axis comes first in the logical order.
+    /// Repeats the elements along an axis that the view has not, or has with size 1. A new axis comes
+    /// first in the logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, View, C, H, W};
     ///
     /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
-    /// let of_image = means.broadcast(W(640))?.broadcast(DimH::<480>)?.permute((C, H, W));
+    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
     /// assert_eq!(of_image.sizes(), [3, 480, 640]);
     /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(self, size: New) -> View<'a, T, Broadcasted<L, New::Size>>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        match self.elements.try_broadcast(size) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, W};
+    ///
+    /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
+    /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
+    /// assert_eq!(means.try_broadcast(W(640))?.sizes(), [3, 640]);
+    /// assert!(means.try_broadcast(C(4)).is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the axis has another size than 1 (if that is known at compile time, it does not compile),
-    /// or if there would be more than `isize::MAX` positions.
-    #[track_caller]
-    pub fn broadcast<New: AsSize>(
+    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions.
+    pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
     ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
@@ -185,7 +251,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: BroadcastTo<New::Size>,
         L::Storage: StridedStorage,
     {
-        const { check_broadcast::<L, New::Size>() };
         Ok(View {
             elements: self.elements.try_broadcast(size)?,
         })

@@ -2,13 +2,13 @@
 
 /// # Going through the elements
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// The elements in logical order; see [`View::iter`].
+    /// Returns an iterator over the elements in logical order; see [`View::iter`].
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
         self.as_view().iter()
     }
 
-    /// The elements in logical order, to write.
+    /// Returns an iterator over the elements in logical order, to write.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut};
@@ -22,17 +22,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder> {
-        IterMut::new(self.elements())
+        IterMut::new(self.reborrow().elements)
     }
 
-    /// The elements in storage order, to write, which is the fastest; see
+    /// Returns an iterator over the elements in storage order, to write, which is the fastest; see
     /// [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
-        IterMut::new(self.elements())
+        IterMut::new(self.reborrow().elements)
     }
 
-    /// The elements, to write, with their coordinates, in logical order.
+    /// Returns an iterator over the elements, to write, with their coordinates, in logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -46,16 +46,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder> {
-        IndexedIterMut::new(self.elements())
+        IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// The elements, to write, with their coordinates, in storage order.
+    /// Returns an iterator over the elements, to write, with their coordinates, in storage order.
     #[inline]
     pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder> {
-        IndexedIterMut::new(self.elements())
+        IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// The parts at the positions of one axis, without that axis; no two share an element.
+    /// Returns an iterator over the parts at the positions of one axis, without that axis; no two share
+    /// an element.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, W};
@@ -79,8 +80,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
-    /// The parts at the positions of one axis, without that axis, for the threads of `rayon` to
-    /// write.
+    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
+    /// axis, to write.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -105,23 +106,23 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
-    /// The contiguous runs as slices, to write, in storage order; see [`View::runs`].
+    /// Returns an iterator over the contiguous runs as slices, to write, in storage order; see [`View::runs`].
     ///
     /// Padding is in none of them.
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
-        RunsMut::new(self.elements())
+        RunsMut::new(self.reborrow().elements)
     }
 
-    /// All elements in storage order as one slice, to write, if there is no gap between them; see
-    /// [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one slice, to write, if there is no gap between them;
+    /// see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// The elements, to write, together with those of another view of the same shape, in the
-    /// storage order of this one; see [`View::zip`].
+    /// Returns an iterator over the elements, to write, together with those of another view of the same
+    /// shape, in the storage order of this one; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};
@@ -156,9 +157,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape>,
     {
+        self.reborrow().try_into_zip(other)
+    }
+
+    /// Pairs the elements for as long as they are borrowed.
+    #[inline]
+    pub(crate) fn try_into_zip<U, M: AnyLayout>(
+        self,
+        other: View<'a, U, M>,
+    ) -> Result<ZipMut<'a, T, L, U, M>, LayoutError>
+    where
+        M::Shape: ComparableShape<L::Shape>,
+    {
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both have the same sizes.
-        Ok(unsafe { ZipMut::new(self.elements(), other) })
+        Ok(unsafe { ZipMut::new(self.elements, other) })
     }
 
     /// Calls a function with each element, to write, and its coordinate, in storage order.

@@ -4,7 +4,7 @@
 ///
 /// A part borrows the whole for as long; [`reborrow`](ViewMut::reborrow) it first to have it back.
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// The part at these positions, without their axes; see [`View::fix`].
+    /// Returns the part at these positions, without their axes; see [`View::fix`].
     ///
     /// # Panics
     ///
@@ -45,7 +45,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// The part with the positions of a range along one axis, which then count from 0; see
+    /// Returns the part with the positions of a range along one axis, which then count from 0; see
     /// [`View::range`].
     ///
     /// # Panics
@@ -64,7 +64,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`range`](Self::range) for one that may be out of range.
+    /// [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
@@ -83,12 +83,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// The part with so many positions along one axis, from a first one on; the number is in
-    /// the type; see [`View::crop`].
+    /// Returns the part of a fixed size along one axis, from `start` on; see [`View::crop`].
     ///
     /// # Panics
     ///
-    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
     #[track_caller]
@@ -107,11 +106,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for one that may be out of range.
+    /// [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the window reaches beyond the axis, or if it starts inside an inner block of
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -128,7 +127,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// The parts before a position along one axis, and from it on, which can both be written
+    /// Returns the parts before a position along one axis, and from it on, which can both be written
     /// through at the same time.
     ///
     /// ```
@@ -160,7 +159,25 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Every `step`th position along one axis, the first one included; see [`View::step_by`].
+    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> Result<(ViewMut<'a, T, L::Resized>, ViewMut<'a, T, L::Resized>), RangeError>
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        let (before, after) = self.elements.try_split_at(position)?;
+        Ok((ViewMut { elements: before }, ViewMut { elements: after }))
+    }
+
+    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
     ///
     /// # Panics
     ///
@@ -176,8 +193,28 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
-        ViewMut {
-            elements: self.elements.step_by(step),
+        match self.elements.try_step_by(step) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
         }
+    }
+
+    /// [`step_by`](Self::step_by) for a step that may be 0.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is 0.
+    pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> Result<ViewMut<'a, T, Stepped<L, Name::Axis>>, LayoutError>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        Ok(ViewMut {
+            elements: self.elements.try_step_by(step)?,
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 /// # The same elements under other axes
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// The same elements with their axes listed in another logical order; see
+    /// Lists the axes in another logical order; see
     /// [`View::permute`].
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
@@ -17,7 +17,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// The same elements with another name for one axis; see [`View::rename`].
+    /// Gives one axis another name; see [`View::rename`].
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -32,7 +32,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// The same elements with several axes as one, of which the last one moves fastest; see
+    /// Makes several axes one, of which the last one moves fastest; see
     /// [`View::merge`].
     #[must_use]
     #[track_caller]
@@ -71,8 +71,32 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// The same elements with one axis as two, the second of a given size and moving fastest:
-    /// the reverse of [`try_merge`](Self::try_merge).
+    /// Splits one axis into two, the second of a given size and moving fastest; see [`View::split`].
+    ///
+    /// # Panics
+    ///
+    /// If the size of the axis is not a multiple of that; where both are known at compile time, it does
+    /// not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        self,
+        _axis: Name,
+        _outer: Outer,
+        inner: Inner,
+    ) -> ViewMut<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_split::<L, Name::Axis, Inner::Size>() };
+        match self.elements.try_split(inner) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`split`](Self::split) for sizes known at run time.
     ///
     /// # Errors
     ///

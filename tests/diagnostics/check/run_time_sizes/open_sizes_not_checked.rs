@@ -7,6 +7,6 @@ use tensor_layout::{layout, Tensor, H, W};
 type Image = layout!(HW[?, ?]);
 
 fn main() {
-    let image = Tensor::<u8, Image>::filled_with(Image::with((H(480), W(640))), 0);
+    let image = Tensor::<u8, Image>::filled_with(0, Image::with((H(480), W(640))));
     println!("{}", image.len());
 }

@@ -4,6 +4,6 @@ use tensor_layout::{layout, Tensor};
 type Image = layout!(HW[?, ?]);
 
 fn main() {
-    let image = Tensor::<u8, Image>::filled_with(Image::with((480, 640)).unwrap(), 0);
+    let image = Tensor::<u8, Image>::filled_with(0, Image::with((480, 640)).unwrap());
     println!("{}", image.len());
 }

@@ -1,0 +1,224 @@
+//! Comparing elements: `==`, `Hash`, and within a tolerance.
+
+use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
+use crate::layout::order::{LogicalOrder, fold_positions};
+use crate::types::sealed::Sealed;
+use crate::types::shape::{ComparableShape, Shape};
+#[cfg(feature = "alloc")]
+use crate::views::tensor::Tensor;
+use crate::views::view::{ShapeOf, View};
+use crate::views::view_mut::ViewMut;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// A tensor whose elements can be read: a [`View`], a [`ViewMut`] or a [`Tensor`](crate::Tensor).
+#[diagnostic::on_unimplemented(
+    message = "a tensor cannot be compared with `{Self}`",
+    label = "help: compare it with a `View`, a `ViewMut` or a `Tensor`, both with or both without `&`"
+)]
+pub trait Readable: Sealed {
+    /// The type of the elements.
+    type Element;
+    /// Their layout.
+    type Layout: AnyLayout;
+    /// Returns all elements, to read.
+    #[doc(hidden)]
+    fn readable(&self) -> View<'_, Self::Element, Self::Layout>;
+}
+
+impl<T, L: AnyLayout> Sealed for View<'_, T, L> {}
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> Readable for View<'_, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn readable(&self) -> View<'_, T, L> {
+        *self
+    }
+}
+
+impl<T, L: AnyLayout> Sealed for ViewMut<'_, T, L> {}
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> Readable for ViewMut<'_, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn readable(&self) -> View<'_, T, L> {
+        self.as_view()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, L: AnyLayout> Sealed for Tensor<T, L> {}
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> Readable for Tensor<T, L> {
+    type Element = T;
+    type Layout = L;
+    fn readable(&self) -> View<'_, T, L> {
+        self.as_view()
+    }
+}
+
+fn are_equal<T: PartialEq<U>, L: AnyLayout, U, M: AnyLayout>(
+    one: View<'_, T, L>,
+    other: View<'_, U, M>,
+) -> bool {
+    one.all_sizes() == other.all_sizes() && one.iter().eq(other.iter())
+}
+
+fn hash<T: Hash, L: AnyLayout, H: Hasher>(view: View<'_, T, L>, state: &mut H) {
+    view.sizes().as_ref().hash(state);
+    view.iter().for_each(|element| element.hash(state));
+}
+
+impl<T, L: AnyLayout, R: Readable> PartialEq<R> for View<'_, T, L>
+where
+    T: PartialEq<R::Element>,
+    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+{
+    /// Tests whether the sizes are equal and so are the elements at every coordinate, wherever they are
+    /// stored; padding does not count.
+    fn eq(&self, other: &R) -> bool {
+        are_equal(*self, other.readable())
+    }
+}
+
+impl<T, L: AnyLayout, R: Readable> PartialEq<R> for ViewMut<'_, T, L>
+where
+    T: PartialEq<R::Element>,
+    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+{
+    /// As for [`View`].
+    fn eq(&self, other: &R) -> bool {
+        are_equal(self.as_view(), other.readable())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, L: AnyLayout, R: Readable> PartialEq<R> for Tensor<T, L>
+where
+    T: PartialEq<R::Element>,
+    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+{
+    /// As for [`View`].
+    fn eq(&self, other: &R) -> bool {
+        are_equal(self.as_view(), other.readable())
+    }
+}
+
+impl<T: Eq, L: AnyLayout<Shape: ComparableShape<ShapeOf<L>>>> Eq for View<'_, T, L> {}
+impl<T: Eq, L: AnyLayout<Shape: ComparableShape<ShapeOf<L>>>> Eq for ViewMut<'_, T, L> {}
+#[cfg(feature = "alloc")]
+impl<T: Eq, L: AnyLayout<Shape: ComparableShape<ShapeOf<L>>>> Eq for Tensor<T, L> {}
+
+impl<T: Hash, L: AnyLayout> Hash for View<'_, T, L> {
+    /// Hashes the sizes and the elements in logical order, so that equal tensors have equal hashes
+    /// wherever they are stored.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        hash(*self, state);
+    }
+}
+
+impl<T: Hash, L: AnyLayout> Hash for ViewMut<'_, T, L> {
+    /// As for [`View`].
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        hash(self.as_view(), state);
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
+    /// As for [`View`].
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        hash(self.as_view(), state);
+    }
+}
+
+/// A floating-point number: `f32`, `f64`, and with the feature `half` `f16` and `bf16`.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Self}` cannot be compared within a tolerance",
+    label = "help: that is for floating-point numbers; compare others with `==`"
+)]
+pub trait Float: Copy + fmt::Debug + Into<f64> + SealedFloat {}
+
+/// Seals [`Float`].
+pub trait SealedFloat {}
+
+macro_rules! floats {
+    ($($float:ty)*) => {$(
+        impl SealedFloat for $float {}
+        impl Float for $float {}
+    )*};
+}
+
+floats! { f32 f64 }
+#[cfg(feature = "half")]
+floats! { half::f16 half::bf16 }
+
+/// Elements at the same coordinate that are not close.
+pub(crate) struct Apart<T, L: AnyLayout> {
+    mapping: Mapping<L>,
+    position: [usize; MAX_RANK],
+    found: T,
+    expected: T,
+    /// Coordinates with such elements.
+    count: usize,
+}
+
+impl<T: Float, L: AnyLayout> Apart<T, L> {
+    /// Returns the first such elements in logical order, if there are any. Both views have the same sizes.
+    pub(crate) fn find<M: AnyLayout>(
+        one: View<'_, T, L>,
+        other: View<'_, T, M>,
+        relative: f64,
+        absolute: f64,
+    ) -> Option<Self> {
+        let mapping = one.mapping();
+        fold_positions::<L, LogicalOrder, Option<Self>>(&mapping, None, |apart, position| {
+            let (found, expected) = (
+                *one.element_in_range(position),
+                *other.element_in_range(position),
+            );
+            if is_close(found.into(), expected.into(), relative, absolute) {
+                return apart;
+            }
+            let mut apart = apart.unwrap_or(Apart {
+                mapping,
+                position: *position,
+                found,
+                expected,
+                count: 0,
+            });
+            apart.count += 1;
+            Some(apart)
+        })
+    }
+}
+
+#[expect(clippy::float_cmp, reason = "infinities are close to themselves")]
+fn is_close(found: f64, expected: f64, relative: f64, absolute: f64) -> bool {
+    let difference = found - expected;
+    let tolerance = absolute + relative * f64::max(expected, -expected);
+    found == expected
+        || (tolerance.is_finite() && difference <= tolerance && -difference <= tolerance)
+}
+
+impl<T: Float, L: AnyLayout> fmt::Display for Apart<T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("at (")?;
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            let comma = if axis == 0 { "" } else { ", " };
+            write!(f, "{comma}{letter}({})", self.position[axis])?;
+        }
+        write!(
+            f,
+            "), {:?} is not close to {:?} ({} of {} elements are not): {}",
+            self.found,
+            self.expected,
+            self.count,
+            self.mapping.len(),
+            self.mapping
+        )
+    }
+}

@@ -1,0 +1,85 @@
+//! The iterator over the elements of a tensor that is given up.
+
+use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
+use crate::layout::order::{LogicalOrder, Visit};
+use crate::types::storage::Writable;
+use crate::views::tensor::Tensor;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
+
+/// The elements of a tensor, by value, in logical order and without padding; made by
+/// [`Tensor::into_iter`](crate::Tensor#impl-IntoIterator-for-Tensor<T,+L>).
+#[derive(Clone)]
+pub struct IntoIter<T, L: AnyLayout> {
+    /// The memory; what has been given out is `None`.
+    elements: Vec<Option<T>>,
+    mapping: Mapping<L>,
+    visit: Visit<L, LogicalOrder>,
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
+    type Item = T;
+    type IntoIter = IntoIter<T, L>;
+    /// Gives out the elements by value, in logical order and without padding.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// type Columns = layout!(WH[H = 2, W = 2], pad(H = 3));
+    /// let letters = ["A", "C", "-", "B", "D", "-"].map(String::from);
+    /// let tensor = Tensor::<String, Columns>::from_vec(letters.into())?;
+    /// let word: String = tensor.into_iter().collect();
+    /// assert_eq!(word, "ABCD");
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
+    /// It marks in memory what has been given out; [`into_vec`](Tensor::into_vec) gives the memory as it
+    /// is, at no cost.
+    fn into_iter(self) -> IntoIter<T, L> {
+        let mapping = self.mapping();
+        IntoIter {
+            elements: self.into_vec().into_iter().map(Some).collect(),
+            mapping,
+            visit: Visit::new(&mapping),
+        }
+    }
+}
+
+// No two positions share an element, so that each is there when its position comes.
+impl<T, L: AnyLayout> Iterator for IntoIter<T, L> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        let position = self.visit.next(&self.mapping)?;
+        self.elements[self.mapping.offset_in_range(&position)].take()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let remaining = self.visit.remaining();
+        (remaining, Some(remaining))
+    }
+}
+
+impl<T, L: AnyLayout> DoubleEndedIterator for IntoIter<T, L> {
+    fn next_back(&mut self) -> Option<T> {
+        let position = self.visit.next_back(&self.mapping)?;
+        self.elements[self.mapping.offset_in_range(&position)].take()
+    }
+}
+
+impl<T, L: AnyLayout> ExactSizeIterator for IntoIter<T, L> {}
+impl<T, L: AnyLayout> FusedIterator for IntoIter<T, L> {}
+
+impl<T, L: AnyLayout> fmt::Debug for IntoIter<T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "IntoIter of {}, {} left",
+            self.mapping,
+            self.visit.remaining()
+        )
+    }
+}

@@ -1,0 +1,36 @@
+//! Methods that a feature adds, where it is off: the compiler then names the feature instead of saying
+//! that there is no such method.
+//!
+//! What they return is what would be returned, or any type, so that nothing follows from the one mistake.
+
+/// Marker trait with no implementors, which a method of the feature `bytemuck` asks for.
+#[cfg(not(feature = "bytemuck"))]
+#[diagnostic::on_unimplemented(
+    message = "this method needs the feature `bytemuck` of `tensor-layout`",
+    label = "help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"
+)]
+pub trait NeedsBytemuck {}
+
+/// Marker trait with no implementors, which a method of the feature `image` asks for.
+#[cfg(not(feature = "image"))]
+#[diagnostic::on_unimplemented(
+    message = "this method needs the feature `image` of `tensor-layout`",
+    label = "help: add it in `Cargo.toml`: `features = [\"image\"]`"
+)]
+pub trait NeedsImage {}
+
+/// Marker trait with no implementors, which a method of the feature `ndarray` asks for.
+#[cfg(not(feature = "ndarray"))]
+#[diagnostic::on_unimplemented(
+    message = "this method needs the feature `ndarray` of `tensor-layout`",
+    label = "help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"
+)]
+pub trait NeedsNdarray {}
+
+/// Marker trait with no implementors, which a method of the feature `rayon` asks for.
+#[cfg(not(feature = "rayon"))]
+#[diagnostic::on_unimplemented(
+    message = "this method needs the feature `rayon` of `tensor-layout`",
+    label = "help: add it in `Cargo.toml`: `features = [\"rayon\"]`"
+)]
+pub trait NeedsRayon {}

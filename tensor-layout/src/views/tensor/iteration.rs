@@ -1,0 +1,326 @@
+// Methods of `Tensor`: iterators. Included by `tensor.rs`.
+
+/// # Going through the elements
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Returns an iterator over the elements in storage order, which is the fastest; see
+    /// [`View::iter_in_storage_order`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// type Columns = layout!(WH[H = 2, W = 3]);
+    /// let mut image = Tensor::<usize, Columns>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.iter_in_storage_order().eq(&[0, 10, 1, 11, 2, 12]));
+    /// image.iter_mut_in_storage_order().zip(1..).for_each(|(pixel, number)| *pixel = number);
+    /// assert!(image.iter().eq(&[1, 3, 5, 2, 4, 6]));
+    /// ```
+    #[inline]
+    pub fn iter_in_storage_order(&self) -> Iter<'_, T, L, StorageOrder> {
+        self.as_view().iter_in_storage_order()
+    }
+
+    /// Returns an iterator over the elements with their coordinates, in logical order; see
+    /// [`View::indexed_iter`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::filled(5);
+    /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
+    ///     *pixel += 10 * h + w;
+    /// }
+    /// assert_eq!(image.indexed_iter().last(), Some(((H(1), W(2)), &17)));
+    /// ```
+    #[inline]
+    pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
+        self.as_view().indexed_iter()
+    }
+
+    /// Returns an iterator over the elements with their coordinates, in storage order; see
+    /// [`View::indexed_iter_in_storage_order`].
+    #[inline]
+    pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'_, T, L, StorageOrder> {
+        self.as_view().indexed_iter_in_storage_order()
+    }
+
+    /// Returns an iterator over the parts at the positions of one axis, without that axis; see
+    /// [`View::axis_iter`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let sums: Vec<usize> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// assert_eq!(sums, [3, 33]);
+    /// for (number, mut column) in (1..).zip(image.axis_iter_mut(W)) {
+    ///     column.fill(number);
+    /// }
+    /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> AxisIter<'_, T, L, Name::Axis>
+    where
+        L: Fix<(Name::Axis,)>,
+    {
+        self.as_view().axis_iter(axis)
+    }
+
+    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
+    /// axis; see [`View::par_axis_iter`].
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let sums: Vec<usize> = image.par_axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// assert_eq!(sums, [3, 33]);
+    /// image.par_axis_iter_mut(W).zip([1, 2, 3]).for_each(|(mut column, number)| column.fill(number));
+    /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> ParAxisIter<'_, T, L, Name::Axis>
+    where
+        T: Sync,
+        L: Fix<(Name::Axis,)>,
+    {
+        self.as_view().par_axis_iter(axis)
+    }
+
+    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be;
+    /// see [`View::runs`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// let mut rows = Tensor::<u8, Rows>::filled(1);
+    /// rows.runs_mut().for_each(|run| run.fill(2));
+    /// assert!(rows.runs().eq([[2, 2, 2], [2, 2, 2]]));
+    /// assert_eq!(rows.as_slice(), [2, 2, 2, 1, 2, 2, 2, 1]);
+    /// ```
+    pub fn runs(&self) -> Runs<'_, T, L> {
+        self.as_view().runs()
+    }
+
+    /// Returns all elements in storage order as one slice, if there is no gap between them; see
+    /// [`View::as_contiguous_slice`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let mut packed = Tensor::<u8, layout!(HW[2, 2])>::filled(1);
+    /// assert_eq!(packed.as_contiguous_slice(), Some([1; 4].as_slice()));
+    /// assert!(packed.as_contiguous_mut_slice().is_some());
+    ///
+    /// let padded = Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(1);
+    /// assert_eq!(padded.as_contiguous_slice(), None);
+    /// ```
+    #[must_use]
+    pub fn as_contiguous_slice(&self) -> Option<&'_ [T]> {
+        self.as_view().as_contiguous_slice()
+    }
+
+    /// Returns an iterator over the elements together with those of a view of the same shape, in the
+    /// storage order of this tensor; see [`View::zip`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
+    /// assert!(rows.zip(columns.as_view()).all(|(row, column)| row == column));
+    /// rows.zip_mut(columns.as_view()).for_each(|(row, column)| *row += column);
+    /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().zip(other)
+    }
+
+    /// [`zip`](Self::zip) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip<'a, U, M>(
+        &'a self,
+        other: View<'a, U, M>,
+    ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_zip(other)
+    }
+
+    /// Calls a function with each element and its coordinate, in storage order; see
+    /// [`View::for_each`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut table = Tensor::<usize, layout!(HW[2, 3])>::filled(1);
+    /// table.for_each_mut(|(H(h), W(w)), cell| *cell += h * w);
+    /// let mut sum = 0;
+    /// table.for_each(|_, cell| sum += cell);
+    /// assert_eq!(sum, 9);
+    /// ```
+    #[inline]
+    pub fn for_each<'a>(&'a self, function: impl FnMut(L::Axes, &'a T)) {
+        self.as_view().for_each(function);
+    }
+
+    /// Returns an iterator over the elements in storage order, to write, which is the fastest; see
+    /// [`ViewMut::iter_mut_in_storage_order`].
+    #[inline]
+    pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder>
+    where
+        L::Storage: Writable,
+    {
+        IterMut::new(self.as_view_mut().borrowed())
+    }
+
+    /// Returns an iterator over the elements, to write, with their coordinates, in logical order; see
+    /// [`ViewMut::indexed_iter_mut`].
+    #[inline]
+    pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder>
+    where
+        L::Storage: Writable,
+    {
+        IndexedIterMut::new(self.as_view_mut().borrowed())
+    }
+
+    /// Returns an iterator over the elements, to write, with their coordinates, in storage order; see
+    /// [`ViewMut::indexed_iter_mut_in_storage_order`].
+    #[inline]
+    pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder>
+    where
+        L::Storage: Writable,
+    {
+        IndexedIterMut::new(self.as_view_mut().borrowed())
+    }
+
+    /// Returns an iterator over the parts at the positions of one axis, without that axis; no two share
+    /// an element, to write; see [`ViewMut::axis_iter_mut`].
+    #[must_use]
+    #[inline]
+    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+    ) -> AxisIterMut<'_, T, L, Name::Axis>
+    where
+        L: Fix<(Name::Axis,)>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().axis_iter_mut(axis)
+    }
+
+    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
+    /// axis, to write; see [`ViewMut::par_axis_iter_mut`].
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+    ) -> ParAxisIterMut<'_, T, L, Name::Axis>
+    where
+        T: Send,
+        L: Fix<(Name::Axis,)>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().par_axis_iter_mut(axis)
+    }
+
+    /// Returns an iterator over the contiguous runs as slices, to write, in storage order; see
+    /// [`ViewMut::runs_mut`].
+    pub fn runs_mut(&mut self) -> RunsMut<'_, T, L>
+    where
+        L::Storage: Writable,
+    {
+        RunsMut::new(self.as_view_mut().borrowed())
+    }
+
+    /// Returns all elements in storage order as one slice, to write, if there is no gap between them;
+    /// see [`View::as_contiguous_slice`].
+    #[must_use]
+    pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]>
+    where
+        L::Storage: Writable,
+    {
+        let mut runs = self.runs_mut();
+        if runs.len() == 1 { runs.next() } else { None }
+    }
+
+    /// Returns an iterator over the elements, to write, together with those of a view of the same
+    /// shape, in the storage order of this tensor; see [`ViewMut::zip_mut`].
+    #[must_use]
+    #[inline]
+    pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>
+    where
+        L::Storage: Writable,
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        same_by_type(self.try_zip_mut(other))
+    }
+
+    /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip_mut<'a, U, M>(
+        &'a mut self,
+        other: View<'a, U, M>,
+    ) -> Result<ZipMut<'a, T, L, U, M>, LayoutError>
+    where
+        L::Storage: Writable,
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.as_view_mut().try_into_zip(other)
+    }
+
+    /// Calls a function with each element, to write, and its coordinate, in storage order; see
+    /// [`ViewMut::for_each_mut`].
+    #[inline]
+    pub fn for_each_mut(&mut self, function: impl FnMut(L::Axes, &mut T))
+    where
+        L::Storage: Writable,
+    {
+        self.as_view_mut().for_each_mut(function);
+    }
+
+    /// Writes copies of a value to all elements; padding stays as it is; see [`ViewMut::fill`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let mut rows = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
+    /// rows.fill(1);
+    /// assert_eq!(rows.as_slice(), [1, 1, 1, 0, 1, 1, 1, 0]);
+    /// ```
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().fill(value);
+    }
+}

@@ -1,0 +1,87 @@
+// Methods of `Tensor` whose feature is off; none can be called. Included by `tensor.rs`.
+
+#[cfg(not(feature = "bytemuck"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    pub fn as_bytes(&self) -> &[u8]
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn as_bytes_mut(&mut self) -> &mut [u8]
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "image"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    pub fn try_from_image<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_from_flat_samples<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_into_image<P>(self) -> Result<P, Refused<Self, LayoutError>>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_into_flat_samples<R>(self) -> Result<R, Refused<Self, LayoutError>>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "ndarray"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    pub fn try_from_ndarray<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn into_ndarray<R>(self) -> R
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    pub fn par_axis_iter<X, R>(&self, _: X) -> R
+    where
+        T: NeedsRayon,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn par_axis_iter_mut<X, R>(&mut self, _: X) -> R
+    where
+        T: NeedsRayon,
+    {
+        unreachable!("nothing is this")
+    }
+}

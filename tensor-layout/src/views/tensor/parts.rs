@@ -1,0 +1,422 @@
+// Methods of `Tensor`: parts. Included by `tensor.rs`.
+
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// No element moves. Each part borrows the tensor: to read, or by a name with `_mut` to write.
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Returns the part at these positions, without their axes; see [`View::fix`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.fix((H(1),)).iter().eq(&[10, 11, 12]));
+    /// image.fix_mut((H(1),)).fill(0);
+    /// assert_eq!(image.as_slice(), [0, 1, 2, 0, 0, 0]);
+    /// assert!(image.try_fix((W(3),)).is_err());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        &self,
+        positions: P,
+    ) -> View<'_, T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.as_view().fix(positions)
+    }
+
+    /// Returns the part at these positions, without their axes, to write; see [`View::fix`].
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        &mut self,
+        positions: P,
+    ) -> ViewMut<'_, T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+        L::Storage: Writable,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.as_view_mut().fix(positions)
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        &self,
+        positions: P,
+    ) -> Result<View<'_, T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.as_view().try_fix(positions)
+    }
+
+    /// [`fix_mut`](Self::fix_mut) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        &mut self,
+        positions: P,
+    ) -> Result<ViewMut<'_, T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+        L::Storage: Writable,
+    {
+        const { coordinate::check_given::<L, P>() };
+        self.as_view_mut().try_fix(positions)
+    }
+
+    /// Returns the part with the positions of a range along one axis, which then count from 0; see
+    /// [`View::range`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.range(W(1)..).iter().eq(&[1, 2, 11, 12]));
+    /// image.range_mut(W(1)..).fill(0);
+    /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
+    /// assert!(image.try_range(W(1)..W(4)).is_err());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(&self, range: R) -> View<'_, T, L::Resized>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        self.as_view().range(range)
+    }
+
+    /// Returns the part with the positions of a range along one axis, which then count from 0, to write;
+    /// see [`View::range`].
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
+    #[inline]
+    #[track_caller]
+    pub fn range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        range: R,
+    ) -> ViewMut<'_, T, L::Resized>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().range(range)
+    }
+
+    /// [`range`](Self::range) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
+    #[inline]
+    pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        &self,
+        range: R,
+    ) -> Result<View<'_, T, L::Resized>, RangeError>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+    {
+        self.as_view().try_range(range)
+    }
+
+    /// [`range_mut`](Self::range_mut) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
+    #[inline]
+    pub fn try_range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        range: R,
+    ) -> Result<ViewMut<'_, T, L::Resized>, RangeError>
+    where
+        L: Resize<<R::Axis as Axis>::Dynamic>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().try_range(range)
+    }
+
+    /// Returns the part of a fixed size along one axis, from `start` on; the size stays in the type; see
+    /// [`View::crop`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.crop(W(1), DimW::<2>).iter().eq(&[1, 2, 11, 12]));
+    /// image.crop_mut(W(1), DimW::<2>).fill(0);
+    /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        &self,
+        start: P,
+        size: New,
+    ) -> View<'_, T, L::Resized>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        self.as_view().crop(start, size)
+    }
+
+    /// Returns the part of a fixed size along one axis, from `start` on, to write; see [`View::crop`].
+    ///
+    /// # Panics
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        &mut self,
+        start: P,
+        size: New,
+    ) -> ViewMut<'_, T, L::Resized>
+    where
+        L: Resize<New>,
+        L::Storage: Writable,
+    {
+        const { check_crop::<L, P, New>() };
+        self.as_view_mut().crop(start, size)
+    }
+
+    /// [`crop`](Self::crop) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    #[inline]
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        &self,
+        start: P,
+        size: New,
+    ) -> Result<View<'_, T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        self.as_view().try_crop(start, size)
+    }
+
+    /// [`crop_mut`](Self::crop_mut) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    #[inline]
+    pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        &mut self,
+        start: P,
+        size: New,
+    ) -> Result<ViewMut<'_, T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+        L::Storage: Writable,
+    {
+        const { check_crop::<L, P, New>() };
+        self.as_view_mut().try_crop(start, size)
+    }
+
+    /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let (left, right) = image.split_at(W(1));
+    /// assert!(left.iter().eq(&[0, 10]));
+    /// assert!(right.iter().eq(&[1, 2, 11, 12]));
+    /// let (mut left, right) = image.split_at_mut(W(1));
+    /// left[(H(0), W(0))] = right[(H(1), W(1))];
+    /// assert_eq!(image.as_slice(), [12, 1, 2, 10, 11, 12]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        &self,
+        position: P,
+    ) -> (View<'_, T, L::Resized>, View<'_, T, L::Resized>)
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        self.as_view().split_at(position)
+    }
+
+    /// Returns the parts before a position along one axis, and from it on, which can both be written
+    /// through at the same time; see [`View::split_at`].
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        position: P,
+    ) -> (ViewMut<'_, T, L::Resized>, ViewMut<'_, T, L::Resized>)
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().split_at(position)
+    }
+
+    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    #[inline]
+    pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        &self,
+        position: P,
+    ) -> Result<(View<'_, T, L::Resized>, View<'_, T, L::Resized>), RangeError>
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        self.as_view().try_split_at(position)
+    }
+
+    /// [`split_at_mut`](Self::split_at_mut) for a position that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    #[inline]
+    pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        position: P,
+    ) -> Result<(ViewMut<'_, T, L::Resized>, ViewMut<'_, T, L::Resized>), RangeError>
+    where
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().try_split_at(position)
+    }
+
+    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.step_by(W, 2).iter().eq(&[0, 2, 10, 12]));
+    /// image.step_by_mut(W, 2).fill(7);
+    /// assert_eq!(image.as_slice(), [7, 1, 7, 7, 11, 7]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+        step: usize,
+    ) -> View<'_, T, Stepped<L, Name::Axis>>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        self.as_view().step_by(axis, step)
+    }
+
+    /// Returns every `step`th position along one axis, the first one included, to write; see
+    /// [`View::step_by`].
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+        step: usize,
+    ) -> ViewMut<'_, T, Stepped<L, Name::Axis>>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().step_by(axis, step)
+    }
+
+    /// [`step_by`](Self::step_by) for a step that may be 0.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is 0.
+    pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+        step: usize,
+    ) -> Result<View<'_, T, Stepped<L, Name::Axis>>, LayoutError>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        self.as_view().try_step_by(axis, step)
+    }
+
+    /// [`step_by_mut`](Self::step_by_mut) for a step that may be 0.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is 0.
+    pub fn try_step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+        step: usize,
+    ) -> Result<ViewMut<'_, T, Stepped<L, Name::Axis>>, LayoutError>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().try_step_by(axis, step)
+    }
+}

@@ -1,0 +1,348 @@
+// Methods of `Tensor`: the same elements under other axes. Included by `tensor.rs`.
+
+/// # The same elements under other axes
+///
+/// No element moves. Each result borrows the tensor: to read, or by a name with `_mut` to write; by a
+/// name with `into_`, it is the tensor itself.
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Lists the axes in another logical order; see [`View::permute`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.permute((W, H)).iter().eq(&[0, 10, 1, 11, 2, 12]));
+    /// image.permute_mut((W, H)).iter_mut().zip(1..).for_each(|(pixel, number)| *pixel = number);
+    /// assert_eq!(image.as_slice(), [1, 3, 5, 2, 4, 6]);
+    /// ```
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        &self,
+        axes: Names,
+    ) -> View<'_, T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        self.as_view().permute(axes)
+    }
+
+    /// Lists the axes in another logical order, to write; see [`View::permute`].
+    #[must_use]
+    pub fn permute_mut<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        &mut self,
+        axes: Names,
+    ) -> ViewMut<'_, T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().permute(axes)
+    }
+
+    /// Lists the axes in another logical order, in the same memory; see [`View::permute`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let rows = Tensor::<u8, layout!(HW[2, 3])>::filled(1);
+    /// let columns = rows.into_permuted((W, H));
+    /// assert_eq!(columns.sizes(), [3, 2]);
+    /// assert_eq!(columns.as_slice(), [1; 6]);
+    /// ```
+    #[must_use]
+    pub fn into_permuted<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> Tensor<T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        Tensor {
+            mapping: L::reordered(&self.mapping),
+            elements: self.elements,
+        }
+    }
+
+    /// Gives one axis another name; see [`View::rename`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, H, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert_eq!(image.rename(H, C)[(C(1), W(2))], 12);
+    /// image.rename_mut(H, C)[(C(1), W(2))] = 7;
+    /// assert_eq!(image[(H(1), W(2))], 7);
+    /// ```
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        &self,
+        from: From,
+        to: To,
+    ) -> View<'_, T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        self.as_view().rename(from, to)
+    }
+
+    /// Gives one axis another name, to write; see [`View::rename`].
+    #[must_use]
+    pub fn rename_mut<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        &mut self,
+        from: From,
+        to: To,
+    ) -> ViewMut<'_, T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().rename(from, to)
+    }
+
+    /// Gives one axis another name, in the same memory; see [`View::rename`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, H, K, W};
+    ///
+    /// let image = Tensor::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::filled(1);
+    /// let scores: Tensor<u8, layout!(HWK[K = 3, H = 1, W = 2], logical(KHW))> = image.into_renamed(C, K);
+    /// assert_eq!(scores[(H(0), W(1), K(2))], 1);
+    /// ```
+    #[must_use]
+    pub fn into_renamed<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        _from: From,
+        _to: To,
+    ) -> Tensor<T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        Tensor {
+            mapping: L::renamed(&self.mapping),
+            elements: self.elements,
+        }
+    }
+
+    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, P, W};
+    ///
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert_eq!(image.merge((H, W), P)[(P(4),)], 11);
+    /// image.merge_mut((H, W), P)[(P(4),)] = 7;
+    /// assert_eq!(image[(H(1), W(1))], 7);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        &self,
+        axes: Names,
+        merged: New,
+    ) -> View<'_, T, Merged<L, Names::Axes, New::Axis>>
+    where
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        const { check_merge::<L, Names>() };
+        self.as_view().merge(axes, merged)
+    }
+
+    /// Makes several axes one, of which the last one moves fastest, to write; see [`View::merge`].
+    #[must_use]
+    #[track_caller]
+    pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        &mut self,
+        axes: Names,
+        merged: New,
+    ) -> ViewMut<'_, T, Merged<L, Names::Axes, New::Axis>>
+    where
+        L: FullyKnown + Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        const { check_merge::<L, Names>() };
+        self.as_view_mut().merge(axes, merged)
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, P, W};
+    ///
+    /// let image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// assert!(image.try_merge((H, W), P).is_ok());
+    /// assert!(image.try_merge((W, H), P).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        &self,
+        axes: Names,
+        merged: New,
+    ) -> Result<View<'_, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+    {
+        self.as_view().try_merge(axes, merged)
+    }
+
+    /// [`merge_mut`](Self::merge_mut) for sizes or strides that are known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved.
+    pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+        &mut self,
+        axes: Names,
+        merged: New,
+    ) -> Result<ViewMut<'_, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Axis>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().try_merge(axes, merged)
+    }
+
+    /// Splits one axis into two, the second of a given size and moving fastest: the reverse of
+    /// [`merge`](Self::merge); see [`View::split`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
+    ///
+    /// let mut pixels = Tensor::<usize, layout!(P[6])>::from_fn(|(P(p),)| p);
+    /// assert_eq!(pixels.split(P, H, DimW::<3>)[(H(1), W(2))], 5);
+    /// pixels.split_mut(P, H, DimW::<3>).fix((W(0),)).fill(7);
+    /// assert_eq!(pixels.as_slice(), [7, 1, 2, 7, 4, 5]);
+    /// assert!(pixels.try_split(P, H, W(4)).is_err());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the size of the axis is not a multiple of that.; where both are known at compile time, it does
+    /// not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        &self,
+        axis: Name,
+        outer: Outer,
+        inner: Inner,
+    ) -> View<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_split::<L, Name::Axis, Inner::Size>() };
+        self.as_view().split(axis, outer, inner)
+    }
+
+    /// Splits one axis into two, the second of a given size and moving fastest, to write; see
+    /// [`View::split`].
+    ///
+    /// # Panics
+    ///
+    /// If the size of the axis is not a multiple of that; where both are known at compile time, it does
+    /// not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        &mut self,
+        axis: Name,
+        outer: Outer,
+        inner: Inner,
+    ) -> ViewMut<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        const { check_split::<L, Name::Axis, Inner::Size>() };
+        self.as_view_mut().split(axis, outer, inner)
+    }
+
+    /// [`split`](Self::split) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        &self,
+        axis: Name,
+        outer: Outer,
+        inner: Inner,
+    ) -> Result<View<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+    {
+        self.as_view().try_split(axis, outer, inner)
+    }
+
+    /// [`split_mut`](Self::split_mut) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the size of the axis is not a multiple of that.
+    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+        &mut self,
+        axis: Name,
+        outer: Outer,
+        inner: Inner,
+    ) -> Result<ViewMut<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+    where
+        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
+        L::Storage: StridedStorage,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().try_split(axis, outer, inner)
+    }
+
+    /// Repeats the elements along an axis that the tensor does not have, or has with size 1. A new axis
+    /// comes first in the logical order; see [`View::broadcast`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let row = Tensor::<usize, layout!(W[3])>::from_fn(|(W(w),)| w);
+    /// let image = row.broadcast(H(480));
+    /// assert_eq!(image.sizes(), [480, 3]);
+    /// assert_eq!(image[(H(99), W(2))], 2);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(&self, size: New) -> View<'_, T, Broadcasted<L, New::Size>>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        self.as_view().broadcast(size)
+    }
+
+    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions.
+    pub fn try_broadcast<New: AsSize>(
+        &self,
+        size: New,
+    ) -> Result<View<'_, T, Broadcasted<L, New::Size>>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        self.as_view().try_broadcast(size)
+    }
+}

@@ -1,0 +1,63 @@
+// Methods of `View`: comparing within a tolerance. Included by `view.rs`.
+
+/// # Comparing within a tolerance
+impl<T, L: AnyLayout> View<'_, T, L> {
+    /// Tests whether the sizes are equal and all elements close to those of `expected`: each differs by
+    /// at most `absolute + relative · |expected|`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<f32, layout!(HW[2, 2])>::from_array(&[1.0, 2.0, 3.0, 4.0]);
+    /// let columns = View::<f32, layout!(WH[2, 2])>::from_array(&[1.0, 3.0, 2.0, 4.001]);
+    /// assert!(rows.is_close(&columns, 1e-3, 0.0));
+    /// assert!(!rows.is_close(&columns, 1e-6, 0.0));
+    /// ```
+    ///
+    /// An infinity is close to itself, and NaN to nothing.
+    #[must_use]
+    pub fn is_close<R: Readable<Element = T>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) -> bool
+    where
+        T: Float,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    {
+        let expected = expected.readable();
+        self.all_sizes() == expected.all_sizes()
+            && Apart::find(*self, expected, relative, absolute).is_none()
+    }
+
+    /// Asserts that the sizes are equal and all elements [close](Self::is_close) to those of `expected`,
+    /// for tests.
+    ///
+    /// ```should_panic
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let found = View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.5]);
+    /// let expected = View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.0]);
+    /// // at (H(0), W(1)), 2.5 is not close to 2.0 (1 of 2 elements are not): HW[H=1, W=2]
+    /// found.assert_close(&expected, 1e-3, 0.0);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If they are not. The message names the first coordinate, in logical order, and both values.
+    #[track_caller]
+    pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    where
+        T: Float,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    {
+        let expected = expected.readable();
+        if let Err(error) = self.check_same_sizes(&expected.mapping()) {
+            panic!("{error}");
+        }
+        if let Some(apart) = Apart::find(*self, expected, relative, absolute) {
+            panic!("{apart}");
+        }
+    }
+}

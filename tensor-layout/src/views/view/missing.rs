@@ -1,0 +1,80 @@
+// Methods of `View` whose feature is off; none can be called. Included by `view.rs`.
+
+#[cfg(not(feature = "bytemuck"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> View<'_, T, L> {
+    pub fn try_from_bytes<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_from_bytes_with<I>(_: I, _: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "image"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> View<'_, T, L> {
+    pub fn try_from_image<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_from_flat_samples<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_into_image<P>(self) -> Result<P, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_into_flat_samples<R>(self) -> Result<R, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "ndarray"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> View<'_, T, L> {
+    pub fn try_from_ndarray<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn into_ndarray<R>(self) -> R
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> View<'_, T, L> {
+    pub fn par_axis_iter<X, R>(self, _: X) -> R
+    where
+        T: NeedsRayon,
+    {
+        unreachable!("nothing is this")
+    }
+}

@@ -1,0 +1,35 @@
+// Methods of `ViewMut`: comparing within a tolerance. Included by `view_mut.rs`.
+
+/// # Comparing within a tolerance
+impl<T, L: AnyLayout> ViewMut<'_, T, L> {
+    /// Tests whether the sizes are equal and all elements close to those of `expected`; see
+    /// [`View::is_close`].
+    #[must_use]
+    pub fn is_close<R: Readable<Element = T>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) -> bool
+    where
+        T: Float,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().is_close(expected, relative, absolute)
+    }
+
+    /// Asserts that the sizes are equal and all elements close to those of `expected`; see
+    /// [`View::assert_close`].
+    ///
+    /// # Panics
+    ///
+    /// If they are not.
+    #[track_caller]
+    pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    where
+        T: Float,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().assert_close(expected, relative, absolute);
+    }
+}

@@ -1,0 +1,238 @@
+// Methods of `ViewMut` that only read, and borrow it meanwhile. Included by `view_mut.rs`.
+
+/// # Reading
+///
+/// As of the view that [`as_view`](ViewMut::as_view) returns.
+impl<T, L: AnyLayout> ViewMut<'_, T, L> {
+    /// Returns an iterator over the elements in storage order, which is the fastest; see
+    /// [`View::iter_in_storage_order`].
+    #[inline]
+    pub fn iter_in_storage_order(&self) -> Iter<'_, T, L, StorageOrder> {
+        self.as_view().iter_in_storage_order()
+    }
+
+    /// Returns an iterator over the elements with their coordinates, in logical order; see
+    /// [`View::indexed_iter`].
+    #[inline]
+    pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
+        self.as_view().indexed_iter()
+    }
+
+    /// Returns an iterator over the elements with their coordinates, in storage order; see
+    /// [`View::indexed_iter_in_storage_order`].
+    #[inline]
+    pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'_, T, L, StorageOrder> {
+        self.as_view().indexed_iter_in_storage_order()
+    }
+
+    /// Returns an iterator over the parts at the positions of one axis, without that axis; see
+    /// [`View::axis_iter`].
+    #[must_use]
+    #[inline]
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> AxisIter<'_, T, L, Name::Axis>
+    where
+        L: Fix<(Name::Axis,)>,
+    {
+        self.as_view().axis_iter(axis)
+    }
+
+    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
+    /// axis; see [`View::par_axis_iter`].
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> ParAxisIter<'_, T, L, Name::Axis>
+    where
+        T: Sync,
+        L: Fix<(Name::Axis,)>,
+    {
+        self.as_view().par_axis_iter(axis)
+    }
+
+    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be;
+    /// see [`View::runs`].
+    pub fn runs(&self) -> Runs<'_, T, L> {
+        self.as_view().runs()
+    }
+
+    /// Returns all elements in storage order as one slice, if there is no gap between them; see
+    /// [`View::as_contiguous_slice`].
+    #[must_use]
+    pub fn as_contiguous_slice(&self) -> Option<&'_ [T]> {
+        self.as_view().as_contiguous_slice()
+    }
+
+    /// Returns an iterator over the elements together with those of a view of the same shape, in the
+    /// storage order of this view; see [`View::zip`].
+    #[must_use]
+    #[inline]
+    pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().zip(other)
+    }
+
+    /// [`zip`](Self::zip) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis.
+    #[inline]
+    pub fn try_zip<'a, U, M>(
+        &'a self,
+        other: View<'a, U, M>,
+    ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_zip(other)
+    }
+
+    /// Calls a function with each element and its coordinate, in storage order; see
+    /// [`View::for_each`].
+    #[inline]
+    pub fn for_each<'a>(&'a self, function: impl FnMut(L::Axes, &'a T)) {
+        self.as_view().for_each(function);
+    }
+
+    /// Copies all elements to a tensor or view of the same shape, whatever its storage; see
+    /// [`View::relayout_into`].
+    pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().relayout_into(target);
+    }
+
+    /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
+        &self,
+        target: V,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_relayout_into(target)
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever its
+    /// storage; see [`View::map_into`].
+    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        &self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().map_into(target, function);
+    }
+
+    /// [`map_into`](Self::map_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+        &self,
+        target: V,
+        function: impl Fn(T) -> V::Element,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_map_into(target, function)
+    }
+
+    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
+    /// function for each position along an axis; see [`View::map_along_into`].
+    pub fn map_along_into<'t, Name, V, F>(
+        &self,
+        axis: Name,
+        target: V,
+        function: impl FnMut(Name::Axis) -> F,
+    ) where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        self.as_view().map_along_into(axis, target, function);
+    }
+
+    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_map_along_into<'t, Name, V, F>(
+        &self,
+        axis: Name,
+        target: V,
+        function: impl FnMut(Name::Axis) -> F,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        V: IntoViewMut<'t, Element: Copy + 'static>,
+        F: ElementFunction<T, V::Element>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_map_along_into(axis, target, function)
+    }
+
+    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says. Padding is
+    /// `T::default()`; see [`View::to_layout`].
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_layout<OtherLayout>(&self) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+    {
+        const { layout::check::<OtherLayout>() };
+        self.as_view().to_layout()
+    }
+
+    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If `OtherLayout` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_layout<OtherLayout>(&self) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout: AnyLayout,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout::Shape: ComparableShape<L::Shape>,
+    {
+        self.as_view().try_to_layout()
+    }
+}

@@ -1,0 +1,361 @@
+//! Views and tensors with the traits of std; expected values are written out by hand.
+
+use core::hash::{BuildHasher, Hash};
+use std::collections::HashSet;
+use std::collections::hash_map::RandomState;
+use std::panic::catch_unwind;
+use std::rc::Rc;
+use tensor_layout::{
+    C, DimH, DimW, H, K, LayoutErrorKind, N, P, PositionError, RunTimeStrides, Tensor,
+    TensorLayout, View, ViewMut, W, layout,
+};
+
+type Rows = layout!(HW[2, 3]);
+type Columns = layout!(WH[H = 2, W = 3]);
+type Padded = layout!(HW[2, 3], pad(W = 4));
+type Open = layout!(HW[?, ?]);
+
+/// 1 to 6, row by row.
+const ROWS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+/// The same, column by column.
+const COLUMNS: [u8; 6] = [1, 4, 2, 5, 3, 6];
+
+#[test]
+fn equality_in_all_directions() {
+    let rows = View::<u8, Rows>::from_array(&ROWS);
+    let mut memory = COLUMNS;
+    let columns = ViewMut::<u8, Columns>::from_array(&mut memory);
+    let padded = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 7, 4, 5, 6, 8]).unwrap();
+    let open = View::with(&ROWS, Open::with((H(2), W(3))).unwrap()).unwrap();
+    assert!(rows == columns && columns == rows);
+    assert!(rows == padded && padded == rows);
+    assert!(columns == padded && padded == columns);
+    assert!(rows == open && open == padded && columns == open);
+    assert_eq!(padded, padded.clone());
+
+    // Padding does not count, elements do, and so do sizes known at run time.
+    let other = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 0, 4, 5, 6, 0]).unwrap();
+    assert_eq!(padded, other);
+    let other = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 7, 4, 5, 7, 8]).unwrap();
+    assert!(rows != other && other != columns);
+    let turned = View::with(&ROWS, Open::with((H(3), W(2))).unwrap()).unwrap();
+    assert!(open != turned && rows != turned);
+
+    // Elements are compared as their types compare.
+    let texts = Tensor::<String, layout!(W[2])>::from_vec(vec!["a".into(), "b".into()]).unwrap();
+    assert!(texts == View::<&str, layout!(W[2])>::from_array(&["a", "b"]));
+    let nan = View::<f32, layout!(W[1])>::from_array(&[f32::NAN]);
+    assert!(nan != nan);
+}
+
+#[test]
+fn equal_tensors_have_equal_hashes() {
+    let hasher = RandomState::new();
+    fn hash(hasher: &RandomState, value: impl Hash) -> u64 {
+        hasher.hash_one(value)
+    }
+    let rows = View::<u8, Rows>::from_array(&ROWS);
+    let padded = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 7, 4, 5, 6, 8]).unwrap();
+    let mut memory = COLUMNS;
+    let columns = ViewMut::<u8, Columns>::from_array(&mut memory);
+    let expected = hash(&hasher, rows);
+    assert_eq!(hash(&hasher, &padded), expected);
+    assert_eq!(hash(&hasher, &columns), expected);
+    // The same elements in another shape are another tensor.
+    let turned = View::<u8, layout!(HW[3, 2])>::from_array(&ROWS);
+    assert_ne!(hash(&hasher, turned), expected);
+
+    let set = HashSet::from([padded.clone(), padded.clone()]);
+    assert!(set.len() == 1 && set.contains(&padded));
+}
+
+#[test]
+fn made_from_vectors_and_slices() {
+    let tensor = Tensor::<u8, Padded>::try_from(vec![1, 2, 3, 0, 4, 5, 6, 0]).unwrap();
+    assert_eq!(tensor, View::<u8, Rows>::from_array(&ROWS));
+    // The footprint is 8, the span 7: a view needs the span, a tensor exactly the footprint.
+    for given in [0, 6, 7, 9, 100] {
+        let refused = Tensor::<u8, Padded>::try_from(vec![0; given]).unwrap_err();
+        assert_eq!(
+            (refused.error().needed(), refused.error().given()),
+            (8, given)
+        );
+        let exactly = if given > 8 { "exactly " } else { "" };
+        assert_eq!(
+            refused.error().to_string(),
+            format!(
+                "the buffer has {given} elements, but {exactly}8 are needed: HW[H=2, W=3], pad(W=4)"
+            )
+        );
+        assert_eq!(refused.into_value().len(), given);
+        let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3))).unwrap();
+        let refused = Tensor::from_vec_with(vec![0; given], mapping).unwrap_err();
+        assert_eq!(
+            (refused.error().needed(), refused.error().given()),
+            (8, given)
+        );
+    }
+    let mut memory = [1, 2, 3, 0, 4, 5, 6];
+    assert!(View::<u8, Padded>::try_from(&memory[..6]).is_err());
+    assert_eq!(View::<u8, Padded>::try_from(&memory[..]).unwrap(), tensor);
+    assert_eq!(
+        ViewMut::<u8, Padded>::try_from(&mut memory[..]).unwrap(),
+        tensor
+    );
+    assert!(ViewMut::<u8, Padded>::try_from(&mut memory[..6]).is_err());
+    assert_eq!(Tensor::<u16, Padded>::default().into_vec(), [0; 8]);
+}
+
+#[test]
+fn views_refuse_short_slices_alike() {
+    let mapping = Open::with((H(2), W(3))).unwrap();
+    let error = View::with(&ROWS[..5], mapping).unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::Length);
+    assert_eq!((error.expected(), error.found()), (Some(6), Some(5)));
+    let mut memory = ROWS;
+    assert_eq!(ViewMut::with(&mut memory[..5], mapping).unwrap_err(), error);
+}
+
+#[test]
+fn packed_tensors_are_slices() {
+    fn sum(elements: impl AsRef<[u8]>) -> u8 {
+        elements.as_ref().iter().sum()
+    }
+    let mut memory = COLUMNS;
+    let mut columns = ViewMut::<u8, Columns>::from_array(&mut memory);
+    columns.as_mut()[1] = 14;
+    assert_eq!(columns.as_ref(), [1, 14, 2, 5, 3, 6]);
+    assert_eq!(sum(View::<u8, Rows>::from_array(&ROWS)), 21);
+    let mut tensor = columns.to_layout::<Rows>();
+    assert_eq!(tensor.as_ref(), [1, 2, 3, 14, 5, 6]);
+    tensor.as_mut().reverse();
+    assert_eq!(sum(&tensor), 31);
+    assert_eq!(tensor[(H(0), W(2))], 14);
+    let blocks = Tensor::<u8, layout!(CHW4c[8, 1, 2])>::from_vec((0..16).collect()).unwrap();
+    assert_eq!(blocks.as_view().as_ref(), blocks.as_slice());
+}
+
+#[test]
+fn elements_by_value() {
+    // Two blocks of 2, the last one not full; what is padding is dropped with the rest.
+    type Blocked = layout!(CW2c[C = 3, W = 2]);
+    let owned = Rc::new(());
+    let memory = (0..8).map(|place| (place, Rc::clone(&owned))).collect();
+    let tensor = Tensor::<(usize, Rc<()>), Blocked>::from_vec(memory).unwrap();
+    let mut elements = tensor.into_iter();
+    assert_eq!(elements.len(), 6);
+    // C, W at c / 2 * 4 + w * 2 + c % 2.
+    assert_eq!(elements.next().map(|(place, _)| place), Some(0));
+    assert_eq!(elements.next_back().map(|(place, _)| place), Some(6));
+    assert_eq!(
+        format!("{elements:?}"),
+        "IntoIter of CW2c[C=3, W=2], 4 left"
+    );
+    let copy: Vec<_> = elements.clone().map(|(place, _)| place).collect();
+    assert_eq!(copy, [2, 1, 3, 4]);
+    assert_eq!(elements.next().map(|(place, _)| place), Some(2));
+    assert_eq!(elements.size_hint(), (3, Some(3)));
+    drop(elements);
+    assert_eq!(Rc::strong_count(&owned), 1);
+    for element in Tensor::<u8, Padded>::filled(3) {
+        assert_eq!(element, 3);
+    }
+}
+
+#[test]
+fn printed_with_one_row_a_line() {
+    let rows = View::<u8, Rows>::from_array(&ROWS);
+    assert_eq!(format!("{rows:?}"), "HW[H=2, W=3] [[1, 2, 3], [4, 5, 6]]");
+    assert_eq!(
+        format!("{rows:#?}"),
+        "HW[H=2, W=3]\n[\n    [1, 2, 3],\n    [4, 5, 6],\n]"
+    );
+    let cube = Tensor::<f32, layout!(CHW[2, 1, 2])>::from_vec(vec![0.5, 1.0, -1.5, 20.0]).unwrap();
+    assert_eq!(
+        format!("{cube:#6.1?}"),
+        "CHW[C=2, H=1, W=2]\n[\n    [\n        [   0.5,    1.0],\n    ],\n    [\n        [  -1.5,   \
+         20.0],\n    ],\n]"
+    );
+    let line = View::<u8, layout!(W[3])>::from_array(&[1, 2, 3]);
+    assert_eq!(format!("{line:#?}"), "W[W=3]\n[1, 2, 3]");
+    let long = Tensor::<usize, layout!(HW[H = 2, W = 300])>::from_fn(|(H(h), W(w))| 1_000 * h + w);
+    assert_eq!(
+        format!("{long:#?}"),
+        "HW[H=2, W=300]\n[\n    [0, 1, 2, .., 297, 298, 299],\n    [1000, 1001, 1002, .., 1297, \
+         1298, 1299],\n]"
+    );
+    let tall = Tensor::<usize, layout!(HW[H = 600, W = 1])>::from_fn(|(H(h), _)| h);
+    assert_eq!(
+        format!("{:#?}", tall),
+        "HW[H=600, W=1]\n[\n    [0],\n    [1],\n    [2],\n    ..,\n    [597],\n    [598],\n    \
+         [599],\n]"
+    );
+    // An element with parts of its own stays on its line.
+    let pairs = View::<(u8, u8), layout!(W[2])>::from_array(&[(1, 2), (3, 4)]);
+    assert_eq!(format!("{pairs:#?}"), "W[W=2]\n[(1, 2), (3, 4)]");
+}
+
+#[test]
+fn elements_change_places() {
+    let mut tensor = Tensor::<u8, Columns>::from_vec(COLUMNS.to_vec()).unwrap();
+    tensor.swap((H(0), W(0)), (W(2), H(1)));
+    assert_eq!(tensor.as_slice(), [6, 4, 2, 5, 3, 1]);
+    tensor.swap((H(1), W(1)), (H(1), W(1)));
+    tensor.try_swap((W(0), H(1)), (H(0), W(1))).unwrap();
+    assert_eq!(tensor.as_slice(), [6, 2, 4, 5, 3, 1]);
+    let numbers = |error: PositionError| (error.axis(), error.position(), error.size());
+    let refused = tensor.try_swap((H(0), W(3)), (H(0), W(0))).unwrap_err();
+    assert_eq!(numbers(refused), ('W', 3, 3));
+    let refused = tensor.try_swap((H(0), W(0)), (H(2), W(0))).unwrap_err();
+    assert_eq!(numbers(refused), ('H', 2, 2));
+    assert_eq!(tensor.as_slice(), [6, 2, 4, 5, 3, 1]);
+    let beyond =
+        catch_unwind(move || tensor.swap((H(0), W(0)), (H(0), W(core::hint::black_box(3)))));
+    assert!(beyond.is_err());
+}
+
+#[test]
+fn tolerances() {
+    let close = |found: f64, expected: f64, relative, absolute| {
+        let found = Tensor::<f64, layout!(W[1])>::filled(found);
+        let expected = Tensor::<f64, layout!(W[1])>::filled(expected);
+        found.is_close(&expected, relative, absolute)
+    };
+    assert!(close(1.0, 1.0, 0.0, 0.0));
+    assert!(close(101.0, 100.0, 0.01, 0.0) && close(99.0, 100.0, 0.01, 0.0));
+    assert!(close(-101.0, -100.0, 0.01, 0.0) && !close(-101.5, -100.0, 0.01, 0.0));
+    assert!(!close(101.5, 100.0, 0.01, 0.0) && !close(100.0, -100.0, 0.01, 0.0));
+    assert!(close(0.25, 0.0, 0.0, 0.25) && !close(0.5, 0.0, 0.1, 0.25));
+    let (infinite, nan) = (f64::INFINITY, f64::NAN);
+    assert!(close(infinite, infinite, 0.0, 0.0) && close(-infinite, -infinite, 0.1, 0.0));
+    assert!(!close(infinite, -infinite, 0.1, 1.0) && !close(1.0, infinite, 0.1, 1.0));
+    assert!(
+        !close(infinite, 1.0, 0.1, 1.0) && !close(nan, nan, 1.0, 1.0) && !close(1.0, nan, 1.0, 1.0)
+    );
+
+    let found = Tensor::<f32, Columns>::from_vec(vec![1.0, 4.5, 2.0, 5.0, 3.5, 6.0]).unwrap();
+    let mut expected = found.map_rows();
+    expected.assert_close(&found, 0.0, 0.0);
+    expected[(H(0), W(2))] = 3.0;
+    expected[(H(1), W(0))] = 4.0;
+    let message = catch_unwind(|| found.assert_close(&expected, 0.1, 0.0)).unwrap_err();
+    assert_eq!(
+        message.downcast_ref::<String>().unwrap(),
+        "at (H(0), W(2)), 3.5 is not close to 3.0 (2 of 6 elements are not): WH[H=2, W=3]"
+    );
+    // Another size is another tensor.
+    let other = Tensor::filled_with(1.0_f32, Open::with((H(2), W(2))).unwrap());
+    let open = Tensor::filled_with(1.0_f32, Open::with((H(2), W(3))).unwrap());
+    assert!(!open.is_close(&other, 1.0, 1.0));
+    let message = catch_unwind(|| open.assert_close(&other.as_view(), 1.0, 1.0)).unwrap_err();
+    let message = message.downcast_ref::<String>().unwrap();
+    assert!(
+        message.starts_with("axis W has size 3, but that of the other tensor has 2"),
+        "{message}"
+    );
+}
+
+/// The same elements in rows.
+trait MapRows {
+    fn map_rows(&self) -> Tensor<f32, Rows>;
+}
+
+impl MapRows for Tensor<f32, Columns> {
+    fn map_rows(&self) -> Tensor<f32, Rows> {
+        self.to_layout()
+    }
+}
+
+/// What a new user writes with a tensor, without a view in between.
+#[test]
+fn a_tensor_can_what_a_view_can() {
+    type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+    let mut image = Tensor::<usize, Image>::from_fn(|(N(n), C(c), H(h), W(w))| {
+        1_000 * n + 100 * c + 10 * h + w
+    });
+    assert_eq!(image.fix((N(1), C(2)))[(H(3), W(4))], 1_234);
+    assert_eq!(image.range(H(1)..H(3)).size(H), 2);
+    assert_eq!(image.crop(H(1), DimH::<2>).size(H), 2);
+    assert_eq!(image.split_at(W(2)).1.size(W), 3);
+    assert_eq!(image.step_by(W, 2).size(W), 3);
+    assert_eq!(image.axis_iter(N).len(), 2);
+    assert_eq!(image.permute((C, H, W, N)).sizes(), [3, 4, 5, 2]);
+    assert_eq!(image.rename(C, K).size(K), 3);
+    assert_eq!(image.merge((H, W), P).size(P), 20);
+    assert_eq!(image.split(W, P, DimW::<5>).size(P), 1);
+    assert_eq!(image.indexed_iter().count(), 120);
+    assert_eq!(image.runs().len(), 1);
+    let means = Tensor::<f32, layout!(C[3])>::filled(0.5);
+    assert_eq!(means.broadcast(N(8)).sizes(), [8, 3]);
+
+    image.fix_mut((N(0),)).fill(7);
+    image.range_mut(..H(1)).fill(8);
+    image
+        .axis_iter_mut(W)
+        .for_each(|mut column| column[(N(1), C(0), H(1))] = 9);
+    assert_eq!(image[(N(0), C(0), H(1), W(0))], 7);
+    assert_eq!(image[(N(0), C(0), H(0), W(0))], 8);
+    assert_eq!(image[(N(1), C(0), H(1), W(4))], 9);
+    assert_eq!(image[(N(1), C(1), H(2), W(4))], 1_124);
+    let renamed = image.into_permuted((C, H, W, N)).into_renamed(C, K);
+    assert_eq!(renamed[(K(1), H(2), W(4), N(1))], 1_124);
+    assert_eq!(
+        renamed.to_string(),
+        "NHWK[K=3, H=4, W=5, N=2], logical(KHWN)"
+    );
+}
+
+#[test]
+fn what_cannot_be_is_refused_alike() {
+    let rows = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
+    let error = rows.try_step_by(W, 0).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::ZeroStep, Some('W'))
+    );
+    assert_eq!(
+        error.to_string(),
+        "a step of 0 along axis W leads nowhere: HW[H=2, W=3]"
+    );
+    assert_eq!(
+        rows.try_split_at(W(3)).unwrap_err(),
+        rows.try_range(W(3)..).unwrap_err()
+    );
+    let error = rows.try_broadcast(W(4)).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::SeveralPositions, Some('W'))
+    );
+    let error = rows.try_split(W, P, N(2)).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::Indivisible, Some('W'))
+    );
+    type Strided = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
+    let view: View<u8, Strided> = rows.step_by(W, 2).range(H(0)..).step_by(H, 1);
+    let panics: [(&str, Box<dyn Fn() + '_>); 3] = [
+        (
+            "a step of 0 along axis W leads nowhere",
+            Box::new(|| {
+                let _ = view.step_by(W, core::hint::black_box(0));
+            }),
+        ),
+        (
+            "axis H has size 2, but only one of size 1 can be broadcast",
+            Box::new(|| {
+                let _ = view.broadcast(H(3));
+            }),
+        ),
+        (
+            "axis W has size 2, which is no multiple of 3",
+            Box::new(|| {
+                let _ = view.split(W, P, N(3));
+            }),
+        ),
+    ];
+    for (words, panics) in panics {
+        let panic = catch_unwind(core::panic::AssertUnwindSafe(panics)).unwrap_err();
+        let message = panic.downcast_ref::<String>().unwrap();
+        assert!(message.starts_with(words), "{message}");
+    }
+}
