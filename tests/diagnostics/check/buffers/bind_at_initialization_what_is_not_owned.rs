@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -9,7 +9,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, Weights, Weights> = ElementWiseIdentity::new();
 
-fn initialize<R: Resource>(weights: &Buffer<R, f32, Weights>) {
+fn initialize<R: D3d12Resource>(weights: &Buffer<R, f32, Weights>) {
     let _ = COPY.bind_at_initialization(weights);
 }
 

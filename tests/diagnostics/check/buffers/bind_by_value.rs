@@ -2,7 +2,7 @@
 // exception: lines: the compiler shows both types, the method and the fix
 //! A buffer is borrowed for as long as it is bound.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(from: Buffer<R, f32, Scores>, to: &Buffer<R, f32, Scores>) {
+fn copy<R: D3d12Resource>(from: Buffer<R, f32, Scores>, to: &Buffer<R, f32, Scores>) {
     let _ = COPY.bind(from, to);
 }
 

@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::dml::{ElementWiseIdentity, Unbound};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -9,7 +9,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, Weights, Weights> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(to: &Buffer<R, f32, Weights>) {
+fn copy<R: D3d12Resource>(to: &Buffer<R, f32, Weights>) {
     let _ = COPY.bind(Unbound, to);
 }
 

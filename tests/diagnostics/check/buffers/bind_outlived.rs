@@ -1,7 +1,7 @@
 // mistakes: 1
 //! The resource is released before anything is executed.
 use tensor_layout::dml::{BindError, Bindings, ElementWiseIdentity};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new();
 
-fn copy<'a, R: Resource>(
+fn copy<'a, R: D3d12Resource>(
     from: &'a Buffer<R, f32, Scores>,
     to: Buffer<R, f32, Scores>,
 ) -> Result<Bindings<'a, 1, 1>, BindError> {

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! DirectML has its copy of the weights.
 use tensor_layout::dml::{ElementWiseIdentity, OwnedByDml};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, OwnedByDml<Weights>, Weights> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(weights: &Buffer<R, f32, Weights>, to: &Buffer<R, f32, Weights>) {
+fn copy<R: D3d12Resource>(weights: &Buffer<R, f32, Weights>, to: &Buffer<R, f32, Weights>) {
     let _ = COPY.bind(weights, to);
 }
 

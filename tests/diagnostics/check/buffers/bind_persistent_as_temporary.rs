@@ -1,9 +1,9 @@
 // mistakes: 1
 //! What is to be kept would be overwritten.
 use tensor_layout::dml::{Bindings, Persistent};
-use tensor_layout::gpu::Resource;
+use tensor_layout::gpu::D3d12Resource;
 
-fn work<R: Resource>(bindings: Bindings<'_, 1, 1>, kept: &Persistent<R>) {
+fn work<R: D3d12Resource>(bindings: Bindings<'_, 1, 1>, kept: &Persistent<R>) {
     let _ = bindings.with_temporary(1_024, kept);
 }
 

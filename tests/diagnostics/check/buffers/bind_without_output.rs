@@ -1,7 +1,7 @@
 // mistakes: 1
 //! The output is bound, too.
 use tensor_layout::dml::ActivationRelu;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 
 static ACTIVE: ActivationRelu<f32, Features, Features> = ActivationRelu::new();
 
-fn activate<R: Resource>(features: &Buffer<R, f32, Features>) {
+fn activate<R: D3d12Resource>(features: &Buffer<R, f32, Features>) {
     let _ = ACTIVE.bind(features);
 }
 

@@ -2,7 +2,7 @@
 // exception: lines: the compiler writes down the swap, before and after
 //! As `F.conv2d(weight, input)` would be.
 use tensor_layout::dml::{Absent, Convolution, Unbound, Window};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -13,7 +13,7 @@ layout! {
 
 static LAYER: Convolution<f32, Photo, Filters, Absent, Features> = Convolution::new(Window::new());
 
-fn convolve<R: Resource>(
+fn convolve<R: D3d12Resource>(
     photo: &Buffer<R, f32, Photo>,
     filters: &Buffer<R, f32, Filters>,
     features: &Buffer<R, f32, Features>,

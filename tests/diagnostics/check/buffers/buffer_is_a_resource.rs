@@ -2,7 +2,7 @@
 // exception: lines: the compiler shows where the type parameter is declared, too
 //! As `DML_BUFFER_BINDING` takes it.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<u8, Photo, Photo> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(memory: &R, photo: &Buffer<R, u8, Photo>) {
+fn copy<R: D3d12Resource>(memory: &R, photo: &Buffer<R, u8, Photo>) {
     let _ = COPY.bind(memory, photo);
 }
 

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! The weights are stored as TensorFlow has them.
 use tensor_layout::dml::{Absent, Convolution, Unbound, Window};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -13,7 +13,7 @@ layout! {
 
 static LAYER: Convolution<f32, Photo, Filters, Absent, Features> = Convolution::new(Window::new());
 
-fn convolve<R: Resource>(
+fn convolve<R: D3d12Resource>(
     photo: &Buffer<R, f32, Photo>,
     weights: &Buffer<R, f32, Weights>,
     features: &Buffer<R, f32, Features>,

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! How many photos there are is known when they were uploaded.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<u8, Photo, Photo> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(photos: &Buffer<R, u8, Photos>, photo: &Buffer<R, u8, Photo>) {
+fn copy<R: D3d12Resource>(photos: &Buffer<R, u8, Photos>, photo: &Buffer<R, u8, Photo>) {
     let _ = COPY.bind(photos, photo);
 }
 

@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, f32, Planes>) {
+fn copy<R: D3d12Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, f32, Planes>) {
     let _ = TO_PLANES.bind(photo, planes);
 }
 

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! What was uploaded as a photo is not planes.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<f32, Planes, Planes> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(photo: &Buffer<R, f32, Photo>, planes: &Buffer<R, f32, Planes>) {
+fn copy<R: D3d12Resource>(photo: &Buffer<R, f32, Photo>, planes: &Buffer<R, f32, Planes>) {
     let _ = COPY.bind(photo, planes);
 }
 

@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<u8, Photo, Photo> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(photo: &Buffer<R, u8, Photo>, thumbnail: &Buffer<R, u8, Thumbnail>) {
+fn copy<R: D3d12Resource>(photo: &Buffer<R, u8, Photo>, thumbnail: &Buffer<R, u8, Thumbnail>) {
     let _ = COPY.bind(photo, thumbnail);
 }
 

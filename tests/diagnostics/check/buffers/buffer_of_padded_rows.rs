@@ -1,7 +1,7 @@
 // mistakes: 1
 //! Rows as a texture has them, bound as if there were no gaps.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 static COPY: ElementWiseIdentity<u8, Packed, Packed> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(frame: &Buffer<R, u8, Frame>, packed: &Buffer<R, u8, Packed>) {
+fn copy<R: D3d12Resource>(frame: &Buffer<R, u8, Frame>, packed: &Buffer<R, u8, Packed>) {
     let _ = COPY.bind(frame, packed);
 }
 

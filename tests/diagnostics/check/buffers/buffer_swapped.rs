@@ -2,7 +2,7 @@
 // exception: lines: the compiler writes down the swap, before and after
 //! The output comes last.
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {
@@ -12,7 +12,7 @@ layout! {
 
 static TO_PLANES: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, u8, Planes>) {
+fn copy<R: D3d12Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, u8, Planes>) {
     let _ = TO_PLANES.bind(planes, photo);
 }
 

@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::dml::ElementWiseIdentity;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::{layout, plan};
 
 layout! {
@@ -18,7 +18,7 @@ plan! {
 
 static COPY: ElementWiseIdentity<f32, Planes, Planes> = ElementWiseIdentity::new();
 
-fn copy<R: Resource>(stem: &Stem<R>) {
+fn copy<R: D3d12Resource>(stem: &Stem<R>) {
     let _ = COPY.bind(&stem.photo, &stem.more_planes);
 }
 

@@ -117,10 +117,10 @@ macro_rules! reserved {
 reserved! {
     /// Memory to work in, of which nothing is expected before and nothing remains after: for
     /// `BindTemporaryResource`.
-    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](super::Bindings).";
+    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
     /// Memory of an operator, written when it is initialised and read whenever it is executed: for
     /// `BindPersistentResource`.
     Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
-    "[`InitializerBindings`](super::InitializerBindings).";
+    "[`InitializerBindings`](crate::dml::InitializerBindings).";
 }
