@@ -5,6 +5,8 @@
 mod bindings;
 #[path = "gpu/buffers.rs"]
 mod buffers;
+#[path = "gpu/errors.rs"]
+mod errors;
 mod oracle;
 #[path = "gpu/plans.rs"]
 mod plans;

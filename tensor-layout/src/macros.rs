@@ -2,7 +2,7 @@
 //! expansions call.
 
 #[cfg(feature = "gpu")]
-pub use crate::gpu::plan::{Kind, NoSpace, Placed, Plan, Room, Space, place};
+pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 pub use crate::layout::check_axes;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
@@ -232,8 +232,8 @@ macro_rules! declare_plan {
             }
         }
     )*};
-    (@kind struct) => { $crate::macros::Kind::Struct };
-    (@kind union) => { $crate::macros::Kind::Union };
+    (@kind struct) => { $crate::macros::PlanForm::Struct };
+    (@kind union) => { $crate::macros::PlanForm::Union };
     (@check $name:ident $entries:tt []) => {
         #[allow(deprecated)]
         const _: () = $crate::declare_plan!(@entries ($name::<()>::PLACED) check_own $name $entries);

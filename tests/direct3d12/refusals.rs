@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 use half::f16;
 use tensor_layout::d3d12::{
-    BufferView, ConstantBufferViewDesc, DescError, Format, HasFormat, Pixels, PlacedFootprint,
+    BufferView, ConstantBufferViewDesc, D3d12Error, Format, HasFormat, Pixels, PlacedFootprint,
     ResourceDesc, SubresourceFootprint, TextureFootprint,
 };
 use tensor_layout::traits::StridedStorage;
@@ -14,25 +14,25 @@ use tensor_layout::{
 
 /// The whole text, and the axis that is wrong.
 #[track_caller]
-fn refused<T: Debug>(result: Result<T, DescError>) -> (String, Option<char>) {
+fn refused<T: Debug>(result: Result<T, D3d12Error>) -> (String, Option<char>) {
     let error = result.unwrap_err();
     (error.to_string(), error.axis())
 }
 
 #[track_caller]
-fn text<T: Debug>(result: Result<T, DescError>) -> String {
+fn text<T: Debug>(result: Result<T, D3d12Error>) -> String {
     refused(result).0
 }
 
 fn texture<T: HasFormat, L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,
     format: Format,
-) -> Result<TextureFootprint<T, L>, DescError> {
+) -> Result<TextureFootprint<T, L>, D3d12Error> {
     TextureFootprint::with(format, mapping)
 }
 
 #[track_caller]
-fn refused_as<T: Debug>(result: Result<T, DescError>, axis: Option<char>, words: &str) {
+fn refused_as<T: Debug>(result: Result<T, D3d12Error>, axis: Option<char>, words: &str) {
     assert_eq!(refused(result), (words.to_owned(), axis));
 }
 
@@ -635,5 +635,5 @@ fn a_part_is_a_texture() {
 /// So that `clippy` accepts it in a user's `Result`.
 #[test]
 fn errors_are_small() {
-    assert!(size_of::<DescError>() < 128);
+    assert!(size_of::<D3d12Error>() < 128);
 }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
-use tensor_layout::macros::{Kind, NoSpace, Placed, Plan, Room, Space, place};
+use tensor_layout::macros::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
@@ -173,7 +173,7 @@ fn no_two_entries_share_bytes() {
         |entries| {
             let (ranges, end) = place_by_trying(&entries);
             assert!(are_apart(&ranges, end));
-            let placed = Placed::new(Kind::Struct, entries.map(Ok));
+            let placed = Placed::new(PlanForm::Struct, entries.map(Ok));
             if placed.offsets != core::array::from_fn(|entry| ranges[entry].start)
                 || placed.space.bytes != end
                 || entries
@@ -186,7 +186,7 @@ fn no_two_entries_share_bytes() {
                 met.note("with memory");
             }
 
-            let shared = Placed::new(Kind::Union, entries.map(Ok));
+            let shared = Placed::new(PlanForm::Union, entries.map(Ok));
             let largest = entries.iter().map(|entry| entry.bytes).max();
             if shared.offsets != [0; ENTRIES]
                 || Some(shared.space.bytes) != largest

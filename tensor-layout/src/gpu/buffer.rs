@@ -175,7 +175,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         let size_in_bytes = size_of_elements::<T>(mapping.span());
         check_range(&resource, offset_in_bytes, size_in_bytes, || {
-            What::Tensor(mapping.described())
+            Content::Tensor(mapping.described())
         })?;
         Ok(Self::of_checked_range(resource, offset_in_bytes, mapping))
     }
@@ -229,32 +229,57 @@ pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
     (elements as u64).checked_mul(size_of::<T>() as u64)
 }
 
-/// A resource cannot hold what it was to hold.
-#[derive(Clone, Copy)]
+/// An error of placing a tensor, other memory or a plan in a resource. Its text names the layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BufferError {
-    pub(super) what: What,
-    pub(super) reason: Reason,
+    pub(super) content: Content,
+    pub(super) cause: BufferCause,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Reason {
+/// The kinds of [`BufferError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BufferErrorKind {
+    /// The resource is a texture.
     Texture,
-    /// What it was to hold begins at no multiple of that many bytes.
-    Offset {
+    /// A plan begins at an offset that is not a multiple of its alignment.
+    Alignment,
+    /// The resource ends before its content does.
+    Length,
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum BufferCause {
+    Texture,
+    /// An offset that is not a multiple of the alignment.
+    Misaligned {
         offset: u64,
         alignment: u64,
     },
     TooShort {
         offset: u64,
-        /// The byte where it ends, if 64 bits count so far.
+        /// The byte where the content ends, if it is within 64 bits.
         needed: Option<u64>,
         given: u64,
     },
 }
 
-/// What a resource was to hold.
-#[derive(Clone, Copy)]
-pub(crate) enum What {
+impl BufferError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> BufferErrorKind {
+        match self.cause {
+            BufferCause::Texture => BufferErrorKind::Texture,
+            BufferCause::Misaligned { .. } => BufferErrorKind::Alignment,
+            BufferCause::TooShort { .. } => BufferErrorKind::Length,
+        }
+    }
+}
+
+/// The content that a resource was to hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
     Tensor(Described),
     #[cfg(feature = "directml")]
     Memory(&'static str),
@@ -266,14 +291,14 @@ pub(crate) fn check_range(
     resource: &impl Resource,
     offset: u64,
     size_in_bytes: Option<u64>,
-    what: impl FnOnce() -> What,
+    content: impl FnOnce() -> Content,
 ) -> Result<(), BufferError> {
     let given = resource.size_in_bytes();
     let needed = size_in_bytes.and_then(|bytes| bytes.checked_add(offset));
-    let reason = if !resource.is_buffer() {
-        Reason::Texture
+    let cause = if !resource.is_buffer() {
+        BufferCause::Texture
     } else if needed.is_none_or(|needed| needed > given) {
-        Reason::TooShort {
+        BufferCause::TooShort {
             offset,
             needed,
             given,
@@ -282,39 +307,41 @@ pub(crate) fn check_range(
         return Ok(());
     };
     Err(BufferError {
-        what: what(),
-        reason,
+        content: content(),
+        cause,
     })
 }
 
-impl fmt::Display for What {
+impl fmt::Display for Content {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            What::Tensor(_) => f.write_str("the tensor"),
+            Content::Tensor(_) => f.write_str("the tensor"),
             #[cfg(feature = "directml")]
-            What::Memory(memory) => write!(f, "the {memory} memory"),
-            What::Plan(plan) => write!(f, "the plan `{plan}`"),
+            Content::Memory(memory) => write!(f, "the {memory} memory"),
+            Content::Plan(plan) => write!(f, "the plan `{plan}`"),
         }
     }
 }
 
 impl fmt::Display for BufferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = self.what;
-        match self.reason {
-            Reason::Texture => write!(f, "the resource is a texture, but a buffer holds {what}"),
-            Reason::Offset { offset, alignment } => write!(
+        let content = self.content;
+        match self.cause {
+            BufferCause::Texture => {
+                write!(f, "the resource is a texture, but a buffer holds {content}")
+            }
+            BufferCause::Misaligned { offset, alignment } => write!(
                 f,
-                "{what} begins at byte {offset}, which is no multiple of {alignment}"
+                "{content} begins at byte {offset}, which is no multiple of {alignment}"
             ),
-            Reason::TooShort {
+            BufferCause::TooShort {
                 offset,
                 needed,
                 given,
             } => {
                 write!(
                     f,
-                    "the resource has {given} bytes, but {what} from byte {offset} on ends "
+                    "the resource has {given} bytes, but {content} from byte {offset} on ends "
                 )?;
                 match needed {
                     Some(needed) => write!(f, "at byte {needed}"),
@@ -322,8 +349,8 @@ impl fmt::Display for BufferError {
                 }
             }
         }?;
-        match what {
-            What::Tensor(layout) => write!(f, ": {layout}"),
+        match content {
+            Content::Tensor(layout) => write!(f, ": {layout}"),
             _ => Ok(()),
         }
     }

@@ -11,11 +11,11 @@ mod resource;
 pub(crate) mod sealed;
 
 // Their public place is the crate's root, so that each type has one path only.
-#[cfg(feature = "directml")]
+#[cfg(any(feature = "operators", all(feature = "d3d12", feature = "directml")))]
 pub(crate) use crate::dml;
 
-pub use buffer::{Buffer, BufferError, KnownLayout};
+pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
-pub(crate) use buffer::{What, check_range};
+pub(crate) use buffer::{Content, check_range};
 pub use plan::Planned;
 pub use resource::{D3d12Resource, Resource};

@@ -1,7 +1,7 @@
 //! Several tensors in one resource.
 
 use super::buffer::{
-    Buffer, BufferError, KnownLayout, NO_BYTES, Reason, What, check_range, size_of_elements,
+    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, check_range, size_of_elements,
 };
 use super::resource::Resource;
 use crate::layout::notation::{self, Text};
@@ -144,10 +144,10 @@ pub enum NoSpace {
     Inner,
 }
 
-/// How the entries of a plan lie.
+/// The form of a plan: where its entries lie.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum PlanForm {
     /// One behind the other.
     Struct,
     /// All at the same bytes.
@@ -168,7 +168,7 @@ pub struct Placed<const ENTRIES: usize> {
 impl<const ENTRIES: usize> Placed<ENTRIES> {
     /// From what each entry takes.
     #[must_use]
-    pub const fn new(kind: Kind, entries: [Result<Space, NoSpace>; ENTRIES]) -> Self {
+    pub const fn new(form: PlanForm, entries: [Result<Space, NoSpace>; ENTRIES]) -> Self {
         let mut placed = Placed {
             offsets: [0; ENTRIES],
             space: Space {
@@ -179,7 +179,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         };
         let mut entry = 0;
         while entry < ENTRIES {
-            match placed.place(kind, entries[entry]) {
+            match placed.place(form, entries[entry]) {
                 Ok(begin) => placed.offsets[entry] = begin,
                 Err(reason) => {
                     placed.misplaced = Some((entry, reason));
@@ -193,14 +193,18 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     }
 
     /// Where the next entry begins.
-    const fn place(&mut self, kind: Kind, entry: Result<Space, NoSpace>) -> Result<u64, NoSpace> {
+    const fn place(
+        &mut self,
+        form: PlanForm,
+        entry: Result<Space, NoSpace>,
+    ) -> Result<u64, NoSpace> {
         let Space { bytes, alignment } = match entry {
             Ok(space) => space,
             Err(reason) => return Err(reason),
         };
-        let begin = match kind {
-            Kind::Struct => self.space.bytes.checked_next_multiple_of(alignment),
-            Kind::Union => Some(0),
+        let begin = match form {
+            PlanForm::Struct => self.space.bytes.checked_next_multiple_of(alignment),
+            PlanForm::Union => Some(0),
         };
         let Some(begin) = begin else {
             return Err(NoSpace::TooLarge);
@@ -294,14 +298,14 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
     offset: u64,
 ) -> Result<P, BufferError> {
     let Space { bytes, alignment } = space;
-    let what = || What::Plan(plan);
+    let content = || Content::Plan(plan);
     if offset % alignment != 0 {
         return Err(BufferError {
-            what: what(),
-            reason: Reason::Offset { offset, alignment },
+            content: content(),
+            cause: BufferCause::Misaligned { offset, alignment },
         });
     }
-    check_range(resource, offset, Some(bytes), what)?;
+    check_range(resource, offset, Some(bytes), content)?;
     Ok(P::at(Room {
         resource,
         begin: offset,

@@ -1,7 +1,7 @@
 //! A tensor in a buffer, as a shader sees it.
 
 use super::check_layout;
-use super::error::{Begins, DescError, Reason};
+use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat};
 use crate::layout::error;
 use crate::layout::mapping::Mapping;
@@ -43,7 +43,7 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
 /// `const { .. }`).
 pub struct BufferView<T, L> {
-    kind: Kind,
+    kind: ViewKind,
     first_element: u64,
     number_of_elements: u32,
     sizes: [usize; MAX_RANK],
@@ -53,7 +53,7 @@ pub struct BufferView<T, L> {
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum ViewKind {
     Raw,
     Structured,
     Typed { format: Format, element: Format },
@@ -107,7 +107,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     {
         // As in `TensorDesc::new`: first where this is called, for that is where the compiler points
         // in a constant.
-        let view = Self::accepted(const { Self::of_static(Kind::Raw) });
+        let view = Self::accepted(const { Self::of_static(ViewKind::Raw) });
         Self::check_raw();
         view
     }
@@ -116,7 +116,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     where
         L: StaticLayout,
     {
-        const { Self::accepted(Self::of_static(Kind::Raw)) };
+        const { Self::accepted(Self::of_static(ViewKind::Raw)) };
     }
 
     /// [`raw`](Self::raw) for sizes known at run time.
@@ -124,8 +124,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// # Errors
     ///
     /// If there are more than 4 GiB, or none because `T` has no size.
-    pub fn raw_with(mapping: Mapping<L>) -> Result<Self, DescError> {
-        Self::of_mapping(Kind::Raw, &mapping)
+    pub fn raw_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
+        Self::of_mapping(ViewKind::Raw, &mapping)
     }
 
     /// The view of a `StructuredBuffer<T>`: every element is a structure.
@@ -151,7 +151,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     where
         L: FullyKnown,
     {
-        let view = Self::accepted(const { Self::of_static(Kind::Structured) });
+        let view = Self::accepted(const { Self::of_static(ViewKind::Structured) });
         Self::check_structured();
         view
     }
@@ -160,7 +160,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     where
         L: StaticLayout,
     {
-        const { Self::accepted(Self::of_static(Kind::Structured)) };
+        const { Self::accepted(Self::of_static(ViewKind::Structured)) };
     }
 
     /// [`structured`](Self::structured) for sizes known at run time.
@@ -169,8 +169,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// If there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd number
     /// of them.
-    pub fn structured_with(mapping: Mapping<L>) -> Result<Self, DescError> {
-        Self::of_mapping(Kind::Structured, &mapping)
+    pub fn structured_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
+        Self::of_mapping(ViewKind::Structured, &mapping)
     }
 
     /// The view of a `Buffer<..>` of that format, which the hardware converts.
@@ -209,7 +209,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         L: FullyKnown,
     {
         let element = T::FORMAT;
-        let view = Self::accepted(Self::of_static(Kind::Typed { format, element }));
+        let view = Self::accepted(Self::of_static(ViewKind::Typed { format, element }));
         check_layout::<L>();
         view
     }
@@ -219,16 +219,16 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// # Errors
     ///
     /// As `typed` panics.
-    pub fn typed_with(format: Format, mapping: Mapping<L>) -> Result<Self, DescError>
+    pub fn typed_with(format: Format, mapping: Mapping<L>) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
     {
         let element = T::FORMAT;
-        Self::of_mapping(Kind::Typed { format, element }, &mapping)
+        Self::of_mapping(ViewKind::Typed { format, element }, &mapping)
     }
 
     /// Nothing if the layout is not well formed.
-    const fn of_static(kind: Kind) -> Option<Result<Self, DescError>>
+    const fn of_static(kind: ViewKind) -> Option<Result<Self, D3d12Error>>
     where
         L: StaticLayout,
     {
@@ -239,7 +239,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     #[track_caller]
-    const fn accepted(view: Option<Result<Self, DescError>>) -> Self
+    const fn accepted(view: Option<Result<Self, D3d12Error>>) -> Self
     where
         L: StaticLayout,
     {
@@ -251,17 +251,17 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    fn of_mapping(kind: Kind, mapping: &Mapping<L>) -> Result<Self, DescError> {
+    fn of_mapping(kind: ViewKind, mapping: &Mapping<L>) -> Result<Self, D3d12Error> {
         let shared = mapping.check_writable().is_err();
         Self::described(kind, L::STRUCTURE, &mapping.terms(), shared)
     }
 
     const fn described(
-        kind: Kind,
+        kind: ViewKind,
         structure: &'static Structure,
         terms: &Terms,
         shared: bool,
-    ) -> Result<Self, DescError> {
+    ) -> Result<Self, D3d12Error> {
         let sizes = *terms.sizes();
         match Self::elements(kind, terms) {
             Ok(number_of_elements) => Ok(BufferView {
@@ -277,40 +277,40 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     /// How many elements of that kind cover the span.
-    const fn elements(kind: Kind, terms: &Terms) -> Result<u32, Reason> {
+    const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);
         let elements = match kind {
-            Kind::Raw => {
+            ViewKind::Raw => {
                 if bytes == 0 {
-                    return Err(Reason::NoBytes);
+                    return Err(D3d12Cause::NoBytes);
                 }
                 if bytes > MAX_RAW_BYTES {
-                    return Err(Reason::TooManyBytes { bytes });
+                    return Err(D3d12Cause::TooManyBytes { bytes });
                 }
                 bytes.div_ceil(WORD)
             }
-            Kind::Structured => {
+            ViewKind::Structured => {
                 let bytes = size_of::<T>();
                 if bytes == 0 || bytes % 2 != 0 || bytes > MAX_STRUCTURE {
-                    return Err(Reason::Structure { bytes });
+                    return Err(D3d12Cause::Structure { bytes });
                 }
                 span
             }
-            Kind::Typed { format, element } => {
+            ViewKind::Typed { format, element } => {
                 let texel = match format.try_texel_of(element) {
                     Ok(texel) => texel,
                     Err(reason) => return Err(reason),
                 };
                 if !texel.is_seen_in_buffers() {
-                    return Err(Reason::NotInBuffers { format, element });
+                    return Err(D3d12Cause::NotInBuffers { format, element });
                 }
                 span.div_ceil(texel.channels as u64)
             }
         };
         match kind {
-            Kind::Structured | Kind::Typed { .. } if elements > MAX_ELEMENTS => {
-                Err(Reason::ViewTooLong { elements, bytes })
+            ViewKind::Structured | ViewKind::Typed { .. } if elements > MAX_ELEMENTS => {
+                Err(D3d12Cause::ViewTooLong { elements, bytes })
             }
             #[expect(clippy::cast_possible_truncation, reason = "it is at most 2^30")]
             _ => Ok(elements as u32),
@@ -337,13 +337,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// # Errors
     ///
     /// If that is no multiple of an element of the view, or of 16 bytes for a raw one.
-    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, DescError> {
+    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         let (what, multiple) = match self.kind {
-            Kind::Raw => (Begins::RawView, RAW_ALIGNMENT),
+            ViewKind::Raw => (Begins::RawView, RAW_ALIGNMENT),
             _ => (Begins::View, self.element_in_bytes()),
         };
         if offset_in_bytes % multiple != 0 {
-            return Err(self.error(Reason::Begin {
+            return Err(self.error(D3d12Cause::Begin {
                 what,
                 offset: offset_in_bytes,
                 multiple,
@@ -353,16 +353,16 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Ok(self)
     }
 
-    const fn error(&self, reason: Reason) -> DescError {
+    const fn error(&self, reason: D3d12Cause) -> D3d12Error {
         reason.in_layout(L::STRUCTURE, &self.sizes)
     }
 
     /// Bytes of an element of the view.
     const fn element_in_bytes(self) -> u64 {
         match self.kind {
-            Kind::Raw => WORD,
-            Kind::Structured => size_of::<T>() as u64,
-            Kind::Typed { format, .. } => match format.texel() {
+            ViewKind::Raw => WORD,
+            ViewKind::Structured => size_of::<T>() as u64,
+            ViewKind::Typed { format, .. } => match format.texel() {
                 Some(texel) => texel.bytes() as u64,
                 None => panic!("the format was looked up before"),
             },
@@ -379,6 +379,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     /// What `CreateShaderResourceView` takes.
+    #[doc(alias = "CreateShaderResourceView")]
     #[must_use]
     pub const fn shader_resource_view(self) -> ShaderResourceViewDesc {
         ShaderResourceViewDesc {
@@ -411,6 +412,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// If no shader writes the format of a typed view to a buffer (those of three channels); in a
     /// constant, that does not compile.
+    #[doc(alias = "CreateUnorderedAccessView")]
     #[must_use]
     #[track_caller]
     pub const fn unordered_access_view(self) -> UnorderedAccessViewDesc
@@ -430,17 +432,17 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// If strides known at run time only let two positions share an element, or if no shader writes
     /// the format to a buffer.
-    pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, DescError>
+    pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, D3d12Error>
     where
         L::Storage: Writable,
     {
         if self.shared {
-            return Err(self.error(Reason::Layout(error::LayoutCause::Shared)));
+            return Err(self.error(D3d12Cause::Layout(error::LayoutCause::Shared)));
         }
-        if let Kind::Typed { format, .. } = self.kind {
+        if let ViewKind::Typed { format, .. } = self.kind {
             if let Some(texel) = format.texel() {
                 if !texel.is_written_in_buffers() {
-                    return Err(self.error(Reason::NotWritten { format }));
+                    return Err(self.error(D3d12Cause::NotWritten { format }));
                 }
             }
         }
@@ -459,22 +461,22 @@ impl<T, L: AnyLayout> BufferView<T, L> {
 
     const fn format(self) -> Format {
         match self.kind {
-            Kind::Raw => Format::R32_TYPELESS,
-            Kind::Structured => Format::UNKNOWN,
-            Kind::Typed { format, .. } => format,
+            ViewKind::Raw => Format::R32_TYPELESS,
+            ViewKind::Structured => Format::UNKNOWN,
+            ViewKind::Typed { format, .. } => format,
         }
     }
 
     const fn structure_byte_stride(self) -> u32 {
         match self.kind {
             #[expect(clippy::cast_possible_truncation, reason = "it is at most 2048")]
-            Kind::Structured => size_of::<T>() as u32,
+            ViewKind::Structured => size_of::<T>() as u32,
             _ => 0,
         }
     }
 
     const fn flags(self) -> i32 {
-        matches!(self.kind, Kind::Raw) as i32
+        matches!(self.kind, ViewKind::Raw) as i32
     }
 }
 
@@ -495,6 +497,7 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
 }
 
 /// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer: equal to it in memory.
+#[doc(alias = "D3D12_SHADER_RESOURCE_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
@@ -509,6 +512,7 @@ pub struct ShaderResourceViewDesc {
 }
 
 /// `D3D12_BUFFER_SRV`: equal to it in memory.
+#[doc(alias = "D3D12_BUFFER_SRV")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
@@ -523,6 +527,7 @@ pub struct BufferShaderResourceView {
 }
 
 /// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer: equal to it in memory.
+#[doc(alias = "D3D12_UNORDERED_ACCESS_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
@@ -535,6 +540,7 @@ pub struct UnorderedAccessViewDesc {
 }
 
 /// `D3D12_BUFFER_UAV`: equal to it in memory.
+#[doc(alias = "D3D12_BUFFER_UAV")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {

@@ -1,6 +1,6 @@
 //! Constants of a shader.
 
-use super::error::{Begins, DescError, Reason};
+use super::error::{Begins, D3d12Cause, D3d12Error};
 
 /// `D3D12_CONSTANT_BUFFER_VIEW_DESC`: equal to it in memory.
 ///
@@ -20,8 +20,9 @@ use super::error::{Begins, DescError, Reason};
 /// let address = 0x1_0000; // what `GetGPUVirtualAddress` says of the buffer
 /// let view = ConstantBufferViewDesc::try_new(address, size_of::<Constants>() as u64)?;
 /// assert_eq!(view.size_in_bytes, 256); // so many has the buffer, too
-/// # Ok::<(), tensor_layout::d3d12::DescError>(())
+/// # Ok::<(), tensor_layout::d3d12::D3d12Error>(())
 /// ```
+#[doc(alias = "D3D12_CONSTANT_BUFFER_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantBufferViewDesc {
@@ -58,12 +59,12 @@ impl ConstantBufferViewDesc {
     /// # Errors
     ///
     /// If the address is no multiple of 256, or if there are no bytes or more than 65,536.
-    pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, DescError> {
+    pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 || bytes > MAX_BYTES {
-            return Err(Reason::Constants { bytes }.without_layout());
+            return Err(D3d12Cause::Constants { bytes }.without_layout());
         }
         if buffer_location % ALIGNMENT != 0 {
-            let reason = Reason::Begin {
+            let reason = D3d12Cause::Begin {
                 what: Begins::Constants,
                 offset: buffer_location,
                 multiple: ALIGNMENT,

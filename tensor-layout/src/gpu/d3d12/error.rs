@@ -1,4 +1,4 @@
-//! What Direct3D 12 would refuse, in words.
+//! Errors of Direct3D 12, in words.
 
 use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use super::constants::MAX_BYTES;
@@ -11,17 +11,37 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Why Direct3D 12 would refuse a description, or a texture is not the tensor that it should be;
-/// and the layout.
-#[derive(Clone, Copy)]
-pub struct DescError {
-    reason: Reason,
+/// An error of describing a buffer, a view or a texture to Direct3D 12, or of reading a texture as a
+/// tensor. Its text names the layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct D3d12Error {
+    cause: D3d12Cause,
     /// The layout with its sizes, if there is one.
     layout: Option<(&'static Structure, [usize; MAX_RANK])>,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Reason {
+/// The kinds of [`D3d12Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum D3d12ErrorKind {
+    /// The format does not suit the elements, the view, or what a shader does with it.
+    Format,
+    /// There are too many elements, bytes or texels, or none.
+    Size,
+    /// The element cannot be a structure of a structured view.
+    Structure,
+    /// An offset or address is not a multiple of the alignment.
+    Alignment,
+    /// An axis is missing, or none of a texture's, or has a size that no texel or texture has.
+    Axis,
+    /// A stride or row pitch is not that of a texture.
+    Stride,
+    /// The layout itself does not allow it: sizes, strides, or shared elements.
+    Layout,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum D3d12Cause {
     /// A format without texels of whole elements.
     NoTexel { format: Format },
     /// A format whose channels are other elements.
@@ -81,7 +101,7 @@ pub(super) enum Reason {
 }
 
 /// What begins at a multiple of some bytes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begins {
     RawView,
     View,
@@ -90,27 +110,27 @@ pub(super) enum Begins {
     Constants,
 }
 
-impl Reason {
+impl D3d12Cause {
     pub(super) const fn in_layout(
         self,
         structure: &'static Structure,
         sizes: &[usize; MAX_RANK],
-    ) -> DescError {
-        DescError {
-            reason: self,
+    ) -> D3d12Error {
+        D3d12Error {
+            cause: self,
             layout: Some((structure, *sizes)),
         }
     }
 
-    pub(super) const fn without_layout(self) -> DescError {
-        DescError {
-            reason: self,
+    pub(super) const fn without_layout(self) -> D3d12Error {
+        D3d12Error {
+            cause: self,
             layout: None,
         }
     }
 }
 
-impl DescError {
+impl D3d12Error {
     #[track_caller]
     pub(super) const fn refuse(self) -> ! {
         panic!("{}", self.text(true).as_str())
@@ -118,7 +138,7 @@ impl DescError {
 
     const fn text(&self, with_help: bool) -> Text {
         let mut text = Text::new();
-        self.reason.write(&mut text);
+        self.cause.write(&mut text);
         if let Some((structure, sizes)) = &self.layout {
             let mut known = [None; MAX_RANK];
             let mut axis = 0;
@@ -130,32 +150,59 @@ impl DescError {
             notation::write_layout(&mut text, structure, &known);
         }
         if with_help {
-            self.reason.write_help(&mut text);
+            self.cause.write_help(&mut text);
         }
         text
     }
 
-    /// The letter of the axis that is wrong, where it is one axis.
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> D3d12ErrorKind {
+        match self.cause {
+            D3d12Cause::NoTexel { .. }
+            | D3d12Cause::Elements { .. }
+            | D3d12Cause::NotInBuffers { .. }
+            | D3d12Cause::NotWritten { .. } => D3d12ErrorKind::Format,
+            D3d12Cause::ViewTooLong { .. }
+            | D3d12Cause::TooManyBytes { .. }
+            | D3d12Cause::Extent { .. }
+            | D3d12Cause::Constants { .. }
+            | D3d12Cause::NoBytes => D3d12ErrorKind::Size,
+            D3d12Cause::Structure { .. } => D3d12ErrorKind::Structure,
+            D3d12Cause::Begin { .. } => D3d12ErrorKind::Alignment,
+            D3d12Cause::NoTextureAxis { .. }
+            | D3d12Cause::Batch { .. }
+            | D3d12Cause::Channels { .. }
+            | D3d12Cause::AxisMissing { .. } => D3d12ErrorKind::Axis,
+            D3d12Cause::Stride { .. }
+            | D3d12Cause::Pitch { .. }
+            | D3d12Cause::PitchTooSmall { .. }
+            | D3d12Cause::PitchNotWhole { .. } => D3d12ErrorKind::Stride,
+            D3d12Cause::Layout(_) => D3d12ErrorKind::Layout,
+        }
+    }
+
+    /// Returns the letter of the axis that is wrong, where it is one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.reason {
-            Reason::NoTextureAxis { axis }
-            | Reason::AxisMissing { axis, .. }
-            | Reason::Stride { axis, .. }
-            | Reason::Pitch { axis, .. }
-            | Reason::Extent { axis, .. } => Some(axis),
-            Reason::Batch { .. } => Some('N'),
-            Reason::Channels { .. } => Some('C'),
-            Reason::Layout(_) => self.of_layout().and_then(|error| error.axis()),
+        match self.cause {
+            D3d12Cause::NoTextureAxis { axis }
+            | D3d12Cause::AxisMissing { axis, .. }
+            | D3d12Cause::Stride { axis, .. }
+            | D3d12Cause::Pitch { axis, .. }
+            | D3d12Cause::Extent { axis, .. } => Some(axis),
+            D3d12Cause::Batch { .. } => Some('N'),
+            D3d12Cause::Channels { .. } => Some('C'),
+            D3d12Cause::Layout(_) => self.of_layout().and_then(|error| error.axis()),
             _ => None,
         }
     }
 
     /// The error of the layout by itself, if it is one.
     fn of_layout(&self) -> Option<LayoutError> {
-        match (self.reason, &self.layout) {
-            (Reason::Layout(reason), Some((structure, sizes))) => Some(LayoutError {
-                cause: reason,
+        match (self.cause, &self.layout) {
+            (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
+                cause,
                 layout: Described::new(structure, sizes),
             }),
             _ => None,
@@ -189,14 +236,14 @@ const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";
 
-impl Reason {
+impl D3d12Cause {
     const fn write(self, text: &mut Text) {
         match self {
-            Reason::NoTexel { format } => {
+            D3d12Cause::NoTexel { format } => {
                 write_format(text, format);
                 text.str(" is none in which every channel is a whole element");
             }
-            Reason::Elements { format, element } => {
+            D3d12Cause::Elements { format, element } => {
                 text.str("the channels of ");
                 write_format(text, format);
                 text.str(" are not elements of `");
@@ -205,29 +252,29 @@ impl Reason {
                 }
                 text.str("`");
             }
-            Reason::NotInBuffers { format, .. } => {
+            D3d12Cause::NotInBuffers { format, .. } => {
                 text.str("a typed view of a buffer cannot have the format ");
                 write_format(text, format);
             }
-            Reason::NotWritten { format } => {
+            D3d12Cause::NotWritten { format } => {
                 text.str("a shader cannot write a buffer with the format ");
                 write_format(text, format);
             }
-            Reason::ViewTooLong { elements, .. } => {
+            D3d12Cause::ViewTooLong { elements, .. } => {
                 text.str("the view has ").long_number(elements);
                 text.str(" elements, but one that is not raw has at most ")
                     .long_number(MAX_ELEMENTS);
             }
-            Reason::TooManyBytes { bytes } => {
+            D3d12Cause::TooManyBytes { bytes } => {
                 text.str("the view has ").long_number(bytes);
                 text.str(" bytes, but those of a raw view are addressed with 32 bits");
             }
-            Reason::Structure { bytes } => {
+            D3d12Cause::Structure { bytes } => {
                 text.str("the size of an element is ").number(bytes);
                 text.str(", but that of a structure is even and at most ")
                     .number(MAX_STRUCTURE);
             }
-            Reason::Begin {
+            D3d12Cause::Begin {
                 what,
                 offset,
                 multiple,
@@ -242,11 +289,11 @@ impl Reason {
                 text.str(" at a multiple of ").long_number(multiple);
                 text.str(" bytes, but ").long_number(offset).str(" is none");
             }
-            Reason::Constants { bytes } => {
+            D3d12Cause::Constants { bytes } => {
                 text.str("constants take 1 to ").long_number(MAX_BYTES);
                 text.str(" bytes, but not ").long_number(bytes);
             }
-            Reason::NoBytes => {
+            D3d12Cause::NoBytes => {
                 text.str("a buffer has at least one byte");
             }
             _ => self.write_of_texture(text),
@@ -255,20 +302,20 @@ impl Reason {
 
     const fn write_of_texture(self, text: &mut Text) {
         match self {
-            Reason::NoTextureAxis { axis } => {
+            D3d12Cause::NoTextureAxis { axis } => {
                 text.str("a texture has no axis ").letter(axis);
                 text.str(", only C, D, H and W");
             }
-            Reason::Batch { size } => {
+            D3d12Cause::Batch { size } => {
                 text.str("axis N has size ").number(size);
                 text.str(", but every texture has a footprint of its own");
             }
-            Reason::Channels { size, format } => {
+            D3d12Cause::Channels { size, format } => {
                 text.str("axis C has size ").number(size);
                 text.str(", which is more than the channels of ");
                 write_format(text, format);
             }
-            Reason::AxisMissing { axis, size } => {
+            D3d12Cause::AxisMissing { axis, size } => {
                 text.str("the texture has ").number(size);
                 text.str(match axis {
                     'C' => " channels",
@@ -278,7 +325,7 @@ impl Reason {
                 });
                 text.str(", but the layout has no axis ").letter(axis);
             }
-            Reason::Stride {
+            D3d12Cause::Stride {
                 axis,
                 stride,
                 wanted,
@@ -291,7 +338,7 @@ impl Reason {
                 });
                 text.number(wanted);
             }
-            Reason::Pitch {
+            D3d12Cause::Pitch {
                 axis,
                 stride,
                 element_bytes,
@@ -307,17 +354,17 @@ impl Reason {
                         .number(PITCH_ALIGNMENT);
                 }
             }
-            Reason::Extent { axis, size, most } => {
+            D3d12Cause::Extent { axis, size, most } => {
                 text.str("axis ").letter(axis).str(" has size ");
                 text.number(size);
                 text.str(", but that of a texture is 1 to ").number(most);
             }
-            Reason::PitchTooSmall { pitch, row } => {
+            D3d12Cause::PitchTooSmall { pitch, row } => {
                 text.str("a row of ").number(row);
                 text.str(" bytes is longer than the row pitch of ")
                     .number(pitch);
             }
-            Reason::PitchNotWhole {
+            D3d12Cause::PitchNotWhole {
                 pitch,
                 element_bytes,
             } => {
@@ -331,7 +378,7 @@ impl Reason {
 
     const fn write_help(self, text: &mut Text) {
         match self {
-            Reason::Elements { format, element } => {
+            D3d12Cause::Elements { format, element } => {
                 if let Some(texel) = format.texel() {
                     if let Some(other) = Format::of_elements(element, texel.channels) {
                         text.str("\nhelp: write ");
@@ -339,7 +386,7 @@ impl Reason {
                     }
                 }
             }
-            Reason::NotInBuffers { format, element } => {
+            D3d12Cause::NotInBuffers { format, element } => {
                 if let Some(texel) = format.texel() {
                     if let Some(other) = Format::of_elements(element, texel.channels) {
                         text.str("\nhelp: write ");
@@ -348,20 +395,20 @@ impl Reason {
                     }
                 }
             }
-            Reason::NotWritten { format } => {
+            D3d12Cause::NotWritten { format } => {
                 if let Some(one) = Format::of_elements(format, 1) {
                     text.str("\nhelp: write ");
                     write_as_code(text, one);
                     text.str(", one element at a time");
                 }
             }
-            Reason::ViewTooLong { bytes, .. } => {
+            D3d12Cause::ViewTooLong { bytes, .. } => {
                 text.str(if bytes <= MAX_RAW_BYTES { RAW } else { PARTS });
             }
-            Reason::Structure { .. } => {
+            D3d12Cause::Structure { .. } => {
                 text.str("\nhelp: write `raw()`, which takes elements of any size");
             }
-            Reason::Begin {
+            D3d12Cause::Begin {
                 what,
                 offset,
                 multiple,
@@ -376,12 +423,12 @@ impl Reason {
                     text.str(after).str("`");
                 }
             }
-            Reason::Batch { .. } => {
+            D3d12Cause::Batch { .. } => {
                 text.str(
                     "\nhelp: describe one of them: give N the size 1, or `fix((N(0),))` a view",
                 );
             }
-            Reason::Channels { size, format } => {
+            D3d12Cause::Channels { size, format } => {
                 if let Some(other) = Format::of_elements(format, size) {
                     text.str("\nhelp: write ");
                     write_as_code(text, other);
@@ -391,10 +438,10 @@ impl Reason {
                     "\nhelp: name the sizes, such as `NHWC[N = 1, C = 4, H = 1080, W = 1920]`",
                 );
             }
-            Reason::AxisMissing { axis: 'C', .. } => {
+            D3d12Cause::AxisMissing { axis: 'C', .. } => {
                 text.str("\nhelp: write a label that ends in C, such as `HWC`");
             }
-            Reason::Stride {
+            D3d12Cause::Stride {
                 axis,
                 stride,
                 wanted,
@@ -418,7 +465,7 @@ impl Reason {
                     });
                 }
             }
-            Reason::Pitch {
+            D3d12Cause::Pitch {
                 axis,
                 stride,
                 element_bytes,
@@ -432,7 +479,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for DescError {
+impl fmt::Display for D3d12Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.of_layout() {
             Some(error) => error.fmt(f),
@@ -441,10 +488,10 @@ impl fmt::Display for DescError {
     }
 }
 
-impl fmt::Debug for DescError {
+impl fmt::Debug for D3d12Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DescError({self})")
+        write!(f, "D3d12Error({self})")
     }
 }
 
-impl Error for DescError {}
+impl Error for D3d12Error {}

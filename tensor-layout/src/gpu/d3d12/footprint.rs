@@ -1,7 +1,7 @@
 //! The texels of a texture, as a tensor in a buffer.
 
 use super::check_layout;
-use super::error::{Begins, DescError, Reason};
+use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat, Texel};
 use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::Mapping;
@@ -56,6 +56,7 @@ pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
 /// `D3D12_SUBRESOURCE_FOOTPRINT`: the texels of a texture in a buffer; equal to it in memory.
+#[doc(alias = "D3D12_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
@@ -72,6 +73,7 @@ pub struct SubresourceFootprint {
 }
 
 /// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`: that, at its place in the buffer; equal to it in memory.
+#[doc(alias = "D3D12_PLACED_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {
@@ -97,6 +99,7 @@ impl SubresourceFootprint {
     ///
     /// If the texels of the format are not made of whole elements, or if a size is 0 or more than
     /// 16,384 (2,048 where there are several layers); in a constant, that does not compile.
+    #[doc(alias = "GetCopyableFootprints")]
     #[must_use]
     #[track_caller]
     pub const fn new(format: Format, width: W, height: H, depth: D) -> Self {
@@ -111,9 +114,14 @@ impl SubresourceFootprint {
     /// # Errors
     ///
     /// As `new` panics.
-    pub const fn try_new(format: Format, width: W, height: H, depth: D) -> Result<Self, DescError> {
+    pub const fn try_new(
+        format: Format,
+        width: W,
+        height: H,
+        depth: D,
+    ) -> Result<Self, D3d12Error> {
         let Some(texel) = format.texel() else {
-            return Err(Reason::NoTexel { format }.without_layout());
+            return Err(D3d12Cause::NoTexel { format }.without_layout());
         };
         let extent = Extent {
             width: width.0,
@@ -140,7 +148,7 @@ struct Extent {
 
 impl Extent {
     /// That a texture can have so many.
-    const fn check(self) -> Result<(), Reason> {
+    const fn check(self) -> Result<(), D3d12Cause> {
         let most = if self.depth == 1 {
             MAX_EXTENT
         } else {
@@ -151,7 +159,7 @@ impl Extent {
         while i < all.len() {
             let (axis, size) = all[i];
             if size == 0 || size > most {
-                return Err(Reason::Extent { axis, size, most });
+                return Err(D3d12Cause::Extent { axis, size, most });
             }
             i += 1;
         }
@@ -198,6 +206,7 @@ impl Extent {
 ///
 /// A layout of which that is not true does not compile in a constant, nor do offsets that are no
 /// multiples of 512.
+#[doc(alias = "CopyTextureRegion")]
 pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
     placed: PlacedFootprint,
@@ -282,7 +291,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// # Errors
     ///
     /// As `new` panics.
-    pub fn with(format: Format, mapping: Mapping<L>) -> Result<Self, DescError>
+    pub fn with(format: Format, mapping: Mapping<L>) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
         L::Storage: StridedStorage,
@@ -300,7 +309,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         format: Format,
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
-    ) -> Result<Self, DescError>
+    ) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
     {
@@ -358,7 +367,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// If the channels of the format are not elements of `T`; if the layout has another axis than a
     /// texture, lacks one of which there are several, or has another size or stride; if the row
     /// pitch or the offset is no whole number of elements, or the row pitch is less than a row.
-    pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, DescError>
+    #[doc(alias = "GetCopyableFootprints")]
+    pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
         L::Storage: StridedStorage,
@@ -366,10 +376,10 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         let (format, offset) = (placed.footprint.format, placed.offset);
         let texel = format
             .try_texel_of(T::FORMAT)
-            .map_err(Reason::without_layout)?;
+            .map_err(D3d12Cause::without_layout)?;
         let multiple = texel.element_bytes() as u64;
         if offset % multiple != 0 {
-            let reason = Reason::Begin {
+            let reason = D3d12Cause::Begin {
                 what: Begins::Elements,
                 offset,
                 multiple,
@@ -463,9 +473,9 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// # Errors
     ///
     /// If that is no multiple of 512.
-    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, DescError> {
+    pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         if offset_in_bytes % PLACEMENT_ALIGNMENT != 0 {
-            let reason = Reason::Begin {
+            let reason = D3d12Cause::Begin {
                 what: Begins::Texture,
                 offset: offset_in_bytes,
                 multiple: PLACEMENT_ALIGNMENT,
@@ -477,6 +487,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 
     /// What `CopyTextureRegion` takes, in a `D3D12_TEXTURE_COPY_LOCATION`.
+    #[doc(alias("CopyTextureRegion", "D3D12_TEXTURE_COPY_LOCATION"))]
     #[must_use]
     pub const fn placed_footprint(self) -> PlacedFootprint {
         self.placed
@@ -511,7 +522,7 @@ const fn footprint_of(
     strides: &[usize; MAX_RANK],
     format: Format,
     texel: Texel,
-) -> Result<SubresourceFootprint, Reason> {
+) -> Result<SubresourceFootprint, D3d12Cause> {
     let mut extent = Extent {
         width: 1,
         height: 1,
@@ -524,11 +535,11 @@ const fn footprint_of(
     while i < structure.axes.len() {
         let (axis, size, stride) = (structure.axes[i], sizes[i], strides[i]);
         match axis {
-            'N' if size > 1 => return Err(Reason::Batch { size }),
+            'N' if size > 1 => return Err(D3d12Cause::Batch { size }),
             'N' => {}
-            'C' if size > texel.channels => return Err(Reason::Channels { size, format }),
+            'C' if size > texel.channels => return Err(D3d12Cause::Channels { size, format }),
             'C' if size > 1 && stride != 1 => {
-                return Err(Reason::Stride {
+                return Err(D3d12Cause::Stride {
                     axis,
                     stride,
                     wanted: 1,
@@ -538,12 +549,12 @@ const fn footprint_of(
             'W' => (extent.width, column) = (size, stride),
             'H' => (extent.height, row) = (size, stride),
             'D' => (extent.depth, layer) = (size, stride),
-            _ => return Err(Reason::NoTextureAxis { axis }),
+            _ => return Err(D3d12Cause::NoTextureAxis { axis }),
         }
         i += 1;
     }
     if !has_channels && texel.channels > 1 {
-        return Err(Reason::AxisMissing {
+        return Err(D3d12Cause::AxisMissing {
             axis: 'C',
             size: texel.channels,
         });
@@ -552,7 +563,7 @@ const fn footprint_of(
         return Err(reason);
     }
     if extent.width > 1 && column != texel.channels {
-        return Err(Reason::Stride {
+        return Err(D3d12Cause::Stride {
             axis: 'W',
             stride: column,
             wanted: texel.channels,
@@ -564,7 +575,7 @@ const fn footprint_of(
     };
     let rows = row.saturating_mul(extent.height);
     if extent.depth > 1 && extent.height > 1 && layer != rows {
-        return Err(Reason::Stride {
+        return Err(D3d12Cause::Stride {
             axis: 'D',
             stride: layer,
             wanted: rows,
@@ -575,7 +586,12 @@ const fn footprint_of(
 
 /// Bytes from the beginning of a row to that of the next, by the steps from row to row and from
 /// layer to layer.
-const fn pitch_of(extent: Extent, row: usize, layer: usize, texel: Texel) -> Result<usize, Reason> {
+const fn pitch_of(
+    extent: Extent,
+    row: usize,
+    layer: usize,
+    texel: Texel,
+) -> Result<usize, D3d12Cause> {
     let row_bytes = extent.width * texel.bytes();
     let (axis, stride) = if extent.height > 1 {
         ('H', row)
@@ -588,14 +604,14 @@ const fn pitch_of(extent: Extent, row: usize, layer: usize, texel: Texel) -> Res
     match stride.checked_mul(element_bytes) {
         Some(pitch) if pitch % PITCH_ALIGNMENT == 0 && pitch as u64 <= u32::MAX as u64 => {
             if pitch < row_bytes {
-                return Err(Reason::PitchTooSmall {
+                return Err(D3d12Cause::PitchTooSmall {
                     pitch,
                     row: row_bytes,
                 });
             }
             Ok(pitch)
         }
-        _ => Err(Reason::Pitch {
+        _ => Err(D3d12Cause::Pitch {
             axis,
             stride,
             element_bytes,
@@ -607,19 +623,19 @@ const fn pitch_of(extent: Extent, row: usize, layer: usize, texel: Texel) -> Res
 fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     footprint: &SubresourceFootprint,
     texel: Texel,
-) -> Result<Mapping<L>, DescError> {
+) -> Result<Mapping<L>, D3d12Error> {
     let element_bytes = texel.element_bytes();
     let pitch = footprint.row_pitch as usize;
     let row = (footprint.width as usize).saturating_mul(texel.bytes());
     if pitch % element_bytes != 0 {
-        let reason = Reason::PitchNotWhole {
+        let reason = D3d12Cause::PitchNotWhole {
             pitch,
             element_bytes,
         };
         return Err(reason.without_layout());
     }
     if pitch < row {
-        return Err(Reason::PitchTooSmall { pitch, row }.without_layout());
+        return Err(D3d12Cause::PitchTooSmall { pitch, row }.without_layout());
     }
     let rows = pitch / element_bytes;
     let all = [
@@ -637,7 +653,7 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     let mut strides = [0; MAX_RANK];
     for (axis, letter) in L::Shape::AXES.iter().enumerate() {
         let Some((_, size, stride)) = all.iter().find(|(name, ..)| name == letter) else {
-            return Err(Reason::NoTextureAxis { axis: *letter }.without_layout());
+            return Err(D3d12Cause::NoTextureAxis { axis: *letter }.without_layout());
         };
         (sizes[axis], strides[axis]) = (*size, *stride);
         if let ('C', Some(known)) = (letter, L::Shape::KNOWN[axis]) {
@@ -647,11 +663,11 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     }
     for (axis, size, _) in all {
         if size != 1 && !L::Shape::AXES.contains(&axis) {
-            return Err(Reason::AxisMissing { axis, size }.in_layout(L::STRUCTURE, &sizes));
+            return Err(D3d12Cause::AxisMissing { axis, size }.in_layout(L::STRUCTURE, &sizes));
         }
     }
     Mapping::of_strides(&sizes, &strides)
-        .map_err(|error| Reason::Layout(error.cause).in_layout(L::STRUCTURE, &sizes))
+        .map_err(|error| D3d12Cause::Layout(error.cause).in_layout(L::STRUCTURE, &sizes))
 }
 
 impl<T, L: AnyLayout> fmt::Debug for TextureFootprint<T, L> {

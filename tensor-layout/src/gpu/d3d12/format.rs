@@ -1,6 +1,6 @@
 //! Formats: what a texel is made of.
 
-use super::error::Reason;
+use super::error::D3d12Cause;
 use crate::gpu::sealed::SealedElement;
 use core::fmt;
 
@@ -24,6 +24,7 @@ use core::fmt;
 ///
 /// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue.
 /// The axis says that there are channels, not which; no stride turns one order into the other.
+#[doc(alias = "DXGI_FORMAT")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(
@@ -196,6 +197,7 @@ formats! {
 
 impl Format {
     /// `DXGI_FORMAT_UNKNOWN`: that of a buffer, and of a view of structures.
+    #[doc(alias = "DXGI_FORMAT_UNKNOWN")]
     pub const UNKNOWN: Format = Format(0);
 
     /// The name, for one that has texels.
@@ -207,11 +209,11 @@ impl Format {
     }
 
     /// The texel, if its channels are elements of the format `element`, which has one.
-    pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, Reason> {
+    pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, D3d12Cause> {
         match (self.texel(), element.texel()) {
             (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),
-            (None, _) => Err(Reason::NoTexel { format: self }),
-            _ => Err(Reason::Elements {
+            (None, _) => Err(D3d12Cause::NoTexel { format: self }),
+            _ => Err(D3d12Cause::Elements {
                 format: self,
                 element,
             }),

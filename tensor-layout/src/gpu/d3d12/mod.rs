@@ -45,7 +45,7 @@
 //!
 //! What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
 //! `const { .. }`), where `cargo check` finds it; elsewhere, methods panic, and their twins that
-//! begin with `try_` return a [`DescError`]. The structures that Direct3D 12 reads are equal in
+//! begin with `try_` return a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in
 //! memory to its own.
 //!
 //! No type can see which channel is which: in a `B8G8R8A8` texture, position 0 along C is blue.
@@ -74,7 +74,7 @@ pub use buffer_view::{
     UnorderedAccessViewDesc,
 };
 pub use constants::ConstantBufferViewDesc;
-pub use error::DescError;
+pub use error::{D3d12Error, D3d12ErrorKind};
 pub use footprint::{Pixels, PlacedFootprint, SubresourceFootprint, TextureFootprint};
 pub use format::{Format, HasFormat};
 pub use resource::{ResourceDesc, SampleDesc};

@@ -1,6 +1,6 @@
 //! The buffer that a tensor lives in.
 
-use super::error::{DescError, Reason};
+use super::error::{D3d12Cause, D3d12Error};
 use super::format::Format;
 #[cfg(feature = "directml")]
 use crate::gpu::dml::TensorDesc;
@@ -22,6 +22,7 @@ use crate::gpu::dml::TensorDesc;
 /// assert_eq!(STAGING.flags, 0);
 /// # }
 /// ```
+#[doc(alias = "D3D12_RESOURCE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResourceDesc {
@@ -48,6 +49,7 @@ pub struct ResourceDesc {
 }
 
 /// `DXGI_SAMPLE_DESC`: equal to it in memory.
+#[doc(alias = "DXGI_SAMPLE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleDesc {
@@ -77,9 +79,9 @@ impl ResourceDesc {
     /// # Errors
     ///
     /// If there are no bytes.
-    pub const fn try_buffer(bytes: u64) -> Result<Self, DescError> {
+    pub const fn try_buffer(bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 {
-            return Err(Reason::NoBytes.without_layout());
+            return Err(D3d12Cause::NoBytes.without_layout());
         }
         Ok(ResourceDesc {
             dimension: 1,
@@ -108,6 +110,7 @@ impl ResourceDesc {
 
     /// The same buffer, writable by shaders and DirectML:
     /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    #[doc(alias = "D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS")]
     #[must_use]
     pub const fn with_unordered_access(mut self) -> Self {
         self.flags |= 4;

@@ -3,34 +3,48 @@
 use crate::gpu::sealed::SealedElement;
 
 /// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with its numbers.
+#[doc(alias = "DML_TENSOR_DATA_TYPE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DataType {
     /// `f32`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT32")]
     Float32 = 1,
     /// `half::f16`; there is no `bf16`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT16")]
     Float16 = 2,
     /// `u32`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT32")]
     Uint32 = 3,
     /// `u16`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT16")]
     Uint16 = 4,
     /// `u8`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT8")]
     Uint8 = 5,
     /// `i32`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_INT32")]
     Int32 = 6,
     /// `i16`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_INT16")]
     Int16 = 7,
     /// `i8`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_INT8")]
     Int8 = 8,
     /// `f64`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT64")]
     Float64 = 9,
     /// `u64`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT64")]
     Uint64 = 10,
     /// `i64`.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_INT64")]
     Int64 = 11,
     /// [`Uint4`]; from feature level 6.3 on.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT4")]
     Uint4 = 12,
     /// [`Int4`]; from feature level 6.3 on.
+    #[doc(alias = "DML_TENSOR_DATA_TYPE_INT4")]
     Int4 = 13,
 }
 

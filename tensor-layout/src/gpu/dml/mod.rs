@@ -79,12 +79,12 @@ pub use operator::{
     ElementWiseThreshold, FilledSlot, Gemm, InfinityMode, InitializationBindings,
     InitializerBindings, InitializerPart, InputList, InputSlot, Join, KnownList, KnownSlot,
     Margins, MaxPooling, MaxPoolingWithIndices, NamedAxes, NamedAxis, OperatorError,
-    OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, OwnedByDml,
-    Padding, Padding1, PaddingMode, RawBindings, RawBufferArrayBinding, RawInitializerBindings,
-    RawOperatorDesc, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax,
-    ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample, Resampling, RoundingMode,
-    Slice1, SliceWindow, Slot, SlotList, Split, TransposedConvolution, Unbound, Window, WindowAxis,
-    WrittenSlot,
+    OperatorErrorKind, OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot,
+    OutputStorage, OwnedByDml, Padding, Padding1, PaddingMode, RawBindings, RawBufferArrayBinding,
+    RawInitializerBindings, RawOperatorDesc, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
+    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample,
+    Resampling, RoundingMode, Slice1, SliceWindow, Slot, SlotList, Split, TransposedConvolution,
+    Unbound, Window, WindowAxis, WrittenSlot,
 };
 pub use tensor_desc::{
     RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError, TensorDescErrorKind,

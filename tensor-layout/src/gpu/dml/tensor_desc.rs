@@ -33,6 +33,7 @@ pub struct TensorDesc {
 
 /// `DML_BUFFER_TENSOR_DESC`: equal to it in memory, for as long as the [`TensorDesc`] that it points
 /// into.
+#[doc(alias = "DML_BUFFER_TENSOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferTensorDesc<'a> {
@@ -54,6 +55,7 @@ pub struct RawBufferTensorDesc<'a> {
 }
 
 /// `DML_TENSOR_DESC`: equal to it in memory.
+#[doc(alias = "DML_TENSOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawTensorDesc<'a> {
@@ -97,11 +99,7 @@ pub(crate) enum TensorDescCause {
     /// Numbers that DirectML has no room for.
     Numbers(DescFault),
     /// An axis for which there is no place among those that DirectML has at that rank.
-    Rank {
-        axis: char,
-        rank: usize,
-        places: [char; MAX_RANK],
-    },
+    Rank { axis: char, rank: usize },
     /// A rank less than the number of axes, or more than 8.
     RankOutOfRange { rank: usize },
     /// Fewer bytes than the elements take.
@@ -329,27 +327,11 @@ impl TensorDesc {
         if rank < own.len() || rank > MAX_RANK {
             return Err(self.error(TensorDescCause::RankOutOfRange { rank }));
         }
-        let places = self.places_at(rank);
+        let places = places_at(own, rank);
         match self.try_arranged(places.split_at(rank).0) {
             Ok(wide) => Ok(wide),
-            Err(axis) => Err(self.error(TensorDescCause::Rank { axis, rank, places })),
+            Err(axis) => Err(self.error(TensorDescCause::Rank { axis, rank })),
         }
-    }
-
-    /// Where DirectML has axes at a rank, if it names them; else, those of the layout are last.
-    const fn places_at(&self, rank: usize) -> [char; MAX_RANK] {
-        let own = self.structure.axes;
-        if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
-            let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
-            return PLACES[filter][rank - 3];
-        }
-        let mut places = [' '; MAX_RANK];
-        let mut axis = 0;
-        while axis < own.len() {
-            places[rank - own.len() + axis] = own[axis];
-            axis += 1;
-        }
-        places
     }
 
     /// The same tensor with its axes at these places, and axes of size 1 at all others; or an axis
@@ -453,6 +435,7 @@ impl TensorDesc {
 
     /// The same tensor, an input which DirectML copies when the operator is initialised and keeps:
     /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
+    #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
     #[must_use]
     pub const fn owned_by_dml(mut self) -> Self {
         self.is_owned_by_dml = true;
@@ -537,6 +520,7 @@ impl TensorDesc {
     /// [`with_total_size`](Self::with_total_size) says more: `TotalTensorSizeInBytes`.
     ///
     /// The number is that of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
+    #[doc(alias = "DMLCalcBufferTensorSize")]
     #[must_use]
     pub const fn total_size_in_bytes(&self) -> u64 {
         self.total_size_in_bytes
@@ -566,6 +550,7 @@ impl TensorDesc {
     /// let raw: RawBufferTensorDesc<'static> = INPUT.as_raw();
     /// assert_eq!(raw.dimension_count, 4);
     /// ```
+    #[doc(alias = "DML_BUFFER_TENSOR_DESC")]
     #[must_use]
     pub const fn as_raw(&self) -> RawBufferTensorDesc<'_> {
         RawBufferTensorDesc {
@@ -588,6 +573,7 @@ impl TensorDesc {
 
 impl<'a> RawBufferTensorDesc<'a> {
     /// `DML_TENSOR_DESC`, pointing to this.
+    #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]
     pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {
         RawTensorDesc {
@@ -596,6 +582,21 @@ impl<'a> RawBufferTensorDesc<'a> {
             described: PhantomData,
         }
     }
+}
+
+/// Where DirectML has the axes of a layout at a rank, if it names them; else they are last.
+const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
+    if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
+        let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
+        return PLACES[filter][rank - 3];
+    }
+    let mut places = [' '; MAX_RANK];
+    let mut axis = 0;
+    while axis < own.len() {
+        places[rank - own.len() + axis] = own[axis];
+        axis += 1;
+    }
+    places
 }
 
 impl PartialEq for TensorDesc {
@@ -712,10 +713,10 @@ const fn write_desc(
 ) {
     match cause {
         TensorDescCause::Numbers(fault) => fault.write(text, false),
-        TensorDescCause::Rank { axis, rank, places } => {
+        TensorDescCause::Rank { axis, rank } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
-            text.letters(&places);
+            text.letters(&places_at(structure.axes, rank));
         }
         TensorDescCause::RankOutOfRange { rank } => {
             let own = structure.axes.len();

@@ -89,4 +89,4 @@ mod offset_function;
 mod text;
 
 pub use language::{Language, axis_types};
-pub use offset_function::{OffsetFunction, ShaderError};
+pub use offset_function::{OffsetFunction, ShaderError, ShaderErrorKind};

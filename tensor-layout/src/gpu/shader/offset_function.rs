@@ -92,7 +92,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         match &L::TERMS {
             Some(Ok(terms)) => match too_large(L::STRUCTURE, terms) {
                 None => terms,
-                Some(reason) => ShaderError::new(reason, L::STRUCTURE, terms).refuse(None),
+                Some(cause) => ShaderError::new(cause, L::STRUCTURE, terms).refuse(None),
             },
             _ => panic!("a static layout has terms"),
         }
@@ -128,7 +128,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         let terms = mapping.terms();
         match too_large(L::STRUCTURE, &terms) {
             None => Self::from_terms(language, name, &terms),
-            Some(reason) => Err(ShaderError::new(reason, L::STRUCTURE, &terms)),
+            Some(cause) => Err(ShaderError::new(cause, L::STRUCTURE, &terms)),
         }
     }
 
@@ -139,7 +139,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         terms: &Terms,
     ) -> Result<Self, ShaderError> {
         if !text::is_name(name) {
-            return Err(ShaderError::new(Reason::Name, L::STRUCTURE, terms));
+            return Err(ShaderError::new(ShaderCause::Name, L::STRUCTURE, terms));
         }
         Ok(OffsetFunction {
             text: text::function(language, name, L::STRUCTURE, terms),
@@ -211,12 +211,12 @@ impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
 }
 
 /// Why shaders could not count the elements.
-const fn too_large(structure: &Structure, terms: &Terms) -> Option<Reason> {
+const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> {
     let mut axis = 0;
     while axis < structure.axes.len() {
         let size = terms.sizes()[axis];
         if size as u64 > MAX {
-            return Some(Reason::Size {
+            return Some(ShaderCause::Size {
                 axis: structure.axes[axis],
                 size,
             });
@@ -225,20 +225,33 @@ const fn too_large(structure: &Structure, terms: &Terms) -> Option<Reason> {
     }
     let last = terms.span() - 1;
     if last as u64 > MAX {
-        return Some(Reason::Offset { last });
+        return Some(ShaderCause::Offset { last });
     }
     None
 }
 
-/// Why there is no shader text of a layout, and the layout.
-#[derive(Clone, Copy)]
+/// An error of writing a layout as shader text. Its text names the layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShaderError {
-    reason: Reason,
+    cause: ShaderCause,
     layout: Described,
 }
 
-#[derive(Clone, Copy)]
-enum Reason {
+/// The kinds of [`ShaderError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ShaderErrorKind {
+    /// A size is beyond 32 bits.
+    Size,
+    /// An offset is beyond 32 bits.
+    Offset,
+    /// The name is not an identifier in every shader language.
+    Name,
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ShaderCause {
     /// More positions along an axis than 32 bits count.
     Size { axis: char, size: usize },
     /// An offset beyond 32 bits.
@@ -248,9 +261,9 @@ enum Reason {
 }
 
 impl ShaderError {
-    const fn new(reason: Reason, structure: &'static Structure, terms: &Terms) -> Self {
+    const fn new(cause: ShaderCause, structure: &'static Structure, terms: &Terms) -> Self {
         ShaderError {
-            reason,
+            cause,
             layout: Described::new(structure, terms.sizes()),
         }
     }
@@ -258,7 +271,7 @@ impl ShaderError {
     #[track_caller]
     const fn refuse(self, name: Option<&str>) -> ! {
         let mut text = self.text(name);
-        if matches!(self.reason, Reason::Name) {
+        if matches!(self.cause, ShaderCause::Name) {
             text.str(
                 "\nhelp: write letters, digits and single `_` between them, at most 64 in all; ",
             );
@@ -269,21 +282,21 @@ impl ShaderError {
 
     const fn text(&self, name: Option<&str>) -> ShaderText {
         let mut text = ShaderText::new();
-        match (self.reason, name) {
-            (Reason::Size { axis, size }, _) => {
+        match (self.cause, name) {
+            (ShaderCause::Size { axis, size }, _) => {
                 text.str("axis ").letter(axis).str(" has size ");
                 text.number(size)
                     .str(", but shaders count positions with 32 bits");
             }
-            (Reason::Offset { last }, _) => {
+            (ShaderCause::Offset { last }, _) => {
                 text.str("the last element has offset ").number(last);
                 text.str(", but shaders count elements with 32 bits");
             }
-            (Reason::Name, Some(name)) if name.len() <= MAX_NAME => {
+            (ShaderCause::Name, Some(name)) if name.len() <= MAX_NAME => {
                 text.str("`").str(name);
                 text.str("` is not a name in every shader language");
             }
-            (Reason::Name, _) => {
+            (ShaderCause::Name, _) => {
                 text.str("that is not a name in every shader language");
             }
         }
@@ -291,11 +304,21 @@ impl ShaderError {
         text
     }
 
-    /// The letter of the axis that is wrong, where it is one axis.
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ShaderErrorKind {
+        match self.cause {
+            ShaderCause::Size { .. } => ShaderErrorKind::Size,
+            ShaderCause::Offset { .. } => ShaderErrorKind::Offset,
+            ShaderCause::Name => ShaderErrorKind::Name,
+        }
+    }
+
+    /// Returns the letter of the axis that is wrong, where it is one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.reason {
-            Reason::Size { axis, .. } => Some(axis),
+        match self.cause {
+            ShaderCause::Size { axis, .. } => Some(axis),
             _ => None,
         }
     }

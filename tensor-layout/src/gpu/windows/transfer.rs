@@ -139,6 +139,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// # Errors
     ///
     /// Returns the error of Windows, for example that there is no more memory.
+    #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_DEFAULT"))]
     pub fn in_default_heap(device: &ID3D12Device) -> Result<Self, TransferError>
     where
@@ -327,6 +328,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// Both resources live until the list has been executed, are of its device and in such states,
     /// and the list is being recorded.
+    #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     pub unsafe fn record_copy(
         &self,
         target: &Self,
@@ -354,6 +356,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// The resource lives until the list has been executed, is of its device and in the state
     /// `before`, and the list is being recorded.
+    #[doc(alias = "D3D12_RESOURCE_STATE_UNORDERED_ACCESS")]
     pub unsafe fn record_transition(
         &self,
         before: D3D12_RESOURCE_STATES,

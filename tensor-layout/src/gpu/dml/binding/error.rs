@@ -1,6 +1,5 @@
 //! Errors of binding buffers.
 
-use crate::gpu::dml::tensor_desc::TensorDescError;
 use core::error::Error;
 use core::fmt;
 
@@ -16,8 +15,6 @@ pub struct BindError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BindErrorKind {
-    /// DirectML has no description for the buffer's sizes or strides.
-    TensorDesc,
     /// The elements of the buffer have another type than those of the tensor.
     DataType,
     /// The buffer has other sizes or strides than the tensor.
@@ -43,8 +40,6 @@ pub enum BindErrorKind {
 )]
 #[doc(hidden)]
 pub enum BindCause {
-    /// Sizes known at run time that DirectML would refuse.
-    TensorDesc(TensorDescError),
     /// Elements of another type than those of the tensor.
     OtherType,
     /// Sizes or strides known at run time that differ from those of the tensor.
@@ -92,7 +87,6 @@ impl BindError {
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {
-            BindCause::TensorDesc(_) => BindErrorKind::TensorDesc,
             BindCause::OtherType => BindErrorKind::DataType,
             BindCause::OtherSizes => BindErrorKind::Layout,
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
@@ -120,7 +114,6 @@ impl fmt::Display for BindError {
         let BindError { operator, slot, .. } = self;
         write!(f, "{operator}: ")?;
         match self.cause {
-            BindCause::TensorDesc(error) => write!(f, "`{slot}`: {error}"),
             BindCause::OtherType => write!(
                 f,
                 "the buffer for `{slot}` has elements of another type than was described"

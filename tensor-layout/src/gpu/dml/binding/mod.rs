@@ -19,6 +19,7 @@ use crate::types::storage::StridedStorage;
 use core::marker::PhantomData;
 
 /// Bytes of whose multiple every tensor begins at one: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
+#[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
 /// That a buffer has the sizes and strides of a description.
@@ -27,7 +28,8 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
     let own = TensorDesc::of_mapping::<T, L>(buffer)
-        .map_err(BindCause::TensorDesc)?
+        // What DirectML would refuse has other sizes than what is described.
+        .map_err(|_| BindCause::OtherSizes)?
         // The axes are those of the slot, whose layout this is.
         .try_arranged(desc.axes())
         .map_err(|_| BindCause::OtherSizes)?;

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use core::ptr;
 
 /// `DML_BUFFER_BINDING`: equal to it in memory, for as long as the resource is borrowed.
+#[doc(alias = "DML_BUFFER_BINDING")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferBinding<'a> {
@@ -18,6 +19,7 @@ pub struct RawBufferBinding<'a> {
 }
 
 /// `DML_BINDING_DESC`: equal to it in memory.
+#[doc(alias = "DML_BINDING_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindingDesc<'a> {
@@ -42,6 +44,7 @@ impl<'a> RawBufferBinding<'a> {
     }
 
     /// `DML_BINDING_DESC`, pointing to this.
+    #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
         RawBindingDesc {

@@ -2,12 +2,14 @@
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
-use crate::gpu::{BufferError, D3d12Resource, Planned, Resource, What, check_range};
+use crate::gpu::{BufferError, Content, D3d12Resource, Planned, Resource, check_range};
 
 /// Bytes of whose multiple temporary memory begins at one: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
+#[doc(alias = "DML_TEMPORARY_BUFFER_ALIGNMENT")]
 pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
 
 /// Bytes of whose multiple persistent memory begins at one: `DML_PERSISTENT_BUFFER_ALIGNMENT`.
+#[doc(alias = "DML_PERSISTENT_BUFFER_ALIGNMENT")]
 pub const PERSISTENT_BUFFER_ALIGNMENT: u32 = 256;
 
 macro_rules! reserved {
@@ -35,7 +37,7 @@ macro_rules! reserved {
                 offset_in_bytes: u64,
                 size_in_bytes: u64,
             ) -> Result<Self, BufferError> {
-                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || What::Memory($slot))?;
+                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || Content::Memory($slot))?;
                 Ok(Self::of_checked_range(resource, offset_in_bytes, size_in_bytes))
             }
         }
@@ -88,6 +90,7 @@ macro_rules! reserved {
             ///
             /// If there are fewer bytes than `needed`, or if they begin at no multiple of 256 or are in a
             /// resource that does not allow unordered access.
+            #[doc(alias = "DML_BINDING_PROPERTIES")]
             pub fn bind(&self, needed: u64) -> Result<RawBufferBinding<'_>, BindError> {
                 self.bind_to(stringify!($name), needed)
             }

@@ -1,44 +1,44 @@
 //! Activations: functions that stand behind a layer of a network.
 
+use super::compare::same_shape;
 use super::define::prelude::*;
 use super::element_wise::unary;
-use super::error::Reason;
+use super::error::OperatorCause;
 use super::raw::{RawBinaryDesc, RawUnaryDesc};
-use super::relations::same_shape;
 
 unary! {
     fn new, with, bind, bind_at_initialization
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ActivationCelu(alpha = "1.0") = 128 on [FloatElement] like "f32", "ACTIVATION_CELU":
+    ActivationCelu(alpha = "1.0") = 128 on [FloatElement] like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
         "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
-    ActivationElu(alpha = "1.0") = 35 on [FloatElement] like "f32", "ACTIVATION_ELU":
+    ActivationElu(alpha = "1.0") = 35 on [FloatElement] like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · (exp(x) - 1)";
     ActivationHardSigmoid(alpha = "0.2", beta = "0.5") = 37 on [FloatElement] like "f32",
-        "ACTIVATION_HARD_SIGMOID": "max(0, min(alpha · x + beta, 1))";
+        "DML_ACTIVATION_HARD_SIGMOID_OPERATOR_DESC": "max(0, min(alpha · x + beta, 1))";
     ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") = 168 on [FloatElement] like "f32",
-        "ACTIVATION_HARD_SWISH": "x · max(0, min(alpha · x + beta, 1))";
-    ActivationLeakyRelu(alpha = "0.01") = 39 on [FloatElement] like "f32", "ACTIVATION_LEAKY_RELU":
+        "DML_ACTIVATION_HARD_SWISH_OPERATOR_DESC": "x · max(0, min(alpha · x + beta, 1))";
+    ActivationLeakyRelu(alpha = "0.01") = 39 on [FloatElement] like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · x";
     ActivationLinear(alpha = "2.0", beta = "1.0") = 40 on [FloatElement] like "f32",
-        "ACTIVATION_LINEAR": "alpha · x + beta";
+        "DML_ACTIVATION_LINEAR_OPERATOR_DESC": "alpha · x + beta";
     ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") = 43 on [FloatElement] like "f32",
-        "ACTIVATION_PARAMETRIC_SOFTPLUS": "alpha · ln(1 + exp(beta · x))";
-    ActivationRelu() = 44 on [SignedNarrowElement] like "f32", "ACTIVATION_RELU": "max(0, x)";
+        "DML_ACTIVATION_PARAMETRIC_SOFTPLUS_OPERATOR_DESC": "alpha · ln(1 + exp(beta · x))";
+    ActivationRelu() = 44 on [SignedNarrowElement] like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
     ActivationScaledElu(alpha = "1.673", gamma = "1.051") = 45 on [FloatElement] like "f32",
-        "ACTIVATION_SCALED_ELU": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
+        "DML_ACTIVATION_SCALED_ELU_OPERATOR_DESC": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
     ActivationScaledTanh(alpha = "1.0", beta = "0.5") = 46 on [FloatElement] like "f32",
-        "ACTIVATION_SCALED_TANH": "alpha · tanh(beta · x)";
+        "DML_ACTIVATION_SCALED_TANH_OPERATOR_DESC": "alpha · tanh(beta · x)";
     ActivationShrink(bias = "0.0", threshold = "0.5") = 90 on [NarrowElement] like "f32",
-        "ACTIVATION_SHRINK": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
-    ActivationSigmoid() = 47 on [FloatElement] like "f32", "ACTIVATION_SIGMOID": "1 / (1 + exp(-x))";
-    ActivationSoftsign() = 50 on [FloatElement] like "f32", "ACTIVATION_SOFTSIGN": "x / (1 + |x|)";
+        "DML_ACTIVATION_SHRINK_OPERATOR_DESC": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
+    ActivationSigmoid() = 47 on [FloatElement] like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
+    ActivationSoftsign() = 50 on [FloatElement] like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
     ActivationSwish(sigmoid_input_scale = "1.0") = 167 on [FloatElement] like "f32",
-        "ACTIVATION_SWISH": "x / (1 + exp(-sigmoid_input_scale · x))";
-    ActivationTanh() = 51 on [FloatElement] like "f32", "ACTIVATION_TANH": "tanh(x)";
+        "DML_ACTIVATION_SWISH_OPERATOR_DESC": "x / (1 + exp(-sigmoid_input_scale · x))";
+    ActivationTanh() = 51 on [FloatElement] like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
     ActivationThresholdedRelu(alpha = "1.0") = 52 on [FloatElement] like "f32",
-        "ACTIVATION_THRESHOLDED_RELU": "x if x > alpha, else 0";
+        "DML_ACTIVATION_THRESHOLDED_RELU_OPERATOR_DESC": "x if x > alpha, else 0";
 }
 
 operator! {
@@ -54,6 +54,7 @@ operator! {
     /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
     pub struct ActivationGelu = 157;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -79,6 +80,7 @@ operator! {
     /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
     pub struct ActivationSoftplus = 49;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -100,7 +102,7 @@ const fn check_steepness(
     if steepness >= 1.0 {
         Ok(steepness)
     } else {
-        Err(OperatorError::new(names, Reason::Steepness))
+        Err(OperatorError::new(names, OperatorCause::Steepness))
     }
 }
 
@@ -125,6 +127,7 @@ operator! {
     ///     ActivationParameterizedRelu::new();
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
     pub struct ActivationParameterizedRelu = 42;
     fn new, with, bind, bind_at_initialization
     <T: [SignedNarrowElement]>(

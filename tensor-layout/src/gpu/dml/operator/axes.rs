@@ -2,11 +2,9 @@
 
 use super::OperatorError;
 use super::binding::Names;
-use super::error::{Reason, help_size};
-use super::places::attempt;
+use super::error::{AxisCause, OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::gpu::sealed::SealedAxes;
-use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use crate::types::rank::for_each_rank;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -74,7 +72,7 @@ impl Places {
             if find(letters.split_at(letter).0, axis).is_some() {
                 return Err(OperatorError::new(
                     names,
-                    Reason::Named(WrongAxis::Twice { axis }),
+                    OperatorCause::Axis(AxisCause::Twice { axis }),
                 ));
             }
             among.places[letter] = attempt!(place_of(names, slot, tensor, axis));
@@ -117,51 +115,6 @@ pub(super) const fn no_axis(
     let axes = tensor.all_axes();
     OperatorError::new(
         names,
-        Reason::Named(WrongAxis::Missing { slot, axis, axes }),
+        OperatorCause::Axis(AxisCause::Missing { slot, axis, axes }),
     )
-}
-
-/// An axis that is wrong by its name.
-#[derive(Clone, Copy)]
-pub(super) enum WrongAxis {
-    Missing {
-        slot: &'static str,
-        axis: char,
-        axes: [char; MAX_RANK],
-    },
-    Twice {
-        axis: char,
-    },
-    /// One of those that are joined along it.
-    NotJoined {
-        slot: &'static str,
-        axis: char,
-    },
-}
-
-impl WrongAxis {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match self {
-            WrongAxis::Missing { slot, axis, axes } => {
-                text.str("`").str(slot).str("` has no axis ").letter(*axis);
-                text.str(", only ").letters(axes);
-                if with_help {
-                    text.str("\nhelp: name one of those");
-                }
-            }
-            WrongAxis::Twice { axis } => {
-                text.str("axis ").letter(*axis).str(" is named twice");
-                if with_help {
-                    text.str("\nhelp: name it once");
-                }
-            }
-            WrongAxis::NotJoined { slot, axis } => {
-                text.str("`").str(slot).str("` has no axis ").letter(*axis);
-                text.str(", along which it is to be joined");
-                if with_help {
-                    help_size(text, *axis, 1, slot);
-                }
-            }
-        }
-    }
 }

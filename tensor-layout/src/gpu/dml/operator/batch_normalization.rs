@@ -1,9 +1,9 @@
 //! Batch normalisation.
 
+use super::arrange::{arrange, present};
+use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
-use super::error::Reason;
-use super::places::{arrange, attempt, present};
-use super::relations::{check_same_axes, check_same_sizes};
+use super::error::{OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 use core::ptr;
@@ -62,6 +62,7 @@ operator! {
     ///
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization = 72;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -117,14 +118,14 @@ const fn check_broadcast(
     while place < input.rank() {
         let (size, others) = (parameter.sizes()[place], input.sizes()[place]);
         if size != 1 && size != others {
-            let reason = Reason::Size {
+            let cause = OperatorCause::Size {
                 slot,
                 axis: input.axes()[place],
                 size,
                 other: "input",
                 others,
             };
-            return Err(OperatorError::new(names, reason));
+            return Err(OperatorError::new(names, cause));
         }
         place += 1;
     }

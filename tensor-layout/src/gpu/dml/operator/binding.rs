@@ -100,6 +100,12 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
 /// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
 /// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
+#[doc(alias(
+    "BindInputs",
+    "BindOutputs",
+    "BindTemporaryResource",
+    "BindPersistentResource"
+))]
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
     operator: &'static str,
@@ -130,6 +136,7 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
     /// is bound, or are in a resource that does not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -147,6 +154,7 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything that is
     /// written, or are in a resource that does not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -184,6 +192,7 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     }
 
     /// Calls a function with what an `IDMLBindingTable` takes.
+    #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
         let inputs = self
             .inputs
@@ -205,7 +214,8 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
 /// Which operator, and what its slots are called.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Names {
-    pub(super) operator: &'static str,
+    /// A reference to it, so that errors are small.
+    pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],
 }
@@ -237,7 +247,7 @@ impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
         descs: &'d [Option<TensorDesc>; SLOTS],
     ) -> Self {
         Ranges {
-            operator: names.operator,
+            operator: *names.operator,
             slots,
             descs,
             bound: [RawBufferBinding::NONE; SLOTS],

@@ -1,11 +1,10 @@
 //! Convolutions.
 
+use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
 use super::define::prelude::*;
-use super::error::{Reason, help_size, or_size};
-use super::places::{arrange, attempt, check_same_size, has_axis, present, size_of};
-use super::window::{Direction, MovedWindow, Window};
+use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
+use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
 use core::ffi::c_void;
 use core::ptr;
 
@@ -120,6 +119,7 @@ operator! {
     /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
     ///     Convolution::new(Window::new());
     /// ```
+    #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution = 53;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -184,6 +184,7 @@ operator! {
     ///
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution = 53;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -198,8 +199,6 @@ operator! {
     desc: RawConvolutionDesc::new([input, filter, bias, output], 1, moved);
 }
 
-/// The axes of an image, without and with depth.
-pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
 
@@ -232,7 +231,7 @@ const fn places(
     if is_filter(input) && !is_filter(filter) {
         return Err(OperatorError::new(
             names,
-            Reason::Channels(Mismatch::Swapped),
+            OperatorCause::Channels(ChannelsCause::Swapped),
         ));
     }
     let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
@@ -268,8 +267,8 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     while place < bias.rank() {
         let (axis, size) = (bias.axes()[place], bias.sizes()[place]);
         if axis != 'C' && size != 1 {
-            let reason = Reason::Channels(Mismatch::Bias { axis, size });
-            return Err(OperatorError::new(names, reason));
+            let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
+            return Err(OperatorError::new(names, cause));
         }
         place += 1;
     }
@@ -305,49 +304,10 @@ const fn fit(
     let (input, filter, output) = (present(input), present(filter), present(output));
     let moved = window.over(names, input, Some(filter), output, direction);
     // First what there is of channels: where those are wrong, sizes may belong to other axes.
-    match Mismatch::of(input, filter, output, window.group_count(), direction) {
-        Some(mismatch) => Err(OperatorError::new(names, Reason::Channels(mismatch))),
+    match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
+        Some(mismatch) => Err(OperatorError::new(names, OperatorCause::Channels(mismatch))),
         None => moved,
     }
-}
-
-/// Why the channels of tensors and filter do not go together.
-#[derive(Clone, Copy)]
-pub(super) enum Mismatch {
-    /// An input that is a filter, and a filter that is none.
-    Swapped,
-    /// A bias that is not the same along this axis.
-    Bias { axis: char, size: u32 },
-    /// No groups.
-    NoGroups,
-    /// Channels that groups do not divide.
-    Divided { channels: Channels, groups: u32 },
-    /// Channels that others, in groups, do not give.
-    Related {
-        channels: Channels,
-        others: Channels,
-        groups: u32,
-        wanted: Wanted,
-    },
-}
-
-/// What would go together with the rest.
-#[derive(Clone, Copy)]
-pub(super) struct Wanted {
-    /// So many channels.
-    channels: u64,
-    /// So many of the others; 0 if no number would.
-    others: u64,
-    /// So many groups; 0 if no number would, or if there are groups already.
-    groups: u32,
-}
-
-/// An axis of channels.
-#[derive(Clone, Copy)]
-pub(super) struct Channels {
-    slot: &'static str,
-    axis: char,
-    size: u32,
 }
 
 impl Channels {
@@ -356,16 +316,16 @@ impl Channels {
         Channels { slot, axis, size }
     }
 
-    const fn check_divided(self, groups: u32) -> Option<Mismatch> {
+    const fn check_divided(self, groups: u32) -> Option<ChannelsCause> {
         if self.size % groups == 0 {
             return None;
         }
         let channels = self;
-        Some(Mismatch::Divided { channels, groups })
+        Some(ChannelsCause::Divided { channels, groups })
     }
 
     /// That these are the others of one group.
-    const fn check_part(self, others: Channels, groups: u32) -> Option<Mismatch> {
+    const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
             others: self.size as u64 * groups as u64,
@@ -375,7 +335,7 @@ impl Channels {
     }
 
     /// That these are the others of all groups.
-    const fn check_whole(self, others: Channels, groups: u32) -> Option<Mismatch> {
+    const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
             others: if self.size % groups == 0 {
@@ -389,7 +349,7 @@ impl Channels {
     }
 
     /// That these are the others.
-    const fn check_same(self, others: Channels) -> Option<Mismatch> {
+    const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
             others: self.size as u64,
@@ -398,22 +358,16 @@ impl Channels {
         self.check(others, 1, wanted)
     }
 
-    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<Mismatch> {
+    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<ChannelsCause> {
         if self.size as u64 == wanted.channels {
             return None;
         }
-        Some(Mismatch::Related {
+        Some(ChannelsCause::Related {
             channels: self,
             others,
             groups,
             wanted,
         })
-    }
-
-    /// axis C of `input` is 64
-    const fn write(self, text: &mut Text) {
-        text.str("axis ").letter(self.axis).str(" of `");
-        text.str(self.slot).str("` is ").number(self.size as usize);
     }
 }
 
@@ -426,7 +380,7 @@ const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     }
 }
 
-impl Mismatch {
+impl ChannelsCause {
     const fn of(
         input: &TensorDesc,
         filter: &TensorDesc,
@@ -435,7 +389,7 @@ impl Mismatch {
         direction: Direction,
     ) -> Option<Self> {
         if groups == 0 {
-            return Some(Mismatch::NoGroups);
+            return Some(ChannelsCause::NoGroups);
         }
         let c_in = Channels::of("input", input, 'C');
         let i = Channels::of("filter", filter, 'I');
@@ -465,67 +419,5 @@ impl Mismatch {
             check += 1;
         }
         None
-    }
-
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match *self {
-            Mismatch::Swapped => {
-                text.str("`input` has the axes of a filter, but `filter` has not");
-                if with_help {
-                    text.str("\nhelp: swap them: `input` comes first, and then `filter`");
-                }
-            }
-            Mismatch::Bias { axis, size } => {
-                text.str("axis ").letter(axis).str(" of `bias` is ");
-                text.number(size as usize);
-                text.str(", but a bias has one element for each channel");
-                if with_help {
-                    help_size(text, axis, 1, "bias");
-                    text.str(", or leave ").letter(axis).str(" out");
-                }
-            }
-            Mismatch::NoGroups => {
-                text.str("the window has 0 groups, but there is at least 1");
-                if with_help {
-                    text.str("\nhelp: write `.groups(1)` or more");
-                }
-            }
-            Mismatch::Divided { channels, groups } => {
-                channels.write(text);
-                text.str(", which cannot be divided into ");
-                text.number(groups as usize).str(" groups");
-                if with_help {
-                    let next = (channels.size as u64).next_multiple_of(groups as u64);
-                    help_size(text, channels.axis, next, channels.slot);
-                    text.str(", or `.groups(..)` of a number that divides ");
-                    text.number(channels.size as usize);
-                }
-            }
-            Mismatch::Related {
-                channels,
-                others,
-                groups,
-                wanted,
-            } => {
-                channels.write(text);
-                text.str(", but ");
-                others.write(text);
-                if groups != 1 {
-                    text.str(" in ").number(groups as usize);
-                    text.str(" groups, which gives ")
-                        .long_number(wanted.channels);
-                }
-                if with_help {
-                    help_size(text, channels.axis, wanted.channels, channels.slot);
-                    if wanted.others != 0 {
-                        or_size(text, others.axis, wanted.others, others.slot);
-                    }
-                    if wanted.groups != 0 {
-                        text.str(", or `.groups(").number(wanted.groups as usize);
-                        text.str(")` of the window");
-                    }
-                }
-            }
-        }
     }
 }

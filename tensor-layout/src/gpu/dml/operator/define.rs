@@ -174,7 +174,7 @@ macro_rules! operator {
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)+ $($Output),+> {
             const NAMES: Names = Names {
-                operator: stringify!($name),
+                operator: &stringify!($name),
                 inputs: &[$(stringify!($input)),+],
                 outputs: &[$(stringify!($output)),+],
             };
@@ -230,6 +230,7 @@ macro_rules! operator {
             }
 
             #[doc = doc_of!(with_raw)]
+            #[doc(alias = "CreateOperator")]
             pub fn with_raw<Answer>(
                 &self,
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
@@ -356,13 +357,7 @@ As for `bind`."
 /// Of an operator that is one of many, its elements and the name of its C structure.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
-        concat!(
-            "Elements: ",
-            stringify!($elements),
-            ". `DML_",
-            $c_name,
-            "_OPERATOR_DESC`."
-        )
+        concat!("Elements: ", stringify!($elements), ". `", $c_name, "`.")
     };
 }
 

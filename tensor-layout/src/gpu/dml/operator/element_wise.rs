@@ -1,9 +1,9 @@
 //! Operators that do the same with every element, or with those of several tensors at the same
 //! position.
 
+use super::compare::same_shape;
 use super::define::prelude::*;
 use super::raw::{RawScalar, RawUnaryDesc};
-use super::relations::same_shape;
 use core::convert::identity;
 use core::ptr;
 
@@ -80,6 +80,7 @@ operator! {
     /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
     pub struct ElementWiseIdentity = 1;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
@@ -112,6 +113,7 @@ macro_rules! scaled {
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
@@ -133,31 +135,31 @@ scaled! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output; with_scale_bias [NarrowElement];
-    ElementWiseAbs() = 2 on [SignedElement] like "f32", "ELEMENT_WISE_ABS": "|x|";
-    ElementWiseAcos() = 3 on [FloatElement] like "f32", "ELEMENT_WISE_ACOS": "acos(x)";
-    ElementWiseAcosh() = 86 on [FloatElement] like "f32", "ELEMENT_WISE_ACOSH": "acosh(x)";
-    ElementWiseAsin() = 5 on [FloatElement] like "f32", "ELEMENT_WISE_ASIN": "asin(x)";
-    ElementWiseAsinh() = 85 on [FloatElement] like "f32", "ELEMENT_WISE_ASINH": "asinh(x)";
-    ElementWiseAtan() = 6 on [FloatElement] like "f32", "ELEMENT_WISE_ATAN": "atan(x)";
-    ElementWiseAtanh() = 87 on [FloatElement] like "f32", "ELEMENT_WISE_ATANH": "atanh(x)";
-    ElementWiseCeil() = 7 on [FloatElement] like "f32", "ELEMENT_WISE_CEIL": "⌈x⌉";
-    ElementWiseClip(min = "0.0", max = "6.0") = 8 on [NumberElement] like "f32", "ELEMENT_WISE_CLIP":
+    ElementWiseAbs() = 2 on [SignedElement] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() = 3 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() = 86 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() = 5 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() = 85 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() = 6 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() = 87 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() = 7 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") = 8 on [NumberElement] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
         "min(max, max(min, x))";
-    ElementWiseConstantPow(exponent = "2.0") = 26 on [FloatElement] like "f32", "ELEMENT_WISE_CONSTANT_POW":
+    ElementWiseConstantPow(exponent = "2.0") = 26 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
         "x ^ exponent";
-    ElementWiseCos() = 9 on [FloatElement] like "f32", "ELEMENT_WISE_COS": "cos(x)";
-    ElementWiseCosh() = 83 on [FloatElement] like "f32", "ELEMENT_WISE_COSH": "cosh(x)";
-    ElementWiseErf() = 81 on [FloatElement] like "f32", "ELEMENT_WISE_ERF": "2 / √π · ∫ exp(-t²) dt from 0 to x";
-    ElementWiseExp() = 11 on [FloatElement] like "f32", "ELEMENT_WISE_EXP": "exp(x)";
-    ElementWiseFloor() = 12 on [FloatElement] like "f32", "ELEMENT_WISE_FLOOR": "⌊x⌋";
-    ElementWiseLog() = 13 on [FloatElement] like "f32", "ELEMENT_WISE_LOG": "ln(x)";
-    ElementWiseRecip() = 27 on [FloatElement] like "f32", "ELEMENT_WISE_RECIP": "1 / x";
-    ElementWiseSin() = 28 on [FloatElement] like "f32", "ELEMENT_WISE_SIN": "sin(x)";
-    ElementWiseSinh() = 82 on [FloatElement] like "f32", "ELEMENT_WISE_SINH": "sinh(x)";
-    ElementWiseSqrt() = 29 on [FloatElement] like "f32", "ELEMENT_WISE_SQRT": "√x";
-    ElementWiseTan() = 31 on [FloatElement] like "f32", "ELEMENT_WISE_TAN": "tan(x)";
-    ElementWiseTanh() = 84 on [FloatElement] like "f32", "ELEMENT_WISE_TANH": "tanh(x)";
-    ElementWiseThreshold(min = "0.0") = 32 on [NarrowElement] like "f32", "ELEMENT_WISE_THRESHOLD": "max(min, x)";
+    ElementWiseCos() = 9 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() = 83 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() = 81 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() = 11 on [FloatElement] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() = 12 on [FloatElement] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() = 13 on [FloatElement] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() = 27 on [FloatElement] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() = 28 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() = 82 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() = 29 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() = 31 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() = 84 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
 /// `MinMaxDataType`, `Min` and `Max`.
@@ -191,6 +193,7 @@ operator! {
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC")]
     pub struct ElementWiseClip1 = 153;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
@@ -227,6 +230,7 @@ macro_rules! unary {
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*)
@@ -247,22 +251,26 @@ unary! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ElementWiseBitNot() = 124 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_NOT": "!x";
-    ElementWiseLogicalNot() = 18 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_NOT": "x == 0";
-    ElementWiseNegate() = 156 on [SignedElement] like "f32", "ELEMENT_WISE_NEGATE": "-x";
-    ElementWiseSign() = 79 on [NumberElement] like "f32", "ELEMENT_WISE_SIGN":
+    ElementWiseBitNot() = 124 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() = 18 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() = 156 on [SignedElement] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() = 79 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
 /// To which integer [`ElementWiseRound`] goes: `DML_ROUNDING_MODE`.
+#[doc(alias = "DML_ROUNDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {
     /// To the nearest; from halfway, to the even one.
+    #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
     HalvesToNearestEven = 0,
     /// To the next towards 0.
+    #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
     TowardZero = 1,
     /// To the nearest; from halfway, away from 0.
+    #[doc(alias = "DML_ROUNDING_MODE_TOWARD_INFINITY")]
     TowardInfinity = 2,
 }
 
@@ -280,6 +288,7 @@ operator! {
     ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
     /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound = 99;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -293,14 +302,18 @@ operator! {
 }
 
 /// What [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
+#[doc(alias = "DML_IS_INFINITY_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum InfinityMode {
     /// Both infinities.
+    #[doc(alias = "DML_IS_INFINITY_MODE_EITHER")]
     Either = 0,
     /// The one above all numbers.
+    #[doc(alias = "DML_IS_INFINITY_MODE_POSITIVE")]
     Positive = 1,
     /// The one below all numbers.
+    #[doc(alias = "DML_IS_INFINITY_MODE_NEGATIVE")]
     Negative = 2,
 }
 
@@ -319,6 +332,7 @@ operator! {
     ///     ElementWiseIsInfinity::new(InfinityMode::Either);
     /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity = 100;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -345,6 +359,7 @@ operator! {
     /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan = 80;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement], Truth: [TruthElement]>(
@@ -376,6 +391,7 @@ operator! {
     /// static TO_FLOATS: Cast<u8, f32, Photo, Planes> = Cast::new();
     /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast = 61;
     fn new, with, bind, bind_at_initialization
     <From: [AnyElement], To: [AnyElement]>(

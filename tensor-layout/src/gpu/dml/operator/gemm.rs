@@ -1,10 +1,9 @@
 //! Products of matrices.
 
+use super::arrange::{arrange, check_same_size, has_axis, present};
 use super::define::prelude::*;
-use super::error::Reason;
-use super::places::{arrange, attempt, check_same_size, has_axis, present};
+use super::error::{FactorCause, OperatorCause, ProductCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
 use core::ffi::c_void;
 use core::ptr;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
@@ -69,6 +68,7 @@ operator! {
     ///
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm = 54;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
@@ -138,9 +138,9 @@ const fn factors_fit(
         outputs: [output],
     } = tensors;
     let (a, b, output) = (present(a), present(b), present(output));
-    let summed = match NoProduct::of(a, b, output) {
+    let summed = match ProductCause::of(a, b, output) {
         Ok(summed) => summed,
-        Err(reason) => return Err(OperatorError::new(names, Reason::Product(reason))),
+        Err(cause) => return Err(OperatorError::new(names, OperatorCause::Product(cause))),
     };
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
@@ -206,8 +206,8 @@ const fn check_has_axes(
     while place < output.rank() {
         let axis = output.axes()[place];
         if !has_axis(c, axis) {
-            let reason = NoProduct::Missing { slot: "c", axis };
-            return Err(OperatorError::new(names, Reason::Product(reason)));
+            let cause = ProductCause::Missing { slot: "c", axis };
+            return Err(OperatorError::new(names, OperatorCause::Product(cause)));
         }
         attempt!(check_same_size(names, axis, ("c", c), ("output", output)));
         place += 1;
@@ -215,55 +215,12 @@ const fn check_has_axes(
     Ok(())
 }
 
-/// Why the letters make no product.
-#[derive(Clone, Copy)]
-pub(super) enum NoProduct {
-    /// An output without rows and columns, or with too many axes before them.
-    Rank { rank: usize },
-    /// The rows of the output are those of the second factor, and its columns those of the first.
-    Swapped {
-        rows: char,
-        columns: char,
-        /// The axes as they ought to be, if they can be listed so.
-        wanted: Option<[char; MAX_RANK]>,
-    },
-    /// An axis of the output that a tensor lacks, neither its rows nor its columns.
-    Missing { slot: &'static str, axis: char },
-    /// Factors whose letters are not those that the output asks for.
-    Factors {
-        wrong: WrongFactor,
-        output: [char; MAX_RANK],
-        /// A letter for the axis along which is summed.
-        summed: char,
-    },
-}
-
-/// What is wrong with the letters of the factors.
-#[derive(Clone, Copy)]
-pub(super) enum WrongFactor {
-    /// One lacks the rows or the columns of the output.
-    Missing { slot: &'static str, axis: char },
-    /// One has an axis of the output that only the other one may have.
-    Surplus {
-        slot: &'static str,
-        axis: char,
-        other: &'static str,
-    },
-    /// One has not one axis along which is summed.
-    Summed {
-        slot: &'static str,
-        axes: [char; MAX_RANK],
-    },
-    /// They do not have the same one.
-    SummedApart { a: char, b: char },
-}
-
-impl NoProduct {
+impl ProductCause {
     /// The axis along which is summed.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
-            return Err(NoProduct::Rank { rank });
+            return Err(ProductCause::Rank { rank });
         }
         let (rows, columns) = (output.axes()[rank - 2], output.axes()[rank - 1]);
         if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
@@ -273,88 +230,34 @@ impl NoProduct {
             } else {
                 Some(places(output, [columns, rows]))
             };
-            return Err(NoProduct::Swapped {
+            return Err(ProductCause::Swapped {
                 rows,
                 columns,
                 wanted,
             });
         }
         let wrong = match (
-            WrongFactor::summed_of(("a", a), output, columns, "b"),
-            WrongFactor::summed_of(("b", b), output, rows, "a"),
+            FactorCause::summed_of(("a", a), output, columns, "b"),
+            FactorCause::summed_of(("b", b), output, rows, "a"),
         ) {
             (Ok(a), Ok(b)) if a == b => return Ok(a),
-            (Ok(a), Ok(b)) => WrongFactor::SummedApart { a, b },
+            (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
             (Err(wrong), _) | (_, Err(wrong)) => wrong,
         };
-        if let WrongFactor::Missing { slot, axis } = wrong {
+        if let FactorCause::Missing { slot, axis } = wrong {
             if axis != rows && axis != columns {
-                return Err(NoProduct::Missing { slot, axis });
+                return Err(ProductCause::Missing { slot, axis });
             }
         }
-        Err(NoProduct::Factors {
+        Err(ProductCause::Factors {
             wrong,
             output: output.all_axes(),
             summed: letter_to_sum_along(a, output),
         })
     }
-
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match *self {
-            NoProduct::Rank { rank } => {
-                text.str("`output` has ").number(rank);
-                text.str(if rank == 1 { " axis" } else { " axes" });
-                text.str(", but a product has 2 to 4, rows and columns last");
-                if with_help && rank == 1 {
-                    text.str("\nhelp: name the other one, too, with the size 1");
-                }
-            }
-            NoProduct::Swapped {
-                rows,
-                columns,
-                wanted,
-            } => {
-                text.str("`output` has rows ").letter(rows);
-                text.str(" and columns ").letter(columns);
-                text.str(", but `a` has ").letter(columns);
-                text.str(", and `b` has ").letter(rows);
-                if with_help {
-                    text.str("\nhelp: swap `a` and `b`");
-                    if let Some(axes) = wanted {
-                        text.str(", or write `logical(");
-                        let mut axis = 0;
-                        while axis < axes.len() && axes[axis] != ' ' {
-                            text.letter(axes[axis]);
-                            axis += 1;
-                        }
-                        text.str(")` in the layout of `output`");
-                    }
-                }
-            }
-            NoProduct::Missing { slot, axis } => {
-                text.str("`").str(slot).str("` lacks axis ").letter(axis);
-                text.str(" of `output`");
-                if with_help {
-                    text.str("\nhelp: give it axis ").letter(axis);
-                    text.str(", and `broadcast(").letter(axis);
-                    text.str(")` if it is the same for all of that axis");
-                }
-            }
-            NoProduct::Factors {
-                wrong,
-                output,
-                summed,
-            } => {
-                wrong.write(text);
-                if with_help {
-                    help_factors(text, &output, summed);
-                }
-            }
-        }
-    }
 }
 
-impl WrongFactor {
+impl FactorCause {
     /// The axis of a factor that the output lacks. It has all others but the one that is of the other
     /// factor.
     const fn summed_of(
@@ -367,10 +270,10 @@ impl WrongFactor {
         while place < output.rank() {
             let axis = output.axes()[place];
             if axis == of_other && has_axis(factor, axis) {
-                return Err(WrongFactor::Surplus { slot, axis, other });
+                return Err(FactorCause::Surplus { slot, axis, other });
             }
             if axis != of_other && !has_axis(factor, axis) {
-                return Err(WrongFactor::Missing { slot, axis });
+                return Err(FactorCause::Missing { slot, axis });
             }
             place += 1;
         }
@@ -378,34 +281,7 @@ impl WrongFactor {
         if axes[0] != ' ' && axes[1] == ' ' {
             Ok(axes[0])
         } else {
-            Err(WrongFactor::Summed { slot, axes })
-        }
-    }
-
-    const fn write(&self, text: &mut Text) {
-        match *self {
-            WrongFactor::Missing { slot, axis } => {
-                text.str("`").str(slot).str("` lacks axis ").letter(axis);
-                text.str(" of `output`");
-            }
-            WrongFactor::Surplus { slot, axis, other } => {
-                text.str("`").str(slot).str("` has axis ").letter(axis);
-                text.str(" of `output`, which only `").str(other);
-                text.str("` may have");
-            }
-            WrongFactor::Summed { slot, axes } => {
-                text.str("`").str(slot).str("` has ");
-                if axes[0] == ' ' {
-                    text.str("no axis that `output` lacks, to sum along");
-                } else {
-                    text.str("axes ").letters(&axes);
-                    text.str(" that `output` lacks, but only one can be summed along");
-                }
-            }
-            WrongFactor::SummedApart { a, b } => {
-                text.str("`a` is summed along axis ").letter(a);
-                text.str(", but `b` along ").letter(b);
-            }
+            Err(FactorCause::Summed { slot, axes })
         }
     }
 }
@@ -438,19 +314,4 @@ const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
         letter += 1;
     }
     letters[letter]
-}
-
-/// What letters the factors of an output have.
-const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
-    let mut rank = MAX_RANK;
-    while output[rank - 1] == ' ' {
-        rank -= 1;
-    }
-    let (mut a, mut b) = (*output, *output);
-    a[rank - 1] = summed;
-    b[rank - 2] = summed;
-    text.str("\nhelp: give `a` the axes ").letters(&a);
-    text.str(" and `b` the axes ").letters(&b);
-    text.str(", stored in any order: the sum is along ")
-        .letter(summed);
 }

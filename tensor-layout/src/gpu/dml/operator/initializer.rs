@@ -39,6 +39,7 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256 or are in a resource that does
     /// not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -93,6 +94,7 @@ impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
 /// });
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[doc(alias = "IDMLOperatorInitializer")]
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerBindings<'a, const OPERATORS: usize> {
     operators: [InitializerPart<'a>; OPERATORS],
@@ -146,6 +148,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
     /// is bound, or are in a resource that does not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
         needed: u64,
@@ -171,6 +174,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     }
 
     /// Calls a function with what an `IDMLBindingTable` takes.
+    #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawInitializerBindings<'_>) -> X) -> X {
         let arrays = self
             .operators

@@ -1,17 +1,15 @@
 //! Several tensors as one, and one as several.
 
-use super::axes::{NamedAxis, WrongAxis, place_of};
+use super::arrange::has_axis;
+use super::axes::{NamedAxis, place_of};
+use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
-use super::error::{Reason, help_size};
-use super::limit::{Limit, MOST_JOINED};
+use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
 use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
-use super::places::{attempt, has_axis};
-use super::relations::{check_same_axes, check_same_sizes, first, first_output};
 use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 
 /// Where the tensors of a list and the one that they make meet: the place of an axis.
@@ -30,8 +28,8 @@ const fn joined(
             let this = (slots[slot], tensor);
             if !has_axis(tensor, axis) {
                 let (slot, _) = this;
-                let wrong = WrongAxis::NotJoined { slot, axis };
-                return Err(OperatorError::new(names, Reason::Named(wrong)));
+                let wrong = AxisCause::NotJoined { slot, axis };
+                return Err(OperatorError::new(names, OperatorCause::Axis(wrong)));
             }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
@@ -43,42 +41,14 @@ const fn joined(
     if sum == size as u64 {
         return Ok(place);
     }
-    let reason = Reason::Sum(WrongSum {
+    let cause = OperatorCause::Sum(SumCause {
         slot: one.0,
         axis,
         size,
         list,
         sum,
     });
-    Err(OperatorError::new(names, reason))
-}
-
-/// Tensors that do not add up to one along an axis.
-#[derive(Clone, Copy)]
-pub(super) struct WrongSum {
-    slot: &'static str,
-    axis: char,
-    size: u32,
-    list: &'static str,
-    sum: u64,
-}
-
-impl WrongSum {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        text.str("axis ")
-            .letter(self.axis)
-            .str(" of `")
-            .str(self.slot);
-        text.str("` is ")
-            .number(self.size as usize)
-            .str(", but those of `");
-        text.str(self.list)
-            .str("` add up to ")
-            .long_number(self.sum);
-        if with_help {
-            help_size(text, self.axis, self.sum, self.slot);
-        }
-    }
+    Err(OperatorError::new(names, cause))
 }
 
 /// That no input is too long.
@@ -89,8 +59,8 @@ const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(
             let positions = input.positions();
             if positions > MOST_JOINED {
                 let slot = names.inputs[slot];
-                let reason = Reason::Limit(Limit::Joined { slot, positions });
-                return Err(OperatorError::new(names, reason));
+                let cause = OperatorCause::Limit(LimitCause::Joined { slot, positions });
+                return Err(OperatorError::new(names, cause));
             }
         }
         slot += 1;
@@ -141,6 +111,7 @@ struct RawSplitDesc<'a> {
 /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
 /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
 /// ```
+#[doc(alias = "DML_JOIN_OPERATOR_DESC")]
 pub struct Join<T, X, Inputs, Output> {
     tensors: Tensors<MOST, 1>,
     axis: u32,
@@ -192,7 +163,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
 
 impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
-        operator: "Join",
+        operator: &"Join",
         inputs: &INPUTS,
         outputs: &["output"],
     };
@@ -269,6 +240,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
 /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
 /// ```
+#[doc(alias = "DML_SPLIT_OPERATOR_DESC")]
 pub struct Split<T, X, Input, Outputs> {
     tensors: Tensors<1, MOST>,
     axis: u32,
@@ -316,7 +288,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
 
 impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
-        operator: "Split",
+        operator: &"Split",
         inputs: &["input"],
         outputs: &OUTPUTS,
     };

@@ -1,9 +1,11 @@
 //! Operators whose slots know what they take.
 
 mod activation;
+mod arrange;
 mod axes;
 mod batch_normalization;
 mod binding;
+mod compare;
 mod convolution;
 mod define;
 pub(super) mod element;
@@ -12,17 +14,14 @@ mod error;
 mod gemm;
 mod initializer;
 mod join;
-mod limit;
 mod list;
 mod padding;
 mod pairwise;
 mod per_axis;
-mod places;
 mod pooling;
 mod raw;
 mod raw_bindings;
 mod reduce;
-mod relations;
 mod resample;
 mod slice;
 mod slot;
@@ -35,7 +34,7 @@ pub use batch_normalization::*;
 pub use binding::Bindings;
 pub use convolution::*;
 pub use element_wise::*;
-pub use error::OperatorError;
+pub use error::{OperatorError, OperatorErrorKind};
 pub use gemm::*;
 pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
 pub use join::{Join, Split};
@@ -62,11 +61,11 @@ use binding::Names;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
-use error::Reason;
-use places::attempt;
+use error::{OperatorCause, attempt};
 use slot::Known;
 
 /// `DML_OPERATOR_DESC`: equal to it in memory.
+#[doc(alias = "DML_OPERATOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawOperatorDesc<'a> {
@@ -170,7 +169,7 @@ const fn known(
     slot: &'static str,
     (known, data_type): (Known, DataType),
 ) -> Result<Option<TensorDesc>, OperatorError> {
-    let reason = match known {
+    let cause = match known {
         Known::Absent => return Ok(None),
         Known::Tensor {
             structure,
@@ -179,16 +178,16 @@ const fn known(
         } => match TensorDesc::described(structure, data_type, terms) {
             Ok(desc) if is_owned => return Ok(Some(desc.owned_by_dml())),
             Ok(desc) => return Ok(Some(desc)),
-            Err(error) => Reason::Desc { slot, error },
+            Err(error) => OperatorCause::TensorDesc { slot, error },
         },
-        Known::Malformed(fault, structure) => Reason::Malformed {
+        Known::Malformed(fault, structure) => OperatorCause::Malformed {
             slot,
             fault,
             structure,
         },
         Known::AtRunTime => panic!("a slot that is known at compile time is known"),
     };
-    Err(OperatorError::new(names, reason))
+    Err(OperatorError::new(names, cause))
 }
 
 /// What an input is with the sizes of a mapping.
@@ -221,7 +220,10 @@ fn described(
         Ok(desc) => return Ok(desc),
         Err(error) => error,
     };
-    Err(OperatorError::new(names, Reason::Desc { slot, error }))
+    Err(OperatorError::new(
+        names,
+        OperatorCause::TensorDesc { slot, error },
+    ))
 }
 
 /// What it is made of, or a text why that is refused, where the caller is.

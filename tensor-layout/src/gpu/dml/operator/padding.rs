@@ -1,28 +1,31 @@
 //! More elements around those of a tensor.
 
+use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{Reason, help_size};
-use super::limit::{Limit, MOST_PADDED};
+use super::error::{LimitCause, MOST_PADDED, MarginsCause, OperatorCause, attempt};
 use super::per_axis::PerAxis;
-use super::places::attempt;
 use super::raw::{RawScalar, RawUnaryDesc};
-use super::relations::{first, first_output, same_axes};
-use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// What the elements are that a padding adds: `DML_PADDING_MODE`.
+#[doc(alias = "DML_PADDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
     /// All of them this one.
+    #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
     /// The outermost of the input.
+    #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
     /// As in a mirror at the outermost elements, which are not repeated.
+    #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
     /// As in a mirror behind the outermost elements; from feature level 3.0 on.
+    #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
     /// Those at the other end; from feature level 6.4 on.
+    #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
 }
 
@@ -81,35 +84,6 @@ struct Padded<T> {
     end: [u32; MAX_RANK],
 }
 
-/// A padding that does not lead from its input to its output, along one axis.
-#[derive(Clone, Copy)]
-pub(super) struct WrongMargins {
-    axis: char,
-    input: u32,
-    start: u32,
-    end: u32,
-    output: u32,
-}
-
-impl WrongMargins {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        let all = self.input as u64 + self.start as u64 + self.end as u64;
-        text.str("axis ").letter(self.axis).str(" of `output` is ");
-        text.number(self.output as usize).str(", but ");
-        text.number(self.input as usize)
-            .str(" of `input` and margins of ");
-        text.number(self.start as usize).str(" and ");
-        text.number(self.end as usize).str(" are ").long_number(all);
-        if with_help {
-            help_size(text, self.axis, all, "output");
-            if self.output > self.input {
-                text.str(", or margins that make up ");
-                text.number((self.output - self.input) as usize);
-            }
-        }
-    }
-}
-
 const fn padded<T: Copy>(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -133,18 +107,18 @@ const fn padded<T: Copy>(
         };
         let (input, output) = (input.sizes()[place], output.sizes()[place]);
         if input as u64 + start as u64 + end as u64 != output as u64 {
-            let reason = Reason::Margins(WrongMargins {
+            let cause = OperatorCause::Margins(MarginsCause {
                 axis,
                 input,
                 start,
                 end,
                 output,
             });
-            return Err(OperatorError::new(names, reason));
+            return Err(OperatorError::new(names, cause));
         }
         if input > MOST_PADDED {
-            let reason = Reason::Limit(Limit::Padded { axis, input });
-            return Err(OperatorError::new(names, reason));
+            let cause = OperatorCause::Limit(LimitCause::Padded { axis, input });
+            return Err(OperatorError::new(names, cause));
         }
         padded.start[place] = start;
         padded.end[place] = end;
@@ -209,6 +183,7 @@ operator! {
     /// );
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
     pub struct Padding = 64;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
@@ -237,6 +212,7 @@ operator! {
     ///     Padding1::new(PaddingMode::Fill(-1), Margins::new().along::<S>(0, 28));
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 = 155;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(

@@ -1,8 +1,8 @@
 //! Operators that do the same with elements of several tensors at the same position.
 
+use super::compare::same_shape;
 use super::define::prelude::*;
 use super::raw::RawBinaryDesc;
-use super::relations::same_shape;
 use core::ffi::c_void;
 use core::ptr;
 
@@ -25,6 +25,7 @@ macro_rules! binary {
             /// It works in place.
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             slots: [2, 1] = same_shape;
@@ -51,6 +52,7 @@ operator! {
     /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_ADD_OPERATOR_DESC")]
     pub struct ElementWiseAdd = 4;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
@@ -69,31 +71,31 @@ binary! {
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of a, b, output;
-    ElementWiseAtanYx = 141 on [FloatElement] like "f32", "ELEMENT_WISE_ATAN_YX":
+    ElementWiseAtanYx = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a)";
-    ElementWiseBitAnd = 121 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_AND": "a & b";
-    ElementWiseBitOr = 122 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_OR": "a | b";
-    ElementWiseBitShiftLeft = 97 on [UnsignedElement] like "u8", "ELEMENT_WISE_BIT_SHIFT_LEFT":
+    ElementWiseBitAnd = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
         "a << b";
-    ElementWiseBitShiftRight = 98 on [UnsignedElement] like "u8", "ELEMENT_WISE_BIT_SHIFT_RIGHT":
+    ElementWiseBitShiftRight = 98 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
         "a >> b";
-    ElementWiseBitXor = 123 on [AnyElement] like "u8", "ELEMENT_WISE_BIT_XOR": "a ^ b";
-    ElementWiseDifferenceSquare = 143 on [MeanElement] like "f32", "ELEMENT_WISE_DIFFERENCE_SQUARE":
+    ElementWiseBitXor = 123 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare = 143 on [MeanElement] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
         "(a - b)²";
-    ElementWiseDivide = 10 on [NumberElement] like "f32", "ELEMENT_WISE_DIVIDE": "a / b";
-    ElementWiseLogicalAnd = 14 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_AND": "a && b";
-    ElementWiseLogicalOr = 19 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_OR": "a || b";
-    ElementWiseLogicalXor = 20 on [TruthElement] like "u8", "ELEMENT_WISE_LOGICAL_XOR":
+    ElementWiseDivide = 10 on [NumberElement] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd = 14 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr = 19 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor = 20 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
         "(a != 0) != (b != 0)";
-    ElementWiseMax = 21 on [NumberElement] like "f32", "ELEMENT_WISE_MAX": "max(a, b)";
-    ElementWiseMean = 22 on [MeanElement] like "f32", "ELEMENT_WISE_MEAN": "(a + b) / 2";
-    ElementWiseMin = 23 on [NumberElement] like "f32", "ELEMENT_WISE_MIN": "min(a, b)";
-    ElementWiseModulusFloor = 102 on [NumberElement] like "f32", "ELEMENT_WISE_MODULUS_FLOOR":
+    ElementWiseMax = 21 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean = 22 on [MeanElement] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin = 23 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor = 102 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
         "a - b · ⌊a / b⌋";
-    ElementWiseModulusTruncate = 101 on [NumberElement] like "f32", "ELEMENT_WISE_MODULUS_TRUNCATE":
+    ElementWiseModulusTruncate = 101 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
         "a % b";
-    ElementWiseMultiply = 24 on [NumberElement] like "f32", "ELEMENT_WISE_MULTIPLY": "a · b";
-    ElementWiseSubtract = 30 on [NumberElement] like "f32", "ELEMENT_WISE_SUBTRACT": "a - b";
+    ElementWiseMultiply = 24 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
 /// Operators that compare.
@@ -109,9 +111,10 @@ macro_rules! comparison {
             /// An input may be broadcast along an axis by its layout.
             ///
             /// Elements: [`NumberElement`], and [`TruthElement`] of the output.
-            #[doc = concat!("`DML_ELEMENT_WISE_LOGICAL_", $c_name, "_OPERATOR_DESC`.")]
+            #[doc = concat!("`", $c_name, "`.")]
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
@@ -127,11 +130,11 @@ comparison! {
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
         of a, b, output;
-    ElementWiseLogicalEquals = 15, "EQUALS": "a == b";
-    ElementWiseLogicalGreaterThan = 16, "GREATER_THAN": "a > b";
-    ElementWiseLogicalGreaterThanOrEqual = 126, "GREATER_THAN_OR_EQUAL": "a >= b";
-    ElementWiseLogicalLessThan = 17, "LESS_THAN": "a < b";
-    ElementWiseLogicalLessThanOrEqual = 127, "LESS_THAN_OR_EQUAL": "a <= b";
+    ElementWiseLogicalEquals = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
+    ElementWiseLogicalGreaterThan = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
+    ElementWiseLogicalGreaterThanOrEqual = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
+    ElementWiseLogicalLessThan = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
+    ElementWiseLogicalLessThanOrEqual = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
 }
 
 /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
@@ -159,6 +162,7 @@ operator! {
     /// static POWERS: ElementWisePow<f32, i32, Scores, Exponents, Scores> = ElementWisePow::new();
     /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
     pub struct ElementWisePow = 25;
     fn new, with, bind, bind_at_initialization
     <T: [NarrowElement], Power: [NarrowElement]>(
@@ -202,6 +206,7 @@ operator! {
     /// static MASKED: ElementWiseIf<f32, Mask, Scores, Nothing, Scores> = ElementWiseIf::new();
     /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf = 88;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(

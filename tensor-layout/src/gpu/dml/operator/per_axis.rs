@@ -1,8 +1,9 @@
 //! Values for some axes, named by letter.
 
 use super::OperatorError;
-use super::axes::{WrongAxis, no_axis};
+use super::axes::no_axis;
 use super::binding::Names;
+use super::error::AxisCause;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use crate::types::axis::Axis;
@@ -23,7 +24,7 @@ impl<V: Copy> PerAxis<V> {
             match self.0[given] {
                 Some((axis, _)) if axis == X::NAME => {
                     let mut text = Text::new();
-                    WrongAxis::Twice { axis }.write(&mut text, true);
+                    AxisCause::Twice { axis }.write(&mut text, true);
                     panic!("{}", text.as_str())
                 }
                 Some(_) => given += 1,

@@ -1,11 +1,11 @@
 //! Pooling: one element for all that are under a window.
 
-use super::convolution::IMAGE;
+use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
+use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
-use super::places::{arrange, attempt, check_same_size, has_axis, present};
+use super::error::{Direction, attempt};
 use super::raw::RawUnaryDesc;
-use super::relations::{check_same_axes, check_same_sizes};
-use super::window::{Direction, MovedWindow, RawWindow, Window};
+use super::window::{MovedWindow, RawWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ptr;
 
@@ -83,6 +83,7 @@ operator! {
     ///
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling = 110;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
@@ -134,6 +135,7 @@ operator! {
     ///
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices = 110;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement], Index: [IndexElement]>(
@@ -200,6 +202,7 @@ operator! {
     ///
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling = averaged.kind();
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(

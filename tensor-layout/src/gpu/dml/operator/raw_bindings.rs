@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use core::ptr;
 
 /// `DML_BUFFER_ARRAY_BINDING`: equal to it in memory.
+#[doc(alias = "DML_BUFFER_ARRAY_BINDING")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferArrayBinding<'a> {
@@ -16,6 +17,7 @@ pub struct RawBufferArrayBinding<'a> {
 }
 
 /// What the functions of an `IDMLBindingTable` take, to execute an operator.
+#[doc(alias = "IDMLBindingTable")]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
     /// What `BindInputs` takes.
@@ -32,6 +34,7 @@ pub struct RawBindings<'a> {
 ///
 /// There is nothing for `BindPersistentResource`, after which the device would be removed, even if
 /// nothing was bound: what operators keep is an output of the initialiser.
+#[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// What `BindInputs` takes.
@@ -56,6 +59,7 @@ impl<'a> RawBufferArrayBinding<'a> {
     }
 
     /// `DML_BINDING_DESC`, pointing to this.
+    #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
         RawBindingDesc {

@@ -1,13 +1,11 @@
 //! Fewer elements, each made of several.
 
 use super::axes::Places;
+use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::Reason;
-use super::places::attempt;
+use super::error::{OperatorCause, ReductionCause, attempt};
 use super::raw::RawUnaryDesc;
-use super::relations::{first, first_output};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// `DML_REDUCE_OPERATOR_DESC`.
@@ -34,8 +32,8 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let output = match output.try_arranged(input.axes()) {
         Ok(output) => output,
         Err(axis) => {
-            let reason = Reason::Reduced(WrongRemainder::Surplus { axis });
-            return Err(OperatorError::new(names, reason));
+            let cause = OperatorCause::Reduction(ReductionCause::Surplus { axis });
+            return Err(OperatorError::new(names, cause));
         }
     };
     let mut is_reduced = false;
@@ -45,18 +43,18 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         if left == 1 {
             is_reduced |= says_reduced(input, &output, place);
         } else if left != size {
-            let reason = Reason::Reduced(WrongRemainder::Size {
+            let cause = OperatorCause::Reduction(ReductionCause::Size {
                 axis: input.axes()[place],
                 input: size,
                 output: left,
             });
-            return Err(OperatorError::new(names, reason));
+            return Err(OperatorError::new(names, cause));
         }
         place += 1;
     }
     if !is_reduced {
-        let reason = Reason::Reduced(WrongRemainder::Everything);
-        return Err(OperatorError::new(names, reason));
+        let cause = OperatorCause::Reduction(ReductionCause::Everything);
+        return Err(OperatorError::new(names, cause));
     }
     Ok(Tensors {
         inputs: tensors.inputs,
@@ -74,49 +72,6 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
         (Some(1), Some(_))
     );
     is_left_out || !is_one_in_types
-}
-
-/// What is not left of an input that is reduced.
-#[derive(Clone, Copy)]
-pub(super) enum WrongRemainder {
-    Surplus { axis: char },
-    Size { axis: char, input: u32, output: u32 },
-    Everything,
-}
-
-impl WrongRemainder {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match *self {
-            WrongRemainder::Surplus { axis } => {
-                text.str("`output` has axis ").letter(axis);
-                text.str(", which `input` lacks");
-                if with_help {
-                    text.str("\nhelp: leave ").letter(axis);
-                    text.str(" out of the layout of `output`");
-                }
-            }
-            WrongRemainder::Size {
-                axis,
-                input,
-                output,
-            } => {
-                text.str("axis ").letter(axis).str(" of `output` is ");
-                text.number(output as usize)
-                    .str(", but that of `input` is ");
-                text.number(input as usize);
-                if with_help {
-                    text.str("\nhelp: leave axis ").letter(axis);
-                    text.str(" out of `output` to reduce it, or give both the same size");
-                }
-            }
-            WrongRemainder::Everything => {
-                text.str("`output` has the sizes of `input`, so that nothing is reduced");
-                if with_help {
-                    text.str("\nhelp: leave the axes out of `output` that are to be reduced");
-                }
-            }
-        }
-    }
 }
 
 /// The axes of which one position is left.
@@ -139,7 +94,7 @@ macro_rules! reductions {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
-        $($name:ident = $function:literal on $elements:tt: $formula:literal;)+
+        $($name:ident = $function:literal, $c_name:literal on $elements:tt: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("`", $formula, "` over all elements `x` along the reduced axes.")]
@@ -150,7 +105,7 @@ macro_rules! reductions {
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
-                ". `DML_REDUCE_OPERATOR_DESC`, with the function of number ", $function, "."
+                ". `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
             )]
             ///
             /// ```
@@ -166,6 +121,7 @@ macro_rules! reductions {
             )]
             /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
             /// ```
+            #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
             pub struct $name = 55;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with () as places: Places = places;
@@ -187,25 +143,28 @@ reductions! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ReduceAverage = 2 on [FloatElement]: "the mean";
-    ReduceL1 = 3 on [SummedElement]: "Σ |x|";
-    ReduceL2 = 4 on [FloatElement]: "√ Σ x²";
-    ReduceLogSum = 5 on [FloatElement]: "ln(Σ x)";
-    ReduceLogSumExp = 6 on [FloatElement]: "ln(Σ exp(x))";
-    ReduceMax = 7 on [NumberElement]: "the largest";
-    ReduceMin = 8 on [NumberElement]: "the smallest";
-    ReduceMultiply = 9 on [SummedElement]: "Π x";
-    ReduceSum = 10 on [SummedElement]: "Σ x";
-    ReduceSumSquare = 11 on [SummedElement]: "Σ x²";
+    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [FloatElement]: "the mean";
+    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [SummedElement]: "Σ |x|";
+    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [FloatElement]: "√ Σ x²";
+    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [FloatElement]: "ln(Σ x)";
+    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [FloatElement]: "ln(Σ exp(x))";
+    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [NumberElement]: "the largest";
+    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [NumberElement]: "the smallest";
+    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [SummedElement]: "Π x";
+    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [SummedElement]: "Σ x";
+    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [SummedElement]: "Σ x²";
 }
 
 /// Which of several equal elements [`Argmax`] and [`Argmin`] take: `DML_AXIS_DIRECTION`.
+#[doc(alias = "DML_AXIS_DIRECTION")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
     /// The first.
+    #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
     /// The last.
+    #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }
 
@@ -238,7 +197,7 @@ macro_rules! arguments {
             /// reduced axes alone, in logical order.
             ///
             /// Elements: [`NumberElement`], and [`PositionElement`] of the output.
-            #[doc = concat!("`DML_", $c_name, "_OPERATOR_DESC`.")]
+            #[doc = concat!("`", $c_name, "`.")]
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
@@ -256,6 +215,7 @@ macro_rules! arguments {
                 ")); // here, `CreateOperator(desc)`"
             )]
             /// ```
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
@@ -290,6 +250,6 @@ arguments! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
         of input, output;
-    Argmax = 138, "ARGMAX": "largest";
-    Argmin = 137, "ARGMIN": "smallest";
+    Argmax = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
+    Argmin = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
 }

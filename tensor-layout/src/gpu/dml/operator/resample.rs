@@ -1,12 +1,12 @@
 //! Images of other sizes.
 
+use super::arrange::{arrange, present};
+use super::compare::check_same_axes;
 use super::define::prelude::*;
-use super::error::{Reason, help_size};
-use super::limit::{LEAST_SCALE, Limit, MOST_TIMES};
-use super::places::{NoPlace, arrange, attempt, present};
+use super::error::{
+    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, PlaceCause, ResamplingCause, attempt,
+};
 use super::raw::RawUnaryDesc;
-use super::relations::check_same_axes;
-use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 
 /// What `DML_RESAMPLE1_OPERATOR_DESC` has behind the tensors.
@@ -56,6 +56,7 @@ operator! {
     ///
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
     pub struct Resample = 116;
     fn new, with, bind, bind_at_initialization
     <T: [ResampledElement]>(
@@ -106,6 +107,7 @@ enum Positions {
 impl Resampling {
     /// The nearest element of the input, and of two that are equally near the later one:
     /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
+    #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
     #[must_use]
     pub const fn nearest() -> Self {
         Resampling {
@@ -117,6 +119,7 @@ impl Resampling {
 
     /// The mean of the two nearest along every axis, weighted by how near they are:
     /// `DML_INTERPOLATION_MODE_LINEAR`.
+    #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
     #[must_use]
     pub const fn linear() -> Self {
         Resampling {
@@ -225,19 +228,19 @@ const fn fit(
         );
         if from != to {
             if resampling.along & bit(axis) == 0 {
-                let wrong = WrongSize { axis, from, to };
-                return Err(OperatorError::new(names, Reason::Resampled(wrong)));
+                let wrong = ResamplingCause { axis, from, to };
+                return Err(OperatorError::new(names, OperatorCause::Resampling(wrong)));
             }
             let scale = resampling.scale(from, to);
             if scale < LEAST_SCALE {
                 let least = resampling.least(from);
-                let limit = Limit::Resampled {
+                let limit = LimitCause::Resampled {
                     axis,
                     from,
                     to,
                     least,
                 };
-                return Err(OperatorError::new(names, Reason::Limit(limit)));
+                return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
             }
             resampled.scales[place] = scale;
             let (input, output) = resampling.offsets();
@@ -249,36 +252,14 @@ const fn fit(
     Ok(resampled)
 }
 
-/// An axis of another size that is not to be resampled.
-#[derive(Clone, Copy)]
-pub(super) struct WrongSize {
-    axis: char,
-    from: u32,
-    to: u32,
-}
-
-impl WrongSize {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        text.str("axis ").letter(self.axis).str(" of `output` is ");
-        text.number(self.to as usize)
-            .str(", but that of `input` is ");
-        text.number(self.from as usize);
-        if with_help {
-            help_size(text, self.axis, self.from as u64, "output");
-            text.str(", or `.along::<").letter(self.axis);
-            text.str(">()` if it is to be resampled as H and W are");
-        }
-    }
-}
-
 /// The tensors with four axes.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
     let (slot, rank, most) = ("input", input.rank(), RANK);
     if rank > most {
-        let no_place = NoPlace::Rank { slot, rank, most };
-        return Err(OperatorError::new(names, Reason::Place(no_place)));
+        let no_place = PlaceCause::Rank { slot, rank, most };
+        return Err(OperatorError::new(names, OperatorCause::Place(no_place)));
     }
     let mut places = [' '; RANK];
     let mut axis = 0;

@@ -1,12 +1,10 @@
 //! Part of a tensor.
 
+use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{Reason, help_size};
+use super::error::{OperatorCause, SliceCause, attempt};
 use super::per_axis::PerAxis;
-use super::places::attempt;
 use super::raw::RawUnaryDesc;
-use super::relations::{first, first_output, same_axes};
-use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -76,88 +74,6 @@ struct Cut {
     strides: [i32; MAX_RANK],
 }
 
-/// A window that is wrong along one axis.
-#[derive(Clone, Copy)]
-pub(super) enum WrongCut {
-    Empty {
-        axis: char,
-        start: u32,
-    },
-    Outside {
-        axis: char,
-        start: u32,
-        end: u32,
-        input: u32,
-    },
-    NoStep {
-        axis: char,
-    },
-    Size {
-        axis: char,
-        taken: u32,
-        output: u32,
-    },
-}
-
-impl WrongCut {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match *self {
-            WrongCut::Empty { axis, start } => {
-                text.str("the range of axis ")
-                    .letter(axis)
-                    .str(" has no position");
-                if with_help {
-                    help_range(text, axis, start, start.saturating_add(1));
-                    text.str(", or more");
-                }
-            }
-            WrongCut::Outside {
-                axis,
-                start,
-                end,
-                input,
-            } => {
-                text.str("axis ").letter(axis).str(" of `input` is ");
-                text.number(input as usize);
-                text.str(", but the range ends at ").number(end as usize);
-                if with_help && start < input {
-                    help_range(text, axis, start, input);
-                    text.str(", or less");
-                }
-            }
-            WrongCut::NoStep { axis } => {
-                text.str("a stride of 0 along axis ")
-                    .letter(axis)
-                    .str(" takes no step");
-                if with_help {
-                    text.str("\nhelp: write `.stride::<")
-                        .letter(axis)
-                        .str(">(1)` for every position");
-                }
-            }
-            WrongCut::Size {
-                axis,
-                taken,
-                output,
-            } => {
-                text.str("axis ").letter(axis).str(" of `output` is ");
-                text.number(output as usize).str(", but the slice takes ");
-                text.number(taken as usize);
-                if with_help {
-                    help_size(text, axis, taken as u64, "output");
-                }
-            }
-        }
-    }
-}
-
-/// A range that is not wrong.
-const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
-    text.str("\nhelp: write `.range::<").letter(axis).str(">(");
-    text.number(start as usize).str("..").number(end as usize);
-    text.str(")`");
-}
-
 const fn cut(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -185,16 +101,16 @@ const fn cut(
             None => 1,
         };
         let wrong = if start >= end {
-            WrongCut::Empty { axis, start }
+            SliceCause::Empty { axis, start }
         } else if end > input {
-            WrongCut::Outside {
+            SliceCause::Outside {
                 axis,
                 start,
                 end,
                 input,
             }
         } else if stride == 0 {
-            WrongCut::NoStep { axis }
+            SliceCause::NoStep { axis }
         } else {
             let size = end - start;
             let taken = 1 + (size - 1) / stride.unsigned_abs();
@@ -206,13 +122,13 @@ const fn cut(
                 place += 1;
                 continue;
             }
-            WrongCut::Size {
+            SliceCause::Size {
                 axis,
                 taken,
                 output,
             }
         };
-        return Err(OperatorError::new(names, Reason::Cut(wrong)));
+        return Err(OperatorError::new(names, OperatorCause::Slice(wrong)));
     }
     Ok(cut)
 }
@@ -263,6 +179,7 @@ operator! {
     /// );
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
+    #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
     pub struct Slice1 = 111;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(

@@ -18,6 +18,7 @@ use tensor_layout_arithmetic::{Fault, Terms};
 /// initialised, keeps, and may store in its own way: weights.
 ///
 /// `DML_TENSOR_FLAG_OWNED_BY_DML`: it is bound at initialisation, and [`Unbound`] at execution.
+#[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 

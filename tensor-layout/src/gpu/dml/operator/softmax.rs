@@ -1,9 +1,9 @@
 //! Activations that weigh elements against others along some axes.
 
 use super::axes::Places;
+use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::raw::RawUnaryDesc;
-use super::relations::{first, same_shape};
 
 /// `AxisCount` and `Axes`, behind the tensors.
 #[repr(C)]
@@ -57,6 +57,7 @@ macro_rules! along_axes {
                 ")); // here, `CreateOperator(desc)`"
             )]
             /// ```
+            #[doc(alias = $c_name)]
             pub struct $name = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as places: Places = places::<Axes>;
@@ -73,8 +74,8 @@ along_axes! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ActivationHardmax1 = 160, "ACTIVATION_HARDMAX1":
+    ActivationHardmax1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest, else 0";
-    ActivationLogSoftmax1 = 159, "ACTIVATION_LOG_SOFTMAX1": "ln(exp(x) / Σ exp(all))";
-    ActivationSoftmax1 = 158, "ACTIVATION_SOFTMAX1": "exp(x) / Σ exp(all)";
+    ActivationLogSoftmax1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
+    ActivationSoftmax1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }

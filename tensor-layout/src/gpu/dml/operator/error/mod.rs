@@ -1,17 +1,31 @@
-//! Why an operator is refused.
+//! Errors of operators: which slot and axis, and the numbers that disagree. Each file holds what can be
+//! wrong with one thing, and its text.
 
-use super::axes::WrongAxis;
+mod axis;
+mod channels;
+mod limit;
+mod margins;
+mod place;
+mod product;
+mod reduction;
+mod resampling;
+mod slice;
+mod sum;
+mod window;
+
+pub(super) use axis::AxisCause;
+pub(super) use channels::{Channels, ChannelsCause, Wanted};
+pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
+pub(super) use margins::MarginsCause;
+pub(super) use place::PlaceCause;
+pub(super) use product::{FactorCause, ProductCause};
+pub(super) use reduction::ReductionCause;
+pub(super) use resampling::ResamplingCause;
+pub(super) use slice::SliceCause;
+pub(super) use sum::SumCause;
+pub(super) use window::{Along, Direction, WindowCause};
+
 use super::binding::Names;
-use super::convolution::Mismatch;
-use super::gemm::NoProduct;
-use super::join::WrongSum;
-use super::limit::Limit;
-use super::padding::WrongMargins;
-use super::places::NoPlace;
-use super::reduce::WrongRemainder;
-use super::resample::WrongSize;
-use super::slice::WrongCut;
-use super::window::Misfit;
 use crate::gpu::dml::tensor_desc::TensorDescError;
 use crate::layout::notation::Text;
 use crate::types::structure::Structure;
@@ -32,34 +46,76 @@ macro_rules! write_text {
     }};
 }
 
-/// Why DirectML would refuse an operator: which slot and axis, and the numbers that disagree.
-#[derive(Clone, Copy)]
+/// What `?` is elsewhere: it does not work in constants.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(super) use attempt;
+
+/// An error of making an operator: DirectML would refuse it. Its text names the slot and the axis, and the
+/// numbers that disagree.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OperatorError {
-    operator: &'static str,
-    reason: Reason,
+    // A reference to it, so that the error stays below 128 bytes.
+    operator: &'static &'static str,
+    cause: OperatorCause,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Reason {
+/// The kinds of [`OperatorError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OperatorErrorKind {
+    /// DirectML has no description for a tensor, whatever the operator.
+    TensorDesc,
+    /// A layout is not well formed.
+    Layout,
+    /// Axes are missing, surplus, in another order or named twice.
+    Axes,
+    /// Sizes of two slots along an axis disagree.
+    Size,
+    /// A parameter is out of range.
+    Parameter,
+    /// A tensor is beyond a limit of the library.
+    Limit,
+    /// The output is not what a reduction leaves of the input.
+    Reduction,
+    /// A slice is empty, beyond its input, or has another size than the output.
+    Slice,
+    /// A window does not lead from the input to the output.
+    Window,
+    /// Channels of tensors, filter and groups disagree.
+    Channels,
+    /// The letters of the matrices make no product.
+    Product,
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OperatorCause {
     /// A tensor that DirectML would refuse anywhere.
-    Desc {
+    TensorDesc {
         slot: &'static str,
         error: TensorDescError,
     },
-    /// A layout that is none.
+    /// A layout that is not well formed.
     Malformed {
         slot: &'static str,
         fault: Fault,
         structure: &'static Structure,
     },
-    /// Two slots that ought to have the same axes.
+    /// Two slots whose axes differ.
     Axes {
         slot: &'static str,
         axes: [char; MAX_RANK],
         other: &'static str,
         others: [char; MAX_RANK],
     },
-    /// Two slots that ought to have the same size along an axis.
+    /// Two slots whose sizes along an axis differ.
     Size {
         slot: &'static str,
         axis: char,
@@ -67,37 +123,49 @@ pub(super) enum Reason {
         other: &'static str,
         others: u32,
     },
-    /// An axis that is wrong by its name.
-    Named(WrongAxis),
-    /// Tensors that do not add up to one along an axis.
-    Sum(WrongSum),
-    /// An output that does not have what a reduction leaves.
-    Reduced(WrongRemainder),
-    /// A padding to other sizes.
-    Margins(WrongMargins),
-    /// A slice that is wrong along an axis.
-    Cut(WrongCut),
-    /// A softplus that is too flat.
+    Axis(AxisCause),
+    Sum(SumCause),
+    Reduction(ReductionCause),
+    Margins(MarginsCause),
+    Slice(SliceCause),
+    /// A softplus whose steepness is less than 1.
     Steepness,
-    /// Axes that an operator has no place for.
-    Place(NoPlace),
-    /// An axis that is not to be resampled.
-    Resampled(WrongSize),
-    /// More than the library counts.
-    Limit(Limit),
-    /// A window that does not lead from input to output.
-    Window(Misfit),
-    /// Channels that do not go together.
-    Channels(Mismatch),
-    /// Matrices that cannot be multiplied.
-    Product(NoProduct),
+    Place(PlaceCause),
+    Resampling(ResamplingCause),
+    Limit(LimitCause),
+    Window(WindowCause),
+    Channels(ChannelsCause),
+    Product(ProductCause),
 }
 
 impl OperatorError {
-    pub(super) const fn new(names: &Names, reason: Reason) -> Self {
+    pub(super) const fn new(names: &Names, cause: OperatorCause) -> Self {
         OperatorError {
             operator: names.operator,
-            reason,
+            cause,
+        }
+    }
+
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> OperatorErrorKind {
+        match self.cause {
+            OperatorCause::TensorDesc { .. } => OperatorErrorKind::TensorDesc,
+            OperatorCause::Malformed { .. } => OperatorErrorKind::Layout,
+            OperatorCause::Axes { .. } | OperatorCause::Axis(_) | OperatorCause::Place(_) => {
+                OperatorErrorKind::Axes
+            }
+            OperatorCause::Size { .. }
+            | OperatorCause::Sum(_)
+            | OperatorCause::Margins(_)
+            | OperatorCause::Resampling(_) => OperatorErrorKind::Size,
+            OperatorCause::Steepness => OperatorErrorKind::Parameter,
+            OperatorCause::Limit(_) => OperatorErrorKind::Limit,
+            OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
+            OperatorCause::Slice(_) => OperatorErrorKind::Slice,
+            OperatorCause::Window(_) => OperatorErrorKind::Window,
+            OperatorCause::Channels(_) => OperatorErrorKind::Channels,
+            OperatorCause::Product(_) => OperatorErrorKind::Product,
         }
     }
 
@@ -109,14 +177,14 @@ impl OperatorError {
     const fn text(&self, with_help: bool) -> Text {
         let mut text = Text::new();
         text.str(self.operator).str(": ");
-        match self.reason {
-            Reason::Desc { slot, error } => {
+        match self.cause {
+            OperatorCause::TensorDesc { slot, error } => {
                 text.str("`").str(slot).str("`: ");
                 // What helps a description to another rank is no way out here.
                 let with_help = with_help && !error.is_of_rank();
                 error.write(&mut text, with_help);
             }
-            Reason::Malformed {
+            OperatorCause::Malformed {
                 slot,
                 fault,
                 structure,
@@ -124,7 +192,7 @@ impl OperatorError {
                 text.str("`").str(slot).str("`: ");
                 crate::layout::notation::write_fault(&mut text, fault, structure, &structure.known);
             }
-            Reason::Axes {
+            OperatorCause::Axes {
                 slot,
                 axes,
                 other,
@@ -139,7 +207,7 @@ impl OperatorError {
                     help_axes(&mut text, (slot, &axes), (other, &others));
                 }
             }
-            Reason::Size {
+            OperatorCause::Size {
                 slot,
                 axis,
                 size,
@@ -157,23 +225,23 @@ impl OperatorError {
                     }
                 }
             }
-            Reason::Named(wrong) => wrong.write(&mut text, with_help),
-            Reason::Sum(wrong) => wrong.write(&mut text, with_help),
-            Reason::Reduced(wrong) => wrong.write(&mut text, with_help),
-            Reason::Margins(margins) => margins.write(&mut text, with_help),
-            Reason::Cut(wrong) => wrong.write(&mut text, with_help),
-            Reason::Steepness => {
+            OperatorCause::Axis(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Sum(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Reduction(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Margins(margins) => margins.write(&mut text, with_help),
+            OperatorCause::Slice(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Steepness => {
                 text.str("`steepness` is at least 1");
                 if with_help {
                     text.str("\nhelp: write `1.0`, or more");
                 }
             }
-            Reason::Place(no_place) => no_place.write(&mut text, with_help),
-            Reason::Resampled(wrong) => wrong.write(&mut text, with_help),
-            Reason::Limit(limit) => limit.write(&mut text, with_help),
-            Reason::Window(misfit) => misfit.write(&mut text, with_help),
-            Reason::Channels(mismatch) => mismatch.write(&mut text, with_help),
-            Reason::Product(no_product) => no_product.write(&mut text, with_help),
+            OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
+            OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Limit(limit) => limit.write(&mut text, with_help),
+            OperatorCause::Window(misfit) => misfit.write(&mut text, with_help),
+            OperatorCause::Channels(mismatch) => mismatch.write(&mut text, with_help),
+            OperatorCause::Product(no_product) => no_product.write(&mut text, with_help),
         }
         text
     }

@@ -1,8 +1,8 @@
 //! What slots have to have in common.
 
+use super::arrange::present;
 use super::binding::Names;
-use super::error::Reason;
-use super::places::{attempt, present};
+use super::error::{OperatorCause, attempt};
 use super::{OperatorError, Tensors};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -73,13 +73,13 @@ pub(super) const fn check_same_axes(
     let mut place = 0;
     while place < MAX_RANK {
         if axes[place] != others[place] {
-            let reason = Reason::Axes {
+            let cause = OperatorCause::Axes {
                 slot,
                 axes,
                 other,
                 others,
             };
-            return Err(OperatorError::new(names, reason));
+            return Err(OperatorError::new(names, cause));
         }
         place += 1;
     }
@@ -98,14 +98,14 @@ pub(super) const fn check_same_sizes(
         let axis = tensor.all_axes()[place];
         let (size, others) = (tensor.sizes()[place], others.sizes()[place]);
         if size != others && axis != except {
-            let reason = Reason::Size {
+            let cause = OperatorCause::Size {
                 slot,
                 axis,
                 size,
                 other,
                 others,
             };
-            return Err(OperatorError::new(names, reason));
+            return Err(OperatorError::new(names, cause));
         }
         place += 1;
     }

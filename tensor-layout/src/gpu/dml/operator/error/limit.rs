@@ -1,24 +1,24 @@
 //! What the library refuses because of how it counts. No documentation says so: the numbers are those
 //! at which its answer changes.
 
-use super::error::help_size;
+use super::help_size;
 use crate::layout::notation::Text;
 
 /// The most positions of a tensor that is joined to others: as many as are counted with a sign.
-pub(super) const MOST_JOINED: u64 = i32::MAX as u64;
+pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
 /// The most positions along each axis of what is padded: the same.
-pub(super) const MOST_PADDED: u32 = i32::MAX as u32;
+pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 
 /// The least scale of what is resampled: 2^-23.
-pub(super) const LEAST_SCALE: f32 = f32::EPSILON;
+pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 
 /// So many times smaller.
-pub(super) const MOST_TIMES: u32 = 1 << 23;
+pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
 /// A tensor that is beyond a limit.
-#[derive(Clone, Copy)]
-pub(super) enum Limit {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum LimitCause {
     Joined {
         slot: &'static str,
         positions: u64,
@@ -36,10 +36,10 @@ pub(super) enum Limit {
     },
 }
 
-impl Limit {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+impl LimitCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
         match *self {
-            Limit::Joined { slot, positions } => {
+            LimitCause::Joined { slot, positions } => {
                 text.str("`").str(slot).str("` has ").long_number(positions);
                 text.str(" positions, but DirectML joins tensors of at most ")
                     .long_number(MOST_JOINED);
@@ -47,14 +47,14 @@ impl Limit {
                     text.str("\nhelp: list parts of it, each as an input of its own");
                 }
             }
-            Limit::Padded { axis, input } => {
+            LimitCause::Padded { axis, input } => {
                 text.str("axis ").letter(axis).str(" of `input` is ");
                 text.number(input as usize);
                 text.str(", but DirectML pads tensors of at most ");
                 text.number(MOST_PADDED as usize)
                     .str(" positions along each axis");
             }
-            Limit::Resampled {
+            LimitCause::Resampled {
                 axis,
                 from,
                 to,

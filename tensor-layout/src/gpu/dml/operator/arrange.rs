@@ -2,21 +2,12 @@
 
 use super::OperatorError;
 use super::binding::Names;
-use super::error::Reason;
+use super::error::{OperatorCause, PlaceCause};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
-/// What `?` is elsewhere: it does not work in constants.
-macro_rules! attempt {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
-pub(super) use attempt;
+/// The axes of an image, without and with depth.
+pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
 
 /// The tensor in a slot that is not empty.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
@@ -43,49 +34,12 @@ pub(super) const fn arrange(
                 all[place] = places[place];
                 place += 1;
             }
-            let no_place = NoPlace::Axis {
+            let no_place = PlaceCause::Axis {
                 slot,
                 axis,
                 places: all,
             };
-            Err(OperatorError::new(names, Reason::Place(no_place)))
-        }
-    }
-}
-
-/// Why the axes of a tensor have no places.
-#[derive(Clone, Copy)]
-pub(super) enum NoPlace {
-    /// There are none for this one.
-    Axis {
-        slot: &'static str,
-        axis: char,
-        places: [char; MAX_RANK],
-    },
-    /// There are fewer than axes.
-    Rank {
-        slot: &'static str,
-        rank: usize,
-        most: usize,
-    },
-}
-
-impl NoPlace {
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
-        match self {
-            NoPlace::Axis { slot, axis, places } => {
-                text.str("axis ").letter(*axis).str(" of `").str(slot);
-                text.str("` has no place here, only ").letters(places);
-                if with_help {
-                    text.str("\nhelp: write one of these for ").letter(*axis);
-                    text.str(" in the label of `").str(slot).str("`");
-                }
-            }
-            NoPlace::Rank { slot, rank, most } => {
-                text.str("`").str(slot).str("` has ").number(*rank);
-                text.str(" axes, but no more than ").number(*most);
-                text.str(" are taken here");
-            }
+            Err(OperatorError::new(names, OperatorCause::Place(no_place)))
         }
     }
 }
@@ -101,14 +55,14 @@ pub(super) const fn check_same_size(
     if size == others {
         return Ok(());
     }
-    let reason = Reason::Size {
+    let cause = OperatorCause::Size {
         slot,
         axis,
         size,
         other,
         others,
     };
-    Err(OperatorError::new(names, reason))
+    Err(OperatorError::new(names, cause))
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {

@@ -1,0 +1,50 @@
+//! Axes that are wrong by their names.
+
+use super::help_size;
+use crate::layout::notation::Text;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// An axis that is wrong by its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum AxisCause {
+    Missing {
+        slot: &'static str,
+        axis: char,
+        axes: [char; MAX_RANK],
+    },
+    Twice {
+        axis: char,
+    },
+    /// One of those that are joined along it.
+    NotJoined {
+        slot: &'static str,
+        axis: char,
+    },
+}
+
+impl AxisCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match self {
+            AxisCause::Missing { slot, axis, axes } => {
+                text.str("`").str(slot).str("` has no axis ").letter(*axis);
+                text.str(", only ").letters(axes);
+                if with_help {
+                    text.str("\nhelp: name one of those");
+                }
+            }
+            AxisCause::Twice { axis } => {
+                text.str("axis ").letter(*axis).str(" is named twice");
+                if with_help {
+                    text.str("\nhelp: name it once");
+                }
+            }
+            AxisCause::NotJoined { slot, axis } => {
+                text.str("`").str(slot).str("` has no axis ").letter(*axis);
+                text.str(", along which it is to be joined");
+                if with_help {
+                    help_size(text, *axis, 1, slot);
+                }
+            }
+        }
+    }
+}

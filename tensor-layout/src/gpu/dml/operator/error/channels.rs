@@ -1,0 +1,115 @@
+//! Channels of tensors and filters that do not go together.
+
+use super::{help_size, or_size};
+use crate::layout::notation::Text;
+
+/// Why the channels of tensors and filter do not go together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum ChannelsCause {
+    /// An input that is a filter, and a filter that is none.
+    Swapped,
+    /// A bias that is not the same along this axis.
+    Bias { axis: char, size: u32 },
+    /// No groups.
+    NoGroups,
+    /// Channels that groups do not divide.
+    Divided { channels: Channels, groups: u32 },
+    /// Channels that others, in groups, do not give.
+    Related {
+        channels: Channels,
+        others: Channels,
+        groups: u32,
+        wanted: Wanted,
+    },
+}
+
+/// What would go together with the rest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Wanted {
+    /// So many channels.
+    pub(in super::super) channels: u64,
+    /// So many of the others; 0 if no number would.
+    pub(in super::super) others: u64,
+    /// So many groups; 0 if no number would, or if there are groups already.
+    pub(in super::super) groups: u32,
+}
+
+/// An axis of channels.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Channels {
+    pub(in super::super) slot: &'static str,
+    pub(in super::super) axis: char,
+    pub(in super::super) size: u32,
+}
+
+impl Channels {
+    /// axis C of `input` is 64
+    const fn write(self, text: &mut Text) {
+        text.str("axis ").letter(self.axis).str(" of `");
+        text.str(self.slot).str("` is ").number(self.size as usize);
+    }
+}
+
+impl ChannelsCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            ChannelsCause::Swapped => {
+                text.str("`input` has the axes of a filter, but `filter` has not");
+                if with_help {
+                    text.str("\nhelp: swap them: `input` comes first, and then `filter`");
+                }
+            }
+            ChannelsCause::Bias { axis, size } => {
+                text.str("axis ").letter(axis).str(" of `bias` is ");
+                text.number(size as usize);
+                text.str(", but a bias has one element for each channel");
+                if with_help {
+                    help_size(text, axis, 1, "bias");
+                    text.str(", or leave ").letter(axis).str(" out");
+                }
+            }
+            ChannelsCause::NoGroups => {
+                text.str("the window has 0 groups, but there is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `.groups(1)` or more");
+                }
+            }
+            ChannelsCause::Divided { channels, groups } => {
+                channels.write(text);
+                text.str(", which cannot be divided into ");
+                text.number(groups as usize).str(" groups");
+                if with_help {
+                    let next = (channels.size as u64).next_multiple_of(groups as u64);
+                    help_size(text, channels.axis, next, channels.slot);
+                    text.str(", or `.groups(..)` of a number that divides ");
+                    text.number(channels.size as usize);
+                }
+            }
+            ChannelsCause::Related {
+                channels,
+                others,
+                groups,
+                wanted,
+            } => {
+                channels.write(text);
+                text.str(", but ");
+                others.write(text);
+                if groups != 1 {
+                    text.str(" in ").number(groups as usize);
+                    text.str(" groups, which gives ")
+                        .long_number(wanted.channels);
+                }
+                if with_help {
+                    help_size(text, channels.axis, wanted.channels, channels.slot);
+                    if wanted.others != 0 {
+                        or_size(text, others.axis, wanted.others, others.slot);
+                    }
+                    if wanted.groups != 0 {
+                        text.str(", or `.groups(").number(wanted.groups as usize);
+                        text.str(")` of the window");
+                    }
+                }
+            }
+        }
+    }
+}

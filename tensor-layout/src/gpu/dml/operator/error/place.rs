@@ -1,0 +1,41 @@
+//! Axes for which an operator has no place.
+
+use crate::layout::notation::Text;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Why the axes of a tensor have no places.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum PlaceCause {
+    /// There are none for this one.
+    Axis {
+        slot: &'static str,
+        axis: char,
+        places: [char; MAX_RANK],
+    },
+    /// There are fewer than axes.
+    Rank {
+        slot: &'static str,
+        rank: usize,
+        most: usize,
+    },
+}
+
+impl PlaceCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match self {
+            PlaceCause::Axis { slot, axis, places } => {
+                text.str("axis ").letter(*axis).str(" of `").str(slot);
+                text.str("` has no place here, only ").letters(places);
+                if with_help {
+                    text.str("\nhelp: write one of these for ").letter(*axis);
+                    text.str(" in the label of `").str(slot).str("`");
+                }
+            }
+            PlaceCause::Rank { slot, rank, most } => {
+                text.str("`").str(slot).str("` has ").number(*rank);
+                text.str(" axes, but no more than ").number(*most);
+                text.str(" are taken here");
+            }
+        }
+    }
+}

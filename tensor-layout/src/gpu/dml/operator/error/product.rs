@@ -1,0 +1,147 @@
+//! Matrices that cannot be multiplied.
+
+use crate::layout::notation::Text;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Why the letters make no product.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum ProductCause {
+    /// An output without rows and columns, or with too many axes before them.
+    Rank { rank: usize },
+    /// The rows of the output are those of the second factor, and its columns those of the first.
+    Swapped {
+        rows: char,
+        columns: char,
+        /// The axes as they ought to be, if they can be listed so.
+        wanted: Option<[char; MAX_RANK]>,
+    },
+    /// An axis of the output that a tensor lacks, neither its rows nor its columns.
+    Missing { slot: &'static str, axis: char },
+    /// Factors whose letters are not those that the output asks for.
+    Factors {
+        wrong: FactorCause,
+        output: [char; MAX_RANK],
+        /// A letter for the axis along which is summed.
+        summed: char,
+    },
+}
+
+/// What is wrong with the letters of the factors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum FactorCause {
+    /// One lacks the rows or the columns of the output.
+    Missing { slot: &'static str, axis: char },
+    /// One has an axis of the output that only the other one may have.
+    Surplus {
+        slot: &'static str,
+        axis: char,
+        other: &'static str,
+    },
+    /// One has not one axis along which is summed.
+    Summed {
+        slot: &'static str,
+        axes: [char; MAX_RANK],
+    },
+    /// They do not have the same one.
+    SummedApart { a: char, b: char },
+}
+
+impl ProductCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            ProductCause::Rank { rank } => {
+                text.str("`output` has ").number(rank);
+                text.str(if rank == 1 { " axis" } else { " axes" });
+                text.str(", but a product has 2 to 4, rows and columns last");
+                if with_help && rank == 1 {
+                    text.str("\nhelp: name the other one, too, with the size 1");
+                }
+            }
+            ProductCause::Swapped {
+                rows,
+                columns,
+                wanted,
+            } => {
+                text.str("`output` has rows ").letter(rows);
+                text.str(" and columns ").letter(columns);
+                text.str(", but `a` has ").letter(columns);
+                text.str(", and `b` has ").letter(rows);
+                if with_help {
+                    text.str("\nhelp: swap `a` and `b`");
+                    if let Some(axes) = wanted {
+                        text.str(", or write `logical(");
+                        let mut axis = 0;
+                        while axis < axes.len() && axes[axis] != ' ' {
+                            text.letter(axes[axis]);
+                            axis += 1;
+                        }
+                        text.str(")` in the layout of `output`");
+                    }
+                }
+            }
+            ProductCause::Missing { slot, axis } => {
+                text.str("`").str(slot).str("` lacks axis ").letter(axis);
+                text.str(" of `output`");
+                if with_help {
+                    text.str("\nhelp: give it axis ").letter(axis);
+                    text.str(", and `broadcast(").letter(axis);
+                    text.str(")` if it is the same for all of that axis");
+                }
+            }
+            ProductCause::Factors {
+                wrong,
+                output,
+                summed,
+            } => {
+                wrong.write(text);
+                if with_help {
+                    help_factors(text, &output, summed);
+                }
+            }
+        }
+    }
+}
+
+impl FactorCause {
+    const fn write(&self, text: &mut Text) {
+        match *self {
+            FactorCause::Missing { slot, axis } => {
+                text.str("`").str(slot).str("` lacks axis ").letter(axis);
+                text.str(" of `output`");
+            }
+            FactorCause::Surplus { slot, axis, other } => {
+                text.str("`").str(slot).str("` has axis ").letter(axis);
+                text.str(" of `output`, which only `").str(other);
+                text.str("` may have");
+            }
+            FactorCause::Summed { slot, axes } => {
+                text.str("`").str(slot).str("` has ");
+                if axes[0] == ' ' {
+                    text.str("no axis that `output` lacks, to sum along");
+                } else {
+                    text.str("axes ").letters(&axes);
+                    text.str(" that `output` lacks, but only one can be summed along");
+                }
+            }
+            FactorCause::SummedApart { a, b } => {
+                text.str("`a` is summed along axis ").letter(a);
+                text.str(", but `b` along ").letter(b);
+            }
+        }
+    }
+}
+
+/// What letters the factors of an output have.
+const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
+    let mut rank = MAX_RANK;
+    while output[rank - 1] == ' ' {
+        rank -= 1;
+    }
+    let (mut a, mut b) = (*output, *output);
+    a[rank - 1] = summed;
+    b[rank - 2] = summed;
+    text.str("\nhelp: give `a` the axes ").letters(&a);
+    text.str(" and `b` the axes ").letters(&b);
+    text.str(", stored in any order: the sum is along ")
+        .letter(summed);
+}

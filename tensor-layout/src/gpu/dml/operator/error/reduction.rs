@@ -1,0 +1,46 @@
+//! Outputs that do not have what a reduction leaves.
+
+use crate::layout::notation::Text;
+
+/// What is not left of an input that is reduced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum ReductionCause {
+    Surplus { axis: char },
+    Size { axis: char, input: u32, output: u32 },
+    Everything,
+}
+
+impl ReductionCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            ReductionCause::Surplus { axis } => {
+                text.str("`output` has axis ").letter(axis);
+                text.str(", which `input` lacks");
+                if with_help {
+                    text.str("\nhelp: leave ").letter(axis);
+                    text.str(" out of the layout of `output`");
+                }
+            }
+            ReductionCause::Size {
+                axis,
+                input,
+                output,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(output as usize)
+                    .str(", but that of `input` is ");
+                text.number(input as usize);
+                if with_help {
+                    text.str("\nhelp: leave axis ").letter(axis);
+                    text.str(" out of `output` to reduce it, or give both the same size");
+                }
+            }
+            ReductionCause::Everything => {
+                text.str("`output` has the sizes of `input`, so that nothing is reduced");
+                if with_help {
+                    text.str("\nhelp: leave the axes out of `output` that are to be reduced");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Slices that are wrong along an axis.
+
+use super::help_size;
+use crate::layout::notation::Text;
+
+/// A window that is wrong along one axis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum SliceCause {
+    Empty {
+        axis: char,
+        start: u32,
+    },
+    Outside {
+        axis: char,
+        start: u32,
+        end: u32,
+        input: u32,
+    },
+    NoStep {
+        axis: char,
+    },
+    Size {
+        axis: char,
+        taken: u32,
+        output: u32,
+    },
+}
+
+impl SliceCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            SliceCause::Empty { axis, start } => {
+                text.str("the range of axis ")
+                    .letter(axis)
+                    .str(" has no position");
+                if with_help {
+                    help_range(text, axis, start, start.saturating_add(1));
+                    text.str(", or more");
+                }
+            }
+            SliceCause::Outside {
+                axis,
+                start,
+                end,
+                input,
+            } => {
+                text.str("axis ").letter(axis).str(" of `input` is ");
+                text.number(input as usize);
+                text.str(", but the range ends at ").number(end as usize);
+                if with_help && start < input {
+                    help_range(text, axis, start, input);
+                    text.str(", or less");
+                }
+            }
+            SliceCause::NoStep { axis } => {
+                text.str("a stride of 0 along axis ")
+                    .letter(axis)
+                    .str(" takes no step");
+                if with_help {
+                    text.str("\nhelp: write `.stride::<")
+                        .letter(axis)
+                        .str(">(1)` for every position");
+                }
+            }
+            SliceCause::Size {
+                axis,
+                taken,
+                output,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(output as usize).str(", but the slice takes ");
+                text.number(taken as usize);
+                if with_help {
+                    help_size(text, axis, taken as u64, "output");
+                }
+            }
+        }
+    }
+}
+
+/// A range that is not wrong.
+const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
+    text.str("\nhelp: write `.range::<").letter(axis).str(">(");
+    text.number(start as usize).str("..").number(end as usize);
+    text.str(")`");
+}

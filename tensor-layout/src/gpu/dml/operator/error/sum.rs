@@ -1,0 +1,32 @@
+//! Sizes that do not add up.
+
+use super::help_size;
+use crate::layout::notation::Text;
+
+/// Tensors that do not add up to one along an axis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct SumCause {
+    pub(in super::super) slot: &'static str,
+    pub(in super::super) axis: char,
+    pub(in super::super) size: u32,
+    pub(in super::super) list: &'static str,
+    pub(in super::super) sum: u64,
+}
+
+impl SumCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        text.str("axis ")
+            .letter(self.axis)
+            .str(" of `")
+            .str(self.slot);
+        text.str("` is ")
+            .number(self.size as usize)
+            .str(", but those of `");
+        text.str(self.list)
+            .str("` add up to ")
+            .long_number(self.sum);
+        if with_help {
+            help_size(text, self.axis, self.sum, self.slot);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A window along one axis: whether it leads from the input to the output, and what would.
+
+use super::help_size;
+use crate::layout::notation::Text;
+
+/// From which tensor to which a window leads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Direction {
+    /// Each place of the window in the input gives one element.
+    Forward,
+    /// Each element of the input is spread over one place of the window in the output.
+    Backward,
+}
+
+/// What a window meets along one axis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Along {
+    pub(in super::super) axis: char,
+    pub(in super::super) direction: Direction,
+    pub(in super::super) input: u32,
+    pub(in super::super) window: u32,
+    pub(in super::super) is_filter: bool,
+    pub(in super::super) stride: u32,
+    pub(in super::super) dilation: u32,
+    pub(in super::super) start: u32,
+    pub(in super::super) end: u32,
+    pub(in super::super) output_padding: u32,
+    pub(in super::super) output: u32,
+}
+
+/// Why a window does not lead from an input to an output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum WindowCause {
+    /// Something is said of an axis that the tensors lack.
+    NoAxis { axis: char },
+    /// What is at least 1.
+    Zero { axis: char, what: &'static str },
+    /// A size, where there is a filter.
+    Size,
+    /// Groups, where there is no filter.
+    Groups,
+    /// Of an operator that is not transposed, or not less than the stride.
+    OutputPadding(Along),
+    /// An output of another size.
+    Output(Along),
+}
+
+impl Along {
+    pub(in super::super) const fn fault(self) -> Option<WindowCause> {
+        let axis = self.axis;
+        if self.stride == 0 {
+            let what = "stride";
+            return Some(WindowCause::Zero { axis, what });
+        }
+        if self.dilation == 0 {
+            let what = "dilation";
+            return Some(WindowCause::Zero { axis, what });
+        }
+        if self.window == 0 {
+            let what = "size";
+            return Some(WindowCause::Zero { axis, what });
+        }
+        let has_output_padding = self.output_padding != 0;
+        if has_output_padding
+            && (matches!(self.direction, Direction::Forward) || self.output_padding >= self.stride)
+        {
+            return Some(WindowCause::OutputPadding(self));
+        }
+        if self.output as u128 != self.wanted() {
+            return Some(WindowCause::Output(self));
+        }
+        None
+    }
+
+    /// Positions from the first element under the window to the last.
+    const fn covered(&self) -> u128 {
+        1 + (self.window as u128 - 1) * self.dilation as u128
+    }
+
+    /// The size of the output; 0 if there is none. In 128 bits, nothing overflows.
+    const fn wanted(&self) -> u128 {
+        let padding = self.start as u128 + self.end as u128;
+        match self.direction {
+            Direction::Forward => {
+                match (self.input as u128 + padding).checked_sub(self.covered()) {
+                    Some(room) => 1 + room / self.stride as u128,
+                    None => 0,
+                }
+            }
+            Direction::Backward => {
+                let steps = (self.input as u128 - 1) * self.stride as u128;
+                (steps + self.covered() + self.output_padding as u128).saturating_sub(padding)
+            }
+        }
+    }
+
+    /// `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
+    const fn write(&self, text: &mut Text) {
+        text.str("`input` ").letter(self.axis).str(" = ");
+        text.number(self.input as usize);
+        text.str(if self.is_filter {
+            ", `filter` "
+        } else {
+            ", window "
+        });
+        text.letter(self.axis).str(" = ");
+        text.number(self.window as usize);
+        if self.dilation != 1 {
+            text.str(", dilation ").number(self.dilation as usize);
+        }
+        text.str(", stride ").number(self.stride as usize);
+        text.str(", padding ").number(self.start as usize);
+        text.str(" + ").number(self.end as usize);
+        if self.output_padding != 0 {
+            text.str(", output padding ")
+                .number(self.output_padding as usize);
+        }
+    }
+
+    const fn write_output(&self, text: &mut Text, with_help: bool) {
+        text.str("axis ").letter(self.axis).str(" of `output` is ");
+        text.number(self.output as usize).str(", but ");
+        self.write(text);
+        let wanted = self.wanted();
+        if wanted == 0 {
+            text.str(" leave no room for one");
+            if with_help && matches!(self.direction, Direction::Forward) {
+                self.help_window(text, self.most());
+                text.str(", or less");
+            }
+            return;
+        }
+        text.str(" give ");
+        if wanted > u32::MAX as u128 {
+            text.str("more than 32 bits hold");
+            return;
+        }
+        let wanted = wanted as usize;
+        text.number(wanted);
+        if with_help {
+            help_size(text, self.axis, wanted as u64, "output");
+            match self.remedy() {
+                None => {
+                    text.str(", if the window is as it should be");
+                }
+                Some(other) => {
+                    text.str(", or `.");
+                    other.write_other(text, self);
+                    text.str("` of the window");
+                }
+            }
+        }
+    }
+
+    /// The size of a window.
+    const fn help_window(&self, text: &mut Text, size: u64) {
+        if self.is_filter {
+            help_size(text, self.axis, size, "filter");
+        } else {
+            text.str("\nhelp: write `.size::<").letter(self.axis);
+            text.str(">(").long_number(size).str(")`");
+        }
+    }
+
+    /// The largest window that has room; at least 1.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "these are three numbers of 32 bits"
+    )]
+    const fn most(&self) -> u64 {
+        let room = self.input as u128 + self.start as u128 + self.end as u128;
+        ((room - 1) / self.dilation as u128 + 1) as u64
+    }
+
+    /// The same with what was perhaps forgotten of the window, if then it leads to the output.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is no longer the same does not lead to the output"
+    )]
+    const fn remedy(self) -> Option<Self> {
+        if matches!(self.direction, Direction::Backward) {
+            return None;
+        }
+        let padding = self.start as u128 + self.end as u128;
+        let padded = self.input as u128 + padding;
+        let way = (self.output as u128 - 1) * self.stride as u128;
+        let mut other = self;
+        if self.output as u128 > self.wanted() {
+            let missing = self.covered() + way - padded;
+            if padding != 0 || missing >= self.covered() {
+                return None;
+            }
+            other.start = missing.div_ceil(2) as u32;
+            other.end = other.start;
+            if other.wanted() != self.output as u128 {
+                other.end -= 1;
+            }
+        } else if self.window == 1 && !self.is_filter {
+            other.window = (padded - way) as u32;
+        } else if self.stride == 1 {
+            other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+        }
+        if other.wanted() == self.output as u128 && other.stride as u128 <= self.covered() {
+            Some(other)
+        } else {
+            None
+        }
+    }
+
+    /// `stride::<H>(2)`
+    const fn write_other(&self, text: &mut Text, than: &Self) {
+        let (method, number, second) = if self.stride != than.stride {
+            ("stride", self.stride, None)
+        } else if self.window != than.window {
+            ("size", self.window, None)
+        } else {
+            ("padding", self.start, Some(self.end))
+        };
+        text.str(method).str("::<").letter(self.axis).str(">(");
+        text.number(number as usize);
+        if let Some(second) = second {
+            text.str(", ").number(second as usize);
+        }
+        text.str(")");
+    }
+}
+
+impl WindowCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match self {
+            WindowCause::NoAxis { axis } => {
+                text.str("the window moves along axis ").letter(*axis);
+                text.str(", which no tensor has");
+                if with_help {
+                    text.str("\nhelp: leave out what is said of ").letter(*axis);
+                }
+            }
+            WindowCause::Zero { axis, what } => {
+                text.str("the ").str(what).str(" of the window along ");
+                text.letter(*axis).str(" is 0, but it is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `.")
+                        .str(what)
+                        .str("::<")
+                        .letter(*axis);
+                    text.str(">(1)` or more");
+                }
+            }
+            WindowCause::Size => {
+                text.str("the window has a size, but that of a convolution is its filter");
+                if with_help {
+                    text.str("\nhelp: leave out `size`; the sizes of `filter` are in its layout");
+                }
+            }
+            WindowCause::Groups => {
+                text.str("the window has groups, which only a convolution has");
+                if with_help {
+                    text.str("\nhelp: leave out `groups`");
+                }
+            }
+            WindowCause::OutputPadding(along) => {
+                text.str("the output padding along ").letter(along.axis);
+                text.str(" is ").number(along.output_padding as usize);
+                match along.direction {
+                    Direction::Forward => {
+                        text.str(", but only a transposed convolution has one");
+                        if with_help {
+                            text.str("\nhelp: leave out `output_padding`");
+                        }
+                    }
+                    Direction::Backward => {
+                        text.str(", but it is less than the stride, which is ");
+                        text.number(along.stride as usize);
+                        if with_help {
+                            text.str("\nhelp: write `.output_padding::<")
+                                .letter(along.axis);
+                            text.str(">(").number(along.stride as usize - 1);
+                            text.str(")` or less");
+                        }
+                    }
+                }
+            }
+            WindowCause::Output(along) => along.write_output(text, with_help),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The kinds of errors, and that they are small and comparable.
+
+use crate::Memory;
+use tensor_layout::d3d12::{BufferView, D3d12ErrorKind, Format, ResourceDesc, TextureFootprint};
+use tensor_layout::dml::{
+    BindErrorKind, Convolution, ElementWiseIdentity, Join, OperatorErrorKind, ReduceSum, Temporary,
+    TensorDesc, TensorDescErrorKind, Window,
+};
+use tensor_layout::gpu::{Buffer, BufferErrorKind};
+use tensor_layout::shader::{Language, OffsetFunction, ShaderErrorKind};
+use tensor_layout::{C, H, I, N, O, W, layout, plan};
+
+layout! {
+    type Row = W[W = ?];
+    type Image = NCHW[N = ?, C = ?, H = ?, W = ?];
+    type Filter = OIHW[O = ?, I = ?, H = ?, W = ?];
+    type Texels = HWC[C = 4, H = ?, W = ?];
+    type Line = W[W = 15];
+}
+
+plan! {
+    struct Lines<R> {
+        line: Buffer<R, u8, Line>,
+    }
+}
+
+/// Clippy advises against errors of 128 bytes and more, in a user's functions too.
+#[test]
+fn errors_are_small() {
+    assert!(size_of::<tensor_layout::gpu::BufferError>() < 128);
+    assert!(size_of::<tensor_layout::dml::TensorDescError>() < 128);
+    assert!(size_of::<tensor_layout::dml::BindError>() < 128);
+    assert!(size_of::<tensor_layout::dml::OperatorError>() < 128);
+    assert!(size_of::<tensor_layout::d3d12::D3d12Error>() < 128);
+    assert!(size_of::<tensor_layout::shader::ShaderError>() < 128);
+}
+
+#[test]
+fn buffers() {
+    let kind = |bytes, offset| {
+        let memory = Memory::new(bytes);
+        Buffer::<_, u8, Line>::new(&memory, offset).unwrap_err()
+    };
+    assert_eq!(kind(14, 0).kind(), BufferErrorKind::Length);
+    assert_eq!(kind(14, 0), kind(14, 0));
+    assert_ne!(kind(14, 0), kind(13, 0));
+    let texture = Memory::texture();
+    let error = Buffer::<_, u8, Line>::new(&texture, 0).unwrap_err();
+    assert_eq!(error.kind(), BufferErrorKind::Texture);
+    let memory = Memory::new(64);
+    let error = Lines::new(&memory, 8).map(|lines| lines.line).unwrap_err();
+    assert_eq!(error.kind(), BufferErrorKind::Alignment);
+}
+
+#[test]
+fn descriptions() {
+    let row = Row::with((W(5),)).unwrap();
+    let desc = TensorDesc::with::<u8, _>(row).unwrap();
+    for (error, kind) in [
+        (desc.try_with_rank(9), TensorDescErrorKind::Rank),
+        (desc.try_with_total_size(7), TensorDescErrorKind::TotalSize),
+        (desc.try_with_alignment(24), TensorDescErrorKind::Alignment),
+    ] {
+        assert_eq!(error.unwrap_err().kind(), kind);
+    }
+    // 2^32 elements.
+    let long = Row::with((W(4_294_967_296),)).unwrap();
+    let error = TensorDesc::with::<u8, _>(long).unwrap_err();
+    assert_eq!(error.kind(), TensorDescErrorKind::Overflow);
+    assert_eq!(error, TensorDesc::with::<u8, _>(long).unwrap_err());
+}
+
+#[test]
+fn operators() {
+    let image = |n, c, h, w| Image::with((N(n), C(c), H(h), W(w))).unwrap();
+    let filter = Filter::with((O(2), I(3), H(3), W(3))).unwrap();
+    let convolution = |window, input, output| {
+        Convolution::<f32, Image, Filter, tensor_layout::dml::Absent, Image>::with(
+            window,
+            input,
+            filter,
+            tensor_layout::dml::Absent,
+            output,
+        )
+        .map(|_| ())
+    };
+    // 3 x 3 filters leave 3 of 5 rows.
+    let (input, output) = (image(1, 3, 5, 5), image(1, 2, 3, 3));
+    assert_eq!(convolution(Window::new(), input, output), Ok(()));
+    for (result, kind) in [
+        (
+            convolution(Window::new(), input, image(1, 2, 4, 3)),
+            OperatorErrorKind::Window,
+        ),
+        (
+            convolution(Window::new(), image(1, 4, 5, 5), output),
+            OperatorErrorKind::Channels,
+        ),
+        (
+            convolution(Window::new(), image(2, 3, 5, 5), output),
+            OperatorErrorKind::Size,
+        ),
+        (
+            ElementWiseIdentity::<f32, Image, Image>::with(input, output).map(|_| ()),
+            OperatorErrorKind::Size,
+        ),
+        (
+            ElementWiseIdentity::<f32, Image, Row>::with(input, Row::with((W(1),)).unwrap())
+                .map(|_| ()),
+            OperatorErrorKind::Axes,
+        ),
+        (
+            // No axis has size 1.
+            ReduceSum::<f32, Image, Image>::with(image(2, 3, 5, 5), image(2, 3, 5, 5)).map(|_| ()),
+            OperatorErrorKind::Reduction,
+        ),
+        (
+            Join::<f32, C, (Image, Image), Image>::with((input, input), input).map(|_| ()),
+            OperatorErrorKind::Size,
+        ),
+    ] {
+        assert_eq!(result.unwrap_err().kind(), kind);
+        assert_eq!(result, result);
+    }
+}
+
+#[test]
+fn bindings() {
+    let memory = Memory::new(1_024);
+    let desc = TensorDesc::new::<u8, Line>();
+    let at = |offset| Buffer::<_, u8, Line>::new(&memory, offset).unwrap();
+    assert_eq!(
+        desc.bind(&at(8)).unwrap_err().kind(),
+        BindErrorKind::Alignment
+    );
+    // 15 bytes are described with 16.
+    assert_eq!(
+        desc.bind(&at(1_008)).map(|range| range.size_in_bytes),
+        Ok(16)
+    );
+    let upload = Memory::without_unordered_access(64);
+    let staging = Buffer::<_, u8, Line>::new(&upload, 0).unwrap();
+    let error = desc.bind(&staging).unwrap_err();
+    assert_eq!(error.kind(), BindErrorKind::UnorderedAccess);
+
+    let scratch = Temporary::new(&memory, 256, 512).unwrap();
+    let range = scratch.bind(300).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (256, 512));
+    assert!(scratch.bind(0).unwrap().buffer.is_null());
+    let error = scratch.bind(513).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.slot()),
+        (BindErrorKind::Length, "temporary")
+    );
+    assert_eq!(
+        error.to_string(),
+        "Temporary: `temporary` has to have 513 bytes, but has 512"
+    );
+}
+
+#[test]
+fn direct3d12() {
+    let texels = |h, w| Texels::with((H(h), W(w))).unwrap();
+    let kind = |format, h, w| {
+        let footprint = TextureFootprint::<u8, _>::with(format, texels(h, w));
+        footprint.unwrap_err().kind()
+    };
+    assert_eq!(kind(Format::R32_FLOAT, 2, 64), D3d12ErrorKind::Format);
+    // Rows of 252 bytes.
+    assert_eq!(kind(Format::R8G8B8A8_UNORM, 2, 63), D3d12ErrorKind::Stride);
+    assert_eq!(
+        kind(Format::R8G8B8A8_UNORM, 2, 16_448),
+        D3d12ErrorKind::Size
+    );
+    assert_eq!(
+        ResourceDesc::try_buffer(0).unwrap_err().kind(),
+        D3d12ErrorKind::Size
+    );
+    let view = BufferView::<f32, Line>::raw();
+    assert_eq!(
+        view.try_at_byte(8).unwrap_err().kind(),
+        D3d12ErrorKind::Alignment
+    );
+    assert_eq!(view.try_at_byte(8).err(), view.try_at_byte(8).err());
+    assert_eq!(
+        BufferView::<[u8; 3], Line>::structured_with(Line::mapping())
+            .unwrap_err()
+            .kind(),
+        D3d12ErrorKind::Structure
+    );
+}
+
+#[test]
+fn shaders() {
+    let error = |name, w| {
+        let row = Row::with((W(w),)).unwrap();
+        OffsetFunction::with(Language::Wgsl, name, row).unwrap_err()
+    };
+    assert_eq!(error("_", 1).kind(), ShaderErrorKind::Name);
+    assert_eq!(error("row", 1 << 32).kind(), ShaderErrorKind::Size);
+    assert_eq!(error("row", 1 << 32), error("row", 1 << 32));
+    assert_ne!(error("row", 1 << 32), error("row", 1 << 33));
+}
