@@ -90,7 +90,7 @@ fn operators() {
     for (result, kind) in [
         (
             convolution(Window::new(), input, image(1, 2, 4, 3)),
-            OperatorErrorKind::Window,
+            OperatorErrorKind::WrongWindow,
         ),
         (
             convolution(Window::new(), image(1, 4, 5, 5), output),
@@ -98,11 +98,11 @@ fn operators() {
         ),
         (
             convolution(Window::new(), image(2, 3, 5, 5), output),
-            OperatorErrorKind::Size,
+            OperatorErrorKind::WrongSize,
         ),
         (
             ElementWiseIdentity::<f32, Image, Image>::with(input, output).map(|_| ()),
-            OperatorErrorKind::Size,
+            OperatorErrorKind::WrongSize,
         ),
         (
             ElementWiseIdentity::<f32, Image, Row>::with(input, Row::with((W(1),)).unwrap())
@@ -116,7 +116,7 @@ fn operators() {
         ),
         (
             Join::<f32, C, (Image, Image), Image>::with((input, input), input).map(|_| ()),
-            OperatorErrorKind::Size,
+            OperatorErrorKind::WrongSize,
         ),
     ] {
         assert_eq!(result.unwrap_err().kind(), kind);
@@ -165,16 +165,19 @@ fn direct3d12() {
         let footprint = TextureFootprint::<u8, _>::with(format, texels(h, w));
         footprint.unwrap_err().kind()
     };
-    assert_eq!(kind(Format::R32_FLOAT, 2, 64), D3d12ErrorKind::Format);
+    assert_eq!(kind(Format::R32_FLOAT, 2, 64), D3d12ErrorKind::WrongFormat);
     // Rows of 252 bytes.
-    assert_eq!(kind(Format::R8G8B8A8_UNORM, 2, 63), D3d12ErrorKind::Stride);
+    assert_eq!(
+        kind(Format::R8G8B8A8_UNORM, 2, 63),
+        D3d12ErrorKind::WrongStride
+    );
     assert_eq!(
         kind(Format::R8G8B8A8_UNORM, 2, 16_448),
-        D3d12ErrorKind::Size
+        D3d12ErrorKind::WrongSize
     );
     assert_eq!(
         ResourceDesc::try_buffer(0).unwrap_err().kind(),
-        D3d12ErrorKind::Size
+        D3d12ErrorKind::WrongSize
     );
     let view = BufferView::<f32, Line>::raw();
     assert_eq!(
@@ -186,7 +189,7 @@ fn direct3d12() {
         BufferView::<[u8; 3], Line>::structured_with(Line::mapping())
             .unwrap_err()
             .kind(),
-        D3d12ErrorKind::Structure
+        D3d12ErrorKind::WrongStructure
     );
 }
 
@@ -197,7 +200,7 @@ fn shaders() {
         OffsetFunction::with(Language::Wgsl, name, row).unwrap_err()
     };
     assert_eq!(error("_", 1).kind(), ShaderErrorKind::Name);
-    assert_eq!(error("row", 1 << 32).kind(), ShaderErrorKind::Size);
+    assert_eq!(error("row", 1 << 32).kind(), ShaderErrorKind::WrongSize);
     assert_eq!(error("row", 1 << 32), error("row", 1 << 32));
     assert_ne!(error("row", 1 << 32), error("row", 1 << 33));
 }

@@ -25,17 +25,17 @@ pub struct D3d12Error {
 #[non_exhaustive]
 pub enum D3d12ErrorKind {
     /// The format does not suit the elements, the view, or what a shader does with it.
-    Format,
+    WrongFormat,
     /// There are too many elements, bytes or texels, or none.
-    Size,
+    WrongSize,
     /// The element cannot be a structure of a structured view.
-    Structure,
+    WrongStructure,
     /// An offset or address is not a multiple of the alignment.
     Alignment,
     /// An axis is missing, or none of a texture's, or has a size that no texel or texture has.
-    Axis,
+    WrongAxis,
     /// A stride or row pitch is not that of a texture.
-    Stride,
+    WrongStride,
     /// The layout itself does not allow it: sizes, strides, or shared elements.
     Layout,
 }
@@ -162,22 +162,22 @@ impl D3d12Error {
             D3d12Cause::NoTexel { .. }
             | D3d12Cause::Elements { .. }
             | D3d12Cause::NotInBuffers { .. }
-            | D3d12Cause::NotWritten { .. } => D3d12ErrorKind::Format,
+            | D3d12Cause::NotWritten { .. } => D3d12ErrorKind::WrongFormat,
             D3d12Cause::ViewTooLong { .. }
             | D3d12Cause::TooManyBytes { .. }
             | D3d12Cause::Extent { .. }
             | D3d12Cause::Constants { .. }
-            | D3d12Cause::NoBytes => D3d12ErrorKind::Size,
-            D3d12Cause::Structure { .. } => D3d12ErrorKind::Structure,
+            | D3d12Cause::NoBytes => D3d12ErrorKind::WrongSize,
+            D3d12Cause::Structure { .. } => D3d12ErrorKind::WrongStructure,
             D3d12Cause::Begin { .. } => D3d12ErrorKind::Alignment,
             D3d12Cause::NoTextureAxis { .. }
             | D3d12Cause::Batch { .. }
             | D3d12Cause::Channels { .. }
-            | D3d12Cause::AxisMissing { .. } => D3d12ErrorKind::Axis,
+            | D3d12Cause::AxisMissing { .. } => D3d12ErrorKind::WrongAxis,
             D3d12Cause::Stride { .. }
             | D3d12Cause::Pitch { .. }
             | D3d12Cause::PitchTooSmall { .. }
-            | D3d12Cause::PitchNotWhole { .. } => D3d12ErrorKind::Stride,
+            | D3d12Cause::PitchNotWhole { .. } => D3d12ErrorKind::WrongStride,
             D3d12Cause::Layout(_) => D3d12ErrorKind::Layout,
         }
     }

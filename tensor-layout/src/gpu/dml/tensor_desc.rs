@@ -82,7 +82,7 @@ pub enum TensorDescErrorKind {
     /// A size, a stride, the number of elements or that of positions is beyond 32 bits.
     Overflow,
     /// The layout is blocked, so that an axis has no stride.
-    Blocked,
+    BlockedLayout,
     /// An axis has no place at the rank, or the rank is out of range.
     Rank,
     /// The total size is less than the elements take.
@@ -680,7 +680,7 @@ impl TensorDescError {
     #[must_use]
     pub fn kind(&self) -> TensorDescErrorKind {
         match self.cause {
-            TensorDescCause::Numbers(DescFault::Blocked) => TensorDescErrorKind::Blocked,
+            TensorDescCause::Numbers(DescFault::Blocked) => TensorDescErrorKind::BlockedLayout,
             TensorDescCause::Numbers(_) => TensorDescErrorKind::Overflow,
             TensorDescCause::Rank { .. } | TensorDescCause::RankOutOfRange { .. } => {
                 TensorDescErrorKind::Rank

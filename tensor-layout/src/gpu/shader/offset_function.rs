@@ -242,7 +242,7 @@ pub struct ShaderError {
 #[non_exhaustive]
 pub enum ShaderErrorKind {
     /// A size is beyond 32 bits.
-    Size,
+    WrongSize,
     /// An offset is beyond 32 bits.
     Offset,
     /// The name is not an identifier in every shader language.
@@ -308,7 +308,7 @@ impl ShaderError {
     #[must_use]
     pub fn kind(&self) -> ShaderErrorKind {
         match self.cause {
-            ShaderCause::Size { .. } => ShaderErrorKind::Size,
+            ShaderCause::Size { .. } => ShaderErrorKind::WrongSize,
             ShaderCause::Offset { .. } => ShaderErrorKind::Offset,
             ShaderCause::Name => ShaderErrorKind::Name,
         }

@@ -16,7 +16,7 @@ pub struct BindError {
 #[non_exhaustive]
 pub enum BindErrorKind {
     /// The elements of the buffer have another type than those of the tensor.
-    DataType,
+    WrongDataType,
     /// The buffer has other sizes or strides than the tensor.
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment.
@@ -26,7 +26,7 @@ pub enum BindErrorKind {
     /// The resource does not allow unordered access.
     UnorderedAccess,
     /// Bytes that are written are bound elsewhere, too.
-    Overlap,
+    Overlapping,
 }
 
 /// What is wrong, with its numbers.
@@ -87,7 +87,7 @@ impl BindError {
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {
-            BindCause::OtherType => BindErrorKind::DataType,
+            BindCause::OtherType => BindErrorKind::WrongDataType,
             BindCause::OtherSizes => BindErrorKind::Layout,
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
             BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
@@ -96,7 +96,7 @@ impl BindError {
             BindCause::Overlaps { .. }
             | BindCause::OtherPlaces { .. }
             | BindCause::SharesResource { .. }
-            | BindCause::OverlapsOperator { .. } => BindErrorKind::Overlap,
+            | BindCause::OverlapsOperator { .. } => BindErrorKind::Overlapping,
         }
     }
 

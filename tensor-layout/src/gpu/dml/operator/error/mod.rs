@@ -71,13 +71,13 @@ pub struct OperatorError {
 #[non_exhaustive]
 pub enum OperatorErrorKind {
     /// DirectML has no description for a tensor, whatever the operator.
-    TensorDesc,
+    RefusedTensor,
     /// A layout is not well formed.
     Layout,
     /// Axes are missing, surplus, in another order or named twice.
     Axes,
     /// Sizes of two slots along an axis disagree.
-    Size,
+    WrongSize,
     /// A parameter is out of range.
     Parameter,
     /// A tensor is beyond a limit of the library.
@@ -87,7 +87,7 @@ pub enum OperatorErrorKind {
     /// A slice is empty, beyond its input, or has another size than the output.
     Slice,
     /// A window does not lead from the input to the output.
-    Window,
+    WrongWindow,
     /// Channels of tensors, filter and groups disagree.
     Channels,
     /// The letters of the matrices make no product.
@@ -150,7 +150,7 @@ impl OperatorError {
     #[must_use]
     pub fn kind(&self) -> OperatorErrorKind {
         match self.cause {
-            OperatorCause::TensorDesc { .. } => OperatorErrorKind::TensorDesc,
+            OperatorCause::TensorDesc { .. } => OperatorErrorKind::RefusedTensor,
             OperatorCause::Malformed { .. } => OperatorErrorKind::Layout,
             OperatorCause::Axes { .. } | OperatorCause::Axis(_) | OperatorCause::Place(_) => {
                 OperatorErrorKind::Axes
@@ -158,12 +158,12 @@ impl OperatorError {
             OperatorCause::Size { .. }
             | OperatorCause::Sum(_)
             | OperatorCause::Margins(_)
-            | OperatorCause::Resampling(_) => OperatorErrorKind::Size,
+            | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
             OperatorCause::Steepness => OperatorErrorKind::Parameter,
             OperatorCause::Limit(_) => OperatorErrorKind::Limit,
             OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
             OperatorCause::Slice(_) => OperatorErrorKind::Slice,
-            OperatorCause::Window(_) => OperatorErrorKind::Window,
+            OperatorCause::Window(_) => OperatorErrorKind::WrongWindow,
             OperatorCause::Channels(_) => OperatorErrorKind::Channels,
             OperatorCause::Product(_) => OperatorErrorKind::Product,
         }
