@@ -291,6 +291,9 @@ fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<
 #[test]
 fn nothing_is_beyond_what_was_checked() {
     type Entry = Buffer<Memory, f64, Scores>;
+    type Work = Temporary<Memory, 100>;
+    type NoLayout = TensorLayout<(DimH<2>, DimW<3>), (H,)>;
+
     let begin = |entry: Result<Entry, String>| entry.map(|entry| entry.offset_in_bytes());
     assert_eq!(begin(by_hand::<Entry, 80, 0>()), Ok(0));
     assert_eq!(begin(by_hand::<Entry, 96, 16>()), Ok(16));
@@ -302,13 +305,11 @@ fn nothing_is_beyond_what_was_checked() {
     assert_eq!(begin(by_hand::<Entry, 80, 81>()), begins);
     assert_eq!(begin(by_hand::<Entry, 80, { u64::MAX }>()), begins);
 
-    type Work = Temporary<Memory, 100>;
     let begin = |work: Result<Work, String>| work.map(|work| work.offset_in_bytes());
     assert_eq!(begin(by_hand::<Work, 100, 0>()), Ok(0));
     assert_eq!(begin(by_hand::<Work, 96, 0>()), ends);
 
     // Neither has a span, nor takes any bytes, that one could compare.
-    type NoLayout = TensorLayout<(DimH<2>, DimW<3>), (H,)>;
     assert!(by_hand::<Buffer<Memory, u8, NoLayout>, 1_000, 0>().is_err());
     assert!(by_hand::<Buffer<Memory, (), Scores>, 1_000, 0>().is_err());
 }

@@ -351,7 +351,9 @@ impl fmt::Display for BufferError {
         }?;
         match content {
             Content::Tensor(layout) => write!(f, ": {layout}"),
-            _ => Ok(()),
+            #[cfg(feature = "directml")]
+            Content::Memory(_) => Ok(()),
+            Content::Plan(_) => Ok(()),
         }
     }
 }

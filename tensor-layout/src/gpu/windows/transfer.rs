@@ -50,8 +50,8 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { resource.GetDesc() }
 }
 
-/// A tensor did not get to the graphics card, or back.
-#[derive(Clone, Debug)]
+/// An error of copying a tensor to the graphics card, or back; each variant is a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
     /// What Windows says.

@@ -247,7 +247,7 @@ impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
         descs: &'d [Option<TensorDesc>; SLOTS],
     ) -> Self {
         Ranges {
-            operator: *names.operator,
+            operator: names.operator,
             slots,
             descs,
             bound: [RawBufferBinding::NONE; SLOTS],
