@@ -136,7 +136,7 @@ pub mod storage {
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | sizes are known, or those of two layouts are the same |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no elements are shared, no axis is blocked, strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
-/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `try_split`, `broadcast` can be called |
+/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 ///
 /// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there

@@ -27,9 +27,12 @@ fn equality_in_all_directions() {
     let columns = ViewMut::<u8, Columns>::from_array(&mut memory);
     let padded = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 7, 4, 5, 6, 8]).unwrap();
     let open = View::with(&ROWS, Open::with((H(2), W(3))).unwrap()).unwrap();
-    assert!(rows == columns && columns == rows);
-    assert!(rows == padded && padded == rows);
-    assert!(columns == padded && padded == columns);
+    assert!(rows == columns);
+    assert!(columns == rows);
+    assert!(rows == padded);
+    assert!(padded == rows);
+    assert!(columns == padded);
+    assert!(padded == columns);
     assert!(rows == open && open == padded && columns == open);
     assert_eq!(padded, padded.clone());
 
@@ -186,7 +189,7 @@ fn printed_with_one_row_a_line() {
     );
     let tall = Tensor::<usize, layout!(HW[H = 600, W = 1])>::from_fn(|(H(h), _)| h);
     assert_eq!(
-        format!("{:#?}", tall),
+        format!("{tall:#?}"),
         "HW[H=600, W=1]\n[\n    [0],\n    [1],\n    [2],\n    ..,\n    [597],\n    [598],\n    \
          [599],\n]"
     );
@@ -268,7 +271,7 @@ impl MapRows for Tensor<f32, Columns> {
 
 /// What a new user writes with a tensor, without a view in between.
 #[test]
-fn a_tensor_can_what_a_view_can() {
+fn a_tensor_does_what_a_view_does() {
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
     let mut image = Tensor::<usize, Image>::from_fn(|(N(n), C(c), H(h), W(w))| {
         1_000 * n + 100 * c + 10 * h + w
@@ -306,7 +309,7 @@ fn a_tensor_can_what_a_view_can() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_alike() {
+fn twins_refuse_what_plain_names_panic_for() {
     let rows = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
     let error = rows.try_step_by(W, 0).unwrap_err();
     assert_eq!(

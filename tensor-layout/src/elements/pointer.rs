@@ -259,8 +259,7 @@ pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
 pub(crate) const fn check_packed<L: StaticLayout>() {
     layout::check::<L>();
     if let Some(Ok(terms)) = &L::TERMS {
-        if !terms.is_packed() {
-            panic!("{}", notation::not_packed(L::STRUCTURE).as_str())
-        }
+        let text = notation::not_packed(L::STRUCTURE);
+        assert!(terms.is_packed(), "{}", text.as_str());
     }
 }

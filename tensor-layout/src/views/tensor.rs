@@ -78,6 +78,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[doc(alias("from_shape_fn", "fromfunction"))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
     where
@@ -124,6 +125,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[doc(alias("full", "from_elem", "zeros", "ones"))]
     #[must_use]
     pub fn filled(value: T) -> Self
     where
@@ -177,6 +179,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// If the vector is shorter or longer; the error gives it back.
+    #[doc(alias("from_shape_vec", "tensor", "array"))]
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
         L: StaticLayout,
@@ -255,6 +258,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// The elements, to read.
+    #[doc(alias = "view")]
     #[must_use]
     #[inline(always)]
     pub fn as_view(&self) -> View<'_, T, L> {
@@ -263,6 +267,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// The elements, to write.
+    #[doc(alias = "view_mut")]
     #[must_use]
     #[inline(always)]
     pub fn as_view_mut(&mut self) -> ViewMut<'_, T, L>
@@ -289,6 +294,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// The memory: all stored elements in storage order, padding included.
+    #[doc(alias = "data")]
     #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T] {
@@ -303,6 +309,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// The memory as a vector, without copying.
+    #[doc(alias("into_raw_vec", "into_raw_vec_and_offset"))]
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.elements

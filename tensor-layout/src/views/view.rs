@@ -124,6 +124,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If the slice is shorter.
+    #[doc(alias("from_shape", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
     where
@@ -186,6 +187,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// The element at a coordinate, or `None` if a position is out of range.
+    #[doc(alias = "item")]
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&'a T> {
@@ -276,6 +278,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// assert_eq!(sum(image.into_layout()), 21);
     /// ```
+    #[doc(alias = "into_dyn")]
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L>>(self) -> View<'a, T, L2> {
         View {
@@ -301,6 +304,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If a size or a stride differs.
+    #[doc(alias = "into_dimensionality")]
     pub fn try_into_layout<L2>(self) -> Result<View<'a, T, L2>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,

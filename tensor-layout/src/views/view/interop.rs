@@ -29,6 +29,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
+    #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
     where
@@ -314,6 +315,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let blocks = View::<u8, layout!(NCHW4c[1, 4, 1, 1])>::from_array(&[1, 2, 3, 4]);
     /// let array = blocks.into_ndarray();
     /// ```
+    #[doc(alias("numpy", "array"))]
     #[must_use]
     pub fn into_ndarray(self) -> ArrayView<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

@@ -11,6 +11,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 2, 3, 4, 5, 6]));
     /// assert!(columns.iter().rev().eq(&[6, 5, 4, 3, 2, 1]));
     /// ```
+    #[doc(alias("flat", "elements"))]
     #[inline]
     pub fn iter(&self) -> Iter<'a, T, L, LogicalOrder> {
         Iter::new(self.elements)
@@ -26,6 +27,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// Where strides are known at run time only, the axis with the shortest one moves fastest.
+    #[doc(alias = "nditer")]
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
         Iter::new(self.elements)
@@ -40,6 +42,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let brightest = image.indexed_iter().max_by_key(|(_, pixel)| **pixel);
     /// assert_eq!(brightest, Some(((H(0), W(2)), &9)));
     /// ```
+    #[doc(alias("ndenumerate", "enumerate"))]
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'a, T, L, LogicalOrder> {
         IndexedIter::new(self.elements)
@@ -60,6 +63,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let sums: Vec<u8> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
+    #[doc(alias("outer_iter", "unbind", "rows", "columns", "lanes"))]
     #[must_use]
     #[inline]
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -110,6 +114,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// A run ends where steps do not go on evenly: with each inner block if the last one of its
     /// axis is not full, and between elements that only happen to be neighbours, such as the last
     /// of one row and the first of the next where every third is taken of rows of four.
+    #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
     }
@@ -124,6 +129,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(image.fix((H(1),)).as_contiguous_slice(), Some([4, 5, 6].as_slice()));
     /// assert_eq!(image.fix((W(1),)).as_contiguous_slice(), None);
     /// ```
+    #[doc(alias("as_slice", "as_slice_memory_order", "is_contiguous", "data"))]
     #[must_use]
     pub fn as_contiguous_slice(&self) -> Option<&'a [T]> {
         let mut runs = self.runs();
@@ -149,6 +155,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let pairs = rows.zip(others);
     /// ```
+    #[doc(alias = "azip")]
     #[must_use]
     #[inline]
     pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
@@ -185,6 +192,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// image.for_each(|(H(h), W(_)), pixel| rows[h] += pixel);
     /// assert_eq!(rows, [6, 15]);
     /// ```
+    #[doc(alias = "map_inplace")]
     #[inline]
     pub fn for_each(&self, mut function: impl FnMut(L::Axes, &'a T)) {
         self.indexed_iter_in_storage_order()

@@ -29,6 +29,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// What lies between those elements, such as padding, may be uninitialised or borrowed mutably
     /// elsewhere: a view never touches it.
+    #[doc(alias("from_shape_ptr", "from_blob"))]
     #[must_use]
     #[inline]
     pub unsafe fn from_raw_parts(start: *const T, mapping: Mapping<L>) -> Self {
@@ -52,6 +53,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// The other elements are so many elements further on as their
     /// [`offset`](Mapping::offset) says, and can be read for as long as the memory is borrowed.
+    #[doc(alias = "data_ptr")]
     #[must_use]
     #[inline]
     pub fn as_ptr(&self) -> *const T {

@@ -31,6 +31,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If a position is out of range; a constant one, of an axis whose size is known at
     /// compile time, does not compile.
+    #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -84,6 +85,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
     /// block of the axis.
+    #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> View<'a, T, L::Resized>
@@ -138,6 +140,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If it reaches beyond the axis, or if it starts inside an inner block of
     /// the axis.
+    #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -191,6 +194,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If a part would have no position, or if the axis has inner blocks and the position
     /// is inside one.
+    #[doc(alias("chunk", "tensor_split"))]
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -241,6 +245,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// If `step` is 0.
+    #[doc(alias("slice_each_axis", "stride"))]
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(

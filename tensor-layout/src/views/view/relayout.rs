@@ -19,6 +19,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
     /// instructions that the processor has (found out at run time with the feature `std`), all
     /// other types by portable loops.
+    #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,
@@ -72,6 +73,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// ```
     ///
     /// The function is called once for each element, in no particular order.
+    #[doc(alias("mapv", "map", "apply", "convert", "cast"))]
     pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -127,6 +129,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// The inner function is called once for each element, the outer one at least once for each
     /// position, both in no particular order.
+    #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,
         axis: Name,
@@ -183,6 +186,15 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[doc(alias(
+        "contiguous",
+        "to",
+        "as_standard_layout",
+        "ascontiguousarray",
+        "to_owned",
+        "reorder",
+        "memory_format"
+    ))]
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_layout<OtherLayout>(self) -> Tensor<T, OtherLayout>

@@ -17,6 +17,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// An element's coordinate stays the same, for its axes have names. What changes is the
     /// order in which sizes and elements are listed, and so the shape. To move elements,
     /// see [`View::relayout_into`].
+    #[doc(alias(
+        "transpose",
+        "permuted_axes",
+        "permute_axes",
+        "swapaxes",
+        "swap_axes",
+        "moveaxis",
+        "rearrange"
+    ))]
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
@@ -42,6 +51,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A name that another axis has does not compile.
+    #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -77,6 +87,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
     /// let pixels = image.merge((W, H), P);
     /// ```
+    #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
@@ -150,6 +161,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let image = pixels.split(P, H, DimW::<4>);
     /// ```
+    #[doc(alias(
+        "unflatten",
+        "reshape",
+        "into_shape",
+        "view",
+        "rearrange",
+        "axis_chunks_iter"
+    ))]
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
@@ -213,6 +232,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
     /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    #[doc(alias(
+        "expand",
+        "unsqueeze",
+        "insert_axis",
+        "expand_dims",
+        "newaxis",
+        "broadcast_to",
+        "repeat"
+    ))]
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> View<'a, T, Broadcasted<L, New::Size>>

@@ -133,6 +133,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// rows.zip_mut(columns).for_each(|(sum, pixel)| *sum += pixel);
     /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
     /// ```
+    #[doc(alias = "zip_mut_with")]
     #[must_use]
     #[inline]
     pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
@@ -183,6 +184,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| *cell = (h + 1) * (w + 1));
     /// assert_eq!(table.as_slice(), [1, 2, 2, 4, 3, 6]);
     /// ```
+    #[doc(alias("map_inplace", "par_map_inplace"))]
     #[inline]
     pub fn for_each_mut(&mut self, mut function: impl FnMut(L::Axes, &mut T)) {
         self.indexed_iter_mut_in_storage_order()
@@ -190,6 +192,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Writes copies of a value to all elements; padding stays as it is.
+    #[doc(alias = "fill_")]
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
