@@ -140,6 +140,6 @@ fn iterators_are_no_producers() {
     impl<P: Producer> IfProducer<u8> for P {}
     type Parts<'a> = tensor_layout::iterators::AxisIter<'a, u8, Pixels, W>;
     type PartsMut<'a> = tensor_layout::iterators::AxisIterMut<'a, u8, Pixels, W>;
-    assert!(<Parts<'_> as IfProducer<_>>::NO);
-    assert!(<PartsMut<'_> as IfProducer<_>>::NO);
+    const { assert!(<Parts<'_> as IfProducer<_>>::NO) };
+    const { assert!(<PartsMut<'_> as IfProducer<_>>::NO) };
 }

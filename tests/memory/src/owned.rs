@@ -47,9 +47,8 @@ where
     S: StaticShape<Axes = Axes>,
     M: StaticStorage + Writable,
 {
-    let mut tensor = Tensor::<usize, TensorLayout<S, M>>::from_fn(|position| {
-        layout.offset(position)
-    });
+    let mut tensor =
+        Tensor::<usize, TensorLayout<S, M>>::from_fn(|position| layout.offset(position));
     assert_eq!(tensor.as_slice().len(), layout.footprint());
     read_all(tensor.as_view());
     write_all(tensor.as_view_mut());

@@ -188,7 +188,13 @@ fn convolutions() -> Result<()> {
         let by = mapping!(filter, Filter: O, I, H, W);
         let and = mapping!(bias, Bias: C);
         let to = mapping!(output, Image: N, C, H, W);
-        let convolution = Convolution::<f32, Image, Filter, Bias, Image>::with(window.groups(u32::try_from(groups)?), from, by, and, to)?;
+        let convolution = Convolution::<f32, Image, Filter, Bias, Image>::with(
+            window.groups(u32::try_from(groups)?),
+            from,
+            by,
+            and,
+            to,
+        )?;
         let target = card.allocate(to)?;
         run!(
             card,
@@ -253,7 +259,9 @@ fn transposed_convolutions() -> Result<()> {
         let by = mapping!(filter, Filter: O, I, H, W);
         let and = mapping!(bias, Bias: C);
         let to = mapping!(output, Image: N, C, H, W);
-        let convolution = TransposedConvolution::<f32, Image, Filter, Bias, Image>::with(window, from, by, and, to)?;
+        let convolution = TransposedConvolution::<f32, Image, Filter, Bias, Image>::with(
+            window, from, by, and, to,
+        )?;
         let target = card.allocate(to)?;
         run!(
             card,
@@ -323,7 +331,8 @@ fn poolings() -> Result<()> {
         let at = mapping!(indices, Image: N, C, H, W);
         let source = upload(&card, &input, from)?;
         let (target, places) = (card.allocate(to)?, card.allocate(at)?);
-        let largest = MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(window, from, to, at)?;
+        let largest =
+            MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(window, from, to, at)?;
         run!(
             card,
             largest,
