@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 mod support;
 
@@ -33,17 +33,29 @@ impl Standalone {
         self.cargo("build", arguments);
     }
 
+    fn output(&self, command: &str, arguments: &[&str]) -> Output {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.arg(command).args(arguments);
+        cargo.current_dir(&self.directory);
+        cargo.env("CARGO_TARGET_DIR", &self.target);
+        cargo.output().expect("Cargo can be run")
+    }
+
     fn cargo(&self, command: &str, arguments: &[&str]) {
-        let output = Command::new(env!("CARGO"))
-            .arg(command)
-            .args(arguments)
-            .current_dir(&self.directory)
-            .env("CARGO_TARGET_DIR", &self.target)
-            .output()
-            .expect("Cargo can be run");
+        let output = self.output(command, arguments);
         let messages = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{messages}");
         assert!(!messages.contains("warning"), "{messages}");
+    }
+
+    /// That a program has one mistake, of which the compiler says this.
+    fn refuses(&self, program: &str, message: &str) {
+        let output = self.output("check", &["--bin", program]);
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{program} compiles");
+        assert!(messages.contains(message), "{messages}");
+        assert_eq!(messages.matches("error[").count(), 1, "{messages}");
+        assert!(!messages.contains("views::"), "{messages}");
     }
 
     fn run(&self) -> Option<i32> {
@@ -82,6 +94,24 @@ fn each_feature_stands_alone() {
         "shader",
     ] {
         features.build(&["--features", feature]);
+    }
+}
+
+/// What a feature brings names the feature where it is off, in one error.
+#[test]
+fn what_is_missing_names_its_feature() {
+    if !support::is_pinned_compiler("what_is_missing_names_its_feature") {
+        return;
+    }
+    let missing = Standalone::new("missing");
+    for feature in ["bytemuck", "image", "ndarray", "rayon"] {
+        let message =
+            format!("error[E0277]: this method needs the feature `{feature}` of `tensor-layout`");
+        missing.refuses(feature, &message);
+    }
+    for feature in ["operators", "d3d12"] {
+        let message = format!("the item is gated behind the `{feature}` feature");
+        missing.refuses(feature, &message);
     }
 }
 

@@ -180,6 +180,14 @@ pub mod traits {
         pub use crate::types::size::{ComparableSize, Takes};
         pub use crate::types::storage::{Strided, TakesStorage, Unshared};
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
+        #[cfg(not(feature = "bytemuck"))]
+        pub use crate::views::missing::NeedsBytemuck;
+        #[cfg(not(feature = "image"))]
+        pub use crate::views::missing::NeedsImage;
+        #[cfg(not(feature = "ndarray"))]
+        pub use crate::views::missing::NeedsNdarray;
+        #[cfg(not(feature = "rayon"))]
+        pub use crate::views::missing::NeedsRayon;
     }
 }
 

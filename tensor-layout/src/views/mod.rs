@@ -5,7 +5,7 @@ pub(crate) mod compare;
 mod debug;
 #[cfg(feature = "alloc")]
 pub(crate) mod into_iter;
-mod missing;
+pub(crate) mod missing;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
 #[cfg(feature = "serde")]

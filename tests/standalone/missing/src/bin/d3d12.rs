@@ -1,0 +1,3 @@
+use tensor_layout::d3d12::Format;
+
+fn main() {}

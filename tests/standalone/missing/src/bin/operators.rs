@@ -1,0 +1,3 @@
+use tensor_layout::dml::Convolution;
+
+fn main() {}
