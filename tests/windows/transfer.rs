@@ -4,7 +4,7 @@ use crate::card;
 use crate::graphics_card::{GraphicsCard, OnCard, Result};
 use crate::random::Sample;
 use std::fmt::Debug;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::traits::{FromBytes, IntoBytes};
 use tensor_layout::windows::TransferError;
 use tensor_layout::{
@@ -132,7 +132,7 @@ fn parts_of_a_tensor() -> Result<()> {
         u8::try_from(100 * c + 10 * h + w).expect("at most 234")
     });
     // Every second column of the last two rows, green only.
-    let part = photo.as_view().range(H(2)..H(4)).step(W, 2).fix((C(1),));
+    let part = photo.as_view().range(H(2)..H(4)).step_by(W, 2).fix((C(1),));
     let elements = [
         (0, 120),
         (6, 122),
@@ -325,7 +325,7 @@ fn resources() -> Result<()> {
     // DirectML wants a multiple of four.
     assert_eq!(resource.size_in_bytes(), 584);
     assert!(resource.is_buffer() && resource.allows_unordered_access());
-    assert_eq!(Resource::as_ptr(resource), resource.as_raw());
+    assert_eq!(D3d12Resource::as_ptr(resource), resource.as_raw());
 
     let staging = Buffer::in_upload_heap(&card.direct3d, View::with(&[0_u8; 3], flat(3))?)?;
     assert!(staging.resource().is_buffer() && !staging.resource().allows_unordered_access());

@@ -13,13 +13,13 @@ pub fn run() {
     own_nothing();
 }
 
-/// A tensor of a vector that has exactly as many elements as the layout spans.
+/// A tensor of a vector that has exactly as many elements as the storage occupies.
 fn take_over<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
     M: StaticStorage,
 {
-    let elements = numbered(layout.span()).into_vec();
+    let elements = numbered(layout.footprint()).into_vec();
     let tensor =
         Tensor::<usize, TensorLayout<S, M>>::from_vec(elements).expect("it is long enough");
     read_all(tensor.as_view());
@@ -36,10 +36,10 @@ where
         dynamic.try_into_layout().expect("its sizes are these");
     read_all(fixed.as_view());
 
-    let short = numbered(layout.span() - 1).into_vec();
+    let short = numbered(layout.footprint() - 1).into_vec();
     let refused = Tensor::<usize, TensorLayout<S, M>>::from_vec(short).err();
     let short = refused.expect("it is too short").into_value();
-    assert_eq!(short.len(), layout.span() - 1);
+    assert_eq!(short.len(), layout.footprint() - 1);
 }
 
 fn fill<S, M>(layout: TensorLayout<S, M>)

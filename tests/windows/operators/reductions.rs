@@ -15,8 +15,8 @@ type Channels = layout!(CN[N = 2, C = 3]);
 /// The elements of one channel.
 fn channel(features: &Tensor<f32, Features>, n: N, c: C) -> Vec<f64> {
     let rows = features
-        .axis(H)
-        .flat_map(|h| features.axis(W).map(move |w| (n, c, h, w)));
+        .positions(H)
+        .flat_map(|h| features.positions(W).map(move |w| (n, c, h, w)));
     rows.map(|at| features[at].into()).collect()
 }
 

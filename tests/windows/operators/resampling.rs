@@ -72,7 +72,7 @@ fn positions() -> Result<()> {
             let output: OnCard<f32, Output> = card.allocate(Output::mapping())?;
             run!(card, resample, owns(Unbound), takes(&input, &output));
             card.read(&output, |output| {
-                let plane = output.axis(H).map(|h| output[(C(1), h, W(1))] - 1_001.0);
+                let plane = output.positions(H).map(|h| output[(C(1), h, W(1))] - 1_001.0);
                 let line = stringify!($from to $to by $resampling);
                 assert_eq!(plane.collect::<Vec<_>>(), rows, "{line}");
             })?;
