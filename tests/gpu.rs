@@ -8,9 +8,12 @@ mod buffers;
 #[path = "gpu/errors.rs"]
 mod errors;
 mod oracle;
+#[path = "gpu/parts.rs"]
+mod parts;
 #[path = "gpu/plans.rs"]
 mod plans;
 mod trial;
+mod typed;
 
 use core::cell::Cell;
 use core::ffi::c_void;

@@ -157,10 +157,39 @@ pub struct Stretch {
     size: usize,
 }
 
+/// Some of the positions of a mapping, the whole: with a mapping of their own, and with the offset in the
+/// whole of their position 0. The elements of a part are found by it, in memory and on the graphics card.
+///
+/// Invariant: that offset is the one of a position of the whole, and every position of `mapping` is as far
+/// from its position 0 as some position of the whole is from that one, each as far as another one. Only
+/// the functions of this file make a selection.
+#[derive(Clone, Copy)]
+pub(crate) struct Selection<P: AnyLayout> {
+    offset: usize,
+    mapping: Mapping<P>,
+}
+
+impl<P: AnyLayout> Selection<P> {
+    /// Returns the offset of position 0 in the whole, in elements, and the mapping.
+    #[inline(always)]
+    pub(crate) fn into_parts(self) -> (usize, Mapping<P>) {
+        (self.offset, self.mapping)
+    }
+}
+
+/// Two halves of a whole.
+type Halves<P> = (Selection<P>, Selection<P>);
+
 impl<L: AnyLayout> Mapping<L> {
-    /// The position at which all given axes are at theirs, and the others at 0.
+    /// Selects the positions at which all given axes are at theirs.
     #[inline]
-    fn try_fix<P: Positions>(&self, positions: &P) -> Result<[usize; MAX_RANK], PositionError> {
+    pub(crate) fn try_fix<P: Positions>(
+        &self,
+        positions: &P,
+    ) -> Result<Selection<L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
         let sizes = self.all_sizes();
         let mut origin = [0; MAX_RANK];
         let mut axis = 0;
@@ -173,7 +202,12 @@ impl<L: AnyLayout> Mapping<L> {
             }
             axis += 1;
         }
-        Ok(origin)
+        // The origin is a position in range; the part lacks the axes along which it is not 0, and has
+        // all positions of the others.
+        Ok(Selection {
+            offset: self.offset_in_range(&origin),
+            mapping: L::fixed(self),
+        })
     }
 
     /// The range from `start` up to and without `end`, if there is one position in it at least and
@@ -193,6 +227,105 @@ impl<L: AnyLayout> Mapping<L> {
             Err(RangeError::new(letter, start, end, L::STRUCTURE, &sizes))
         }
     }
+
+    /// Selects the positions of a stretch of this mapping.
+    #[inline]
+    fn select<New: Size>(&self, stretch: Stretch) -> Selection<L::Resized>
+    where
+        L: Resize<New>,
+    {
+        let mut origin = [0; MAX_RANK];
+        origin[stretch.axis] = stretch.start;
+        // From its start, which is that of a block where the axis is blocked, the axis has at least
+        // so many positions.
+        Selection {
+            offset: self.offset_in_range(&origin),
+            mapping: L::resized(self, stretch),
+        }
+    }
+
+    /// Selects the positions of a range along one axis.
+    #[inline]
+    pub(crate) fn try_range<R: AxisRange, New: Size>(
+        &self,
+        range: &R,
+    ) -> Result<Selection<L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        let start = match range.start_bound() {
+            Bound::Included(start) => start.get(),
+            Bound::Excluded(start) => start.get().saturating_add(1),
+            Bound::Unbounded => 0,
+        };
+        let end = match range.end_bound() {
+            Bound::Included(end) => end.get().saturating_add(1),
+            Bound::Excluded(end) => end.get(),
+            Bound::Unbounded => self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
+        };
+        Ok(self.select(self.try_stretch(R::Axis::NAME, start, end)?))
+    }
+
+    /// Selects as many positions along one axis as `size` says, from `start` on.
+    #[inline]
+    pub(crate) fn try_crop<P: Position, New: StaticSize>(
+        &self,
+        start: P,
+        size: New,
+    ) -> Result<Selection<L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        let end = start.get().saturating_add(size.get());
+        let letter = <P::Axis as Axis>::NAME;
+        Ok(self.select(self.try_stretch(letter, start.get(), end)?))
+    }
+
+    /// Selects the positions before one along its axis, and those from it on: no position is in both.
+    #[inline]
+    pub(crate) fn try_split_at<P: Position, New: Size>(
+        &self,
+        position: P,
+    ) -> Result<Halves<L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        let letter = <P::Axis as Axis>::NAME;
+        let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
+        let before = self.try_stretch(letter, 0, position.get())?;
+        let after = self.try_stretch(letter, position.get(), size)?;
+        Ok((self.select(before), self.select(after)))
+    }
+
+    /// Selects every `step`th position along an axis, if `step` is not 0.
+    pub(crate) fn try_step_by<X: Axis>(
+        &self,
+        step: usize,
+    ) -> Result<Selection<Stepped<L, X>>, LayoutError>
+    where
+        L: Step<X>,
+        L::Storage: StridedStorage,
+    {
+        if step == 0 {
+            let cause = LayoutCause::ZeroStep { axis: X::NAME };
+            return Err(self.refused(cause));
+        }
+        let axis = index_of(L::Shape::AXES, X::NAME);
+        let mut sizes = self.all_sizes();
+        let mut strides = self.all_strides();
+        sizes[axis] = sizes[axis].div_ceil(step);
+        strides[axis] = if sizes[axis] == 1 {
+            // It leads nowhere, however long the step.
+            0
+        } else {
+            strides[axis] * step
+        };
+        // Its positions are some of this mapping's, and at the same places.
+        Ok(Selection {
+            offset: 0,
+            mapping: Mapping::strided(&sizes, &strides),
+        })
+    }
 }
 
 impl<T, L: AnyLayout, B> Elements<T, L, B> {
@@ -204,11 +337,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Fix<P::Axes>,
     {
-        let origin = self.mapping().try_fix(positions)?;
-        let mapping = L::fixed(self.mapping());
-        // SAFETY: the origin is a position in range; the part lacks the axes along which it is not
-        // 0, and has all positions of the others.
-        Ok(unsafe { self.part(&origin, mapping) })
+        let part = self.mapping().try_fix(positions)?;
+        // SAFETY: the selection is one of this mapping, and `self` ends here.
+        Ok(unsafe { self.select(part) })
     }
 
     /// Panics if a position is out of range.
@@ -223,21 +354,17 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
+    /// Returns the elements of a selection.
+    ///
     /// # Safety
     ///
-    /// The stretch is one of this mapping's. To write, what else is made of these elements has none of its
+    /// The selection is one of this mapping. To write, what else is made of these elements has none of its
     /// positions.
     #[inline]
-    unsafe fn stretch<New: Size>(&self, stretch: Stretch) -> Elements<T, L::Resized, B>
-    where
-        L: Resize<New>,
-    {
-        let mapping = L::resized(self.mapping(), stretch);
-        let mut origin = [0; MAX_RANK];
-        origin[stretch.axis] = stretch.start;
-        // SAFETY: from its start, which is that of a block where the axis is blocked, the axis has
-        // at least so many positions; the rest is the caller's.
-        unsafe { self.part(&origin, mapping) }
+    unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
+        let (offset, mapping) = selection.into_parts();
+        // SAFETY: by the invariant of the selection; the rest is the caller's.
+        unsafe { self.part(offset, mapping) }
     }
 
     #[inline]
@@ -248,19 +375,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Resize<New>,
     {
-        let start = match range.start_bound() {
-            Bound::Included(start) => start.get(),
-            Bound::Excluded(start) => start.get().saturating_add(1),
-            Bound::Unbounded => 0,
-        };
-        let end = match range.end_bound() {
-            Bound::Included(end) => end.get().saturating_add(1),
-            Bound::Excluded(end) => end.get(),
-            Bound::Unbounded => self.mapping().all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
-        };
-        let stretch = self.mapping().try_stretch(R::Axis::NAME, start, end)?;
-        // SAFETY: the stretch is one of this mapping's.
-        Ok(unsafe { self.stretch(stretch) })
+        let part = self.mapping().try_range(range)?;
+        // SAFETY: the selection is one of this mapping, and `self` ends here.
+        Ok(unsafe { self.select(part) })
     }
 
     #[inline]
@@ -272,11 +389,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Resize<New>,
     {
-        let end = start.get().saturating_add(size.get());
-        let letter = <P::Axis as Axis>::NAME;
-        let stretch = self.mapping().try_stretch(letter, start.get(), end)?;
-        // SAFETY: the stretch is one of this mapping's.
-        Ok(unsafe { self.stretch(stretch) })
+        let part = self.mapping().try_crop(start, size)?;
+        // SAFETY: the selection is one of this mapping, and `self` ends here.
+        Ok(unsafe { self.select(part) })
     }
 
     /// The parts before a position and from it on.
@@ -288,14 +403,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Resize<New>,
     {
-        let letter = <P::Axis as Axis>::NAME;
-        let size = self.mapping().all_sizes()[index_of(L::Shape::AXES, letter)];
-        let before = self.mapping().try_stretch(letter, 0, position.get())?;
-        let after = self.mapping().try_stretch(letter, position.get(), size)?;
-        // SAFETY: the stretch is one of this mapping's, and ends where the other begins.
-        let before = unsafe { self.stretch(before) };
+        let (before, after) = self.mapping().try_split_at(position)?;
+        // SAFETY: the selection is one of this mapping, and the other one has none of its positions.
+        let before = unsafe { self.select(before) };
         // SAFETY: as above, and `self` ends here.
-        let after = unsafe { self.stretch(after) };
+        let after = unsafe { self.select(after) };
         Ok((before, after))
     }
 
@@ -308,23 +420,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Step<X>,
         L::Storage: StridedStorage,
     {
-        if step == 0 {
-            let cause = LayoutCause::ZeroStep { axis: X::NAME };
-            return Err(self.mapping().refused(cause));
-        }
-        let axis = index_of(L::Shape::AXES, X::NAME);
-        let mut sizes = self.mapping().all_sizes();
-        let mut strides = self.mapping().all_strides();
-        sizes[axis] = sizes[axis].div_ceil(step);
-        strides[axis] = if sizes[axis] == 1 {
-            // It leads nowhere, however long the step.
-            0
-        } else {
-            strides[axis] * step
-        };
-        let mapping = Mapping::strided(&sizes, &strides);
-        // SAFETY: its positions are some of this mapping's, and at the same places.
-        Ok(unsafe { self.part(&[0; MAX_RANK], mapping) })
+        let part = self.mapping().try_step_by(step)?;
+        // SAFETY: the selection is one of this mapping, and `self` ends here.
+        Ok(unsafe { self.select(part) })
     }
 }
 

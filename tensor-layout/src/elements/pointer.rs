@@ -155,22 +155,22 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_offset(offset) }
     }
 
-    /// Some of the elements, found by a mapping of their own whose position 0 is at `origin`.
+    /// Some of the elements, found by a mapping of their own whose position 0 is at an offset.
     ///
     /// # Safety
     ///
-    /// The origin is in range, and every position of `mapping` is as far from its position 0 as some
-    /// position of this mapping is from the origin. To write, each is as far as another one, and what
-    /// else is made of these elements has none of them.
+    /// The offset is that of a position of this mapping, and every position of `mapping` is as far from
+    /// its position 0 as some position of this mapping is from that one. To write, each is as far as
+    /// another one, and what else is made of these elements has none of them.
     #[inline]
     pub(crate) unsafe fn part<P: AnyLayout>(
         &self,
-        origin: &[usize; MAX_RANK],
+        offset: usize,
         mapping: Mapping<P>,
     ) -> Elements<T, P, B> {
         Elements {
-            // SAFETY: the origin is in range.
-            start: unsafe { self.at_known_position(origin) },
+            // SAFETY: it is the offset of a position, and so below the span.
+            start: unsafe { self.at_offset(offset) },
             mapping,
             borrow: PhantomData,
         }

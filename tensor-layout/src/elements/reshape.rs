@@ -350,8 +350,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// Every position of it is at the place of a position of this mapping; to write, each at that of
     /// another one.
     unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2, B> {
-        // SAFETY: the caller's; the origin is in range, and `self` ends here.
-        unsafe { self.part(&[0; MAX_RANK], mapping) }
+        // SAFETY: the caller's; the first position is at offset 0, and `self` ends here.
+        unsafe { self.part(0, mapping) }
     }
 
     pub(crate) fn permute<Axes>(self) -> Elements<T, L::Reordered, B>

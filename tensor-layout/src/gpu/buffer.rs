@@ -1,9 +1,17 @@
 //! A range of a resource as a typed tensor.
 
 use super::resource::Resource;
-use crate::layout::error::Described;
-use crate::layout::mapping::Mapping;
+use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
+use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
+use crate::layout::coordinate::{self, OrderOf, Positions};
+use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::lookup::{Among, AxisOf, NoneTwice};
+use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::storage::StridedStorage;
+use crate::types::type_lists::AxisNames;
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
@@ -48,8 +56,11 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// It says what is there, as whoever makes one claims; nothing is uploaded or read. It derefs to its
-/// [`Mapping`], which knows sizes and strides.
+/// It says what is there, as whoever makes one claims; nothing is uploaded or read. Parts of it, and the
+/// same tensor under other axes, are buffers whose types follow from its own, as those of a view do:
+/// [`fix`](Self::fix), [`crop`](Self::crop), [`permute`](Self::permute) and others. To say that the bytes
+/// are something else is another claim: [`claim_as`](Self::claim_as). It derefs to its [`Mapping`], which
+/// knows sizes and strides.
 ///
 /// An element has at least one byte: types of 4 bits, such as [`Uint4`](crate::dml::Uint4), do not
 /// compile.
@@ -71,7 +82,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// The resource.
+    /// Returns the resource, which knows nothing of the tensor.
+    ///
+    /// A [`new`](Self::new) buffer of it is another claim. For a part of the tensor or the same tensor
+    /// under other axes there are methods, such as [`fix`](Self::fix), whose result is checked.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
@@ -81,6 +95,58 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
+    }
+
+    /// Borrows the resource: returns a buffer of the same tensor, whose parts leave this one as it is.
+    ///
+    /// ```
+    /// # #[derive(Clone)]
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// let planes = Buffer::<Memory, f32, layout!(CHW[C = 3, H = 4, W = 4])>::new(Memory(192), 0)?;
+    /// let green = planes.as_ref().fix((C(1),)); // `planes.fix(..)` would take `planes`
+    /// assert_eq!(green.offset_in_bytes(), planes.offset_in_bytes() + 64);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    #[must_use]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "as `Option::as_ref`, it returns no reference"
+    )]
+    pub fn as_ref(&self) -> Buffer<&R, T, L> {
+        Buffer {
+            resource: &self.resource,
+            offset_in_bytes: self.offset_in_bytes,
+            mapping: self.mapping,
+            elements: PhantomData,
+        }
+    }
+
+    /// Returns some of the elements; the selection is one of this mapping.
+    fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
+        let (offset, mapping) = selection.into_parts();
+        Buffer {
+            resource: self.resource,
+            // It is less than the span, all bytes of which are within the resource.
+            offset_in_bytes: self.offset_in_bytes + offset as u64 * size_of::<T>() as u64,
+            mapping,
+            elements: PhantomData,
+        }
+    }
+
+    /// Returns the same elements, found by a mapping whose positions are at places of this one's.
+    fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
+        Buffer {
+            resource: self.resource,
+            offset_in_bytes: self.offset_in_bytes,
+            mapping,
+            elements: PhantomData,
+        }
     }
 
     /// Where the tensor begins in its resource, in bytes.
@@ -105,7 +171,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
 // The bounds stand on these methods: on the `impl`, a failing one would take more lines.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// The tensor that begins at that byte of a resource.
+    /// Claims that a tensor begins at that byte of a resource.
+    ///
+    /// Only the range is checked; what the bytes are is the caller's word. Of another buffer, its parts
+    /// and reshapes are checked, too, and a claim is named [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///
@@ -167,6 +236,64 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         const { check_elements::<T>() };
         Self::checked(resource, offset_in_bytes, view.mapping())
+    }
+
+    /// Claims that the bytes, from where this tensor begins, are a tensor of `U` with the layout `M`.
+    ///
+    /// Only the range is checked: what the bytes are is the caller's word, and a wrong one is a
+    /// dimension-order mistake that no type can catch. For the same elements under other axes, or in
+    /// another layout that puts them at the same places, there are [`permute`](Self::permute),
+    /// [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and others, which are checked.
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::layout;
+    ///
+    /// type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
+    /// type Pixels = layout!(HW[H = 2, W = 4]);
+    ///
+    /// let resource = Memory(64);
+    /// let bytes = Buffer::<_, u8, Bytes>::new(&resource, 32)?;
+    /// let pixels = bytes.claim_as::<u32, Pixels>()?; // four bytes each
+    /// assert_eq!((pixels.offset_in_bytes(), pixels.size_in_bytes()), (32, 32));
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the resource ends before the last element does. The resource is dropped; claim it of
+    /// [`as_ref`](Self::as_ref) to keep it.
+    #[doc(alias("reinterpret", "cast", "transmute"))]
+    pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
+    where
+        R: Resource,
+        M: KnownLayout,
+    {
+        // Here and not in `new`, so that the compiler names who calls this.
+        const { layout::check::<M>() };
+        const { check_elements::<U>() };
+        let mapping = M::MAPPING.of_checked_layout();
+        Buffer::checked(self.resource, self.offset_in_bytes, mapping)
+    }
+
+    /// [`claim_as`](Self::claim_as) with the sizes of a mapping.
+    ///
+    /// # Errors
+    ///
+    /// If the resource ends before the last element does.
+    pub fn claim_as_with<U, M: AnyLayout>(
+        self,
+        mapping: Mapping<M>,
+    ) -> Result<Buffer<R, U, M>, BufferError>
+    where
+        R: Resource,
+    {
+        const { check_elements::<U>() };
+        Buffer::checked(self.resource, self.offset_in_bytes, mapping)
     }
 
     fn checked(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
@@ -365,3 +492,8 @@ impl fmt::Debug for BufferError {
 }
 
 impl Error for BufferError {}
+
+// The methods by subject, in files of their own; the compiler prints a method that is in another module with
+// that module's path.
+include!("buffer/parts.rs");
+include!("buffer/reshape.rs");

@@ -1,0 +1,260 @@
+// Methods of `Buffer`: parts. Included by `buffer.rs`.
+
+/// # Parts: fewer axes, or fewer positions along one
+///
+/// Nothing is copied: a part is a later offset and a layout of its own, whose type knows what the
+/// whole's does. It keeps the handle of the resource, so a buffer of a reference (`&R`) stays usable;
+/// [`as_ref`](Self::as_ref) makes one of a buffer that owns its handle. A part begins at any multiple of its
+/// elements' size: alignment is checked where it is bound, since a part of it may be aligned again.
+impl<R, T, L: AnyLayout> Buffer<R, T, L> {
+    /// Returns the part at these positions, without their axes; see [`View::fix`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, N};
+    ///
+    /// let resource = Memory(4096);
+    /// let photos = Buffer::<_, f32, layout!(NHWC[N = 8, C = 3, H = 4, W = 5])>::new(&resource, 16)?;
+    /// let third = photos.fix((N(2),));
+    /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
+    /// assert_eq!(third.size_in_bytes(), 240);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a position is out of range; a constant one, of an axis whose size is known at
+    /// compile time, does not compile.
+    #[inline]
+    #[track_caller]
+    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Buffer<R, T, L::Fixed>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        match self.mapping.try_fix(&positions) {
+            Ok(part) => self.select(part),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`fix`](Self::fix) for positions that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a position is out of range.
+    #[inline]
+    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+        self,
+        positions: P,
+    ) -> Result<Buffer<R, T, L::Fixed>, PositionError>
+    where
+        L: Fix<P::Axes>,
+    {
+        const { coordinate::check_given::<L, P>() };
+        let part = self.mapping.try_fix(&positions)?;
+        Ok(self.select(part))
+    }
+
+    /// Returns the part with the positions of a range along one axis, which then count from 0; see
+    /// [`View::range`].
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    #[track_caller]
+    pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
+        self,
+        range: Range,
+    ) -> Buffer<R, T, L::Resized>
+    where
+        L: Resize<<Range::Axis as Axis>::Dynamic>,
+    {
+        match self.try_range(range) {
+            Ok(part) => part,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`range`](Self::range) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
+    /// block of the axis.
+    #[inline]
+    pub fn try_range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
+        self,
+        range: Range,
+    ) -> Result<Buffer<R, T, L::Resized>, RangeError>
+    where
+        L: Resize<<Range::Axis as Axis>::Dynamic>,
+    {
+        let part = self.mapping.try_range(&range)?;
+        Ok(self.select(part))
+    }
+
+    /// Returns the part of a fixed size along one axis, from `start` on; see [`View::crop`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, DimH, H};
+    ///
+    /// let resource = Memory(256);
+    /// let photo = Buffer::<_, f32, layout!(HWC[H = 4, W = 5, C = 3])>::new(&resource, 0)?;
+    /// let middle = photo.crop(H(1), DimH::<2>);
+    /// assert_eq!((middle.offset_in_bytes(), middle.size_in_bytes()), (60, 120));
+    /// assert_eq!(middle.crop(H(1), DimH::<1>).offset_in_bytes(), 120);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    #[track_caller]
+    pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> Buffer<R, T, L::Resized>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        match self.mapping.try_crop(start, size) {
+            Ok(part) => self.select(part),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`crop`](Self::crop) for a part that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If it reaches beyond the axis, or if it starts inside an inner block of
+    /// the axis.
+    #[inline]
+    pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
+        self,
+        start: P,
+        size: New,
+    ) -> Result<Buffer<R, T, L::Resized>, RangeError>
+    where
+        L: Resize<New>,
+    {
+        const { check_crop::<L, P, New>() };
+        let part = self.mapping.try_crop(start, size)?;
+        Ok(self.select(part))
+    }
+
+    /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, N};
+    ///
+    /// let resource = Memory(256);
+    /// let heads = Buffer::<_, f32, layout!(NC[N = 4, C = 16])>::new(&resource, 0)?;
+    /// let (queries, keys) = heads.split_at(N(2));
+    /// assert_eq!((queries.offset_in_bytes(), keys.offset_in_bytes()), (0, 128));
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    #[track_caller]
+    pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> (Buffer<R, T, L::Resized>, Buffer<R, T, L::Resized>)
+    where
+        R: Clone,
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        match self.try_split_at(position) {
+            Ok(parts) => parts,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    ///
+    /// # Errors
+    ///
+    /// If a part would have no position, or if the axis has inner blocks and the position
+    /// is inside one.
+    #[inline]
+    pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
+        self,
+        position: P,
+    ) -> Result<(Buffer<R, T, L::Resized>, Buffer<R, T, L::Resized>), RangeError>
+    where
+        R: Clone,
+        L: Resize<<P::Axis as Axis>::Dynamic>,
+    {
+        let (before, after) = self.mapping.try_split_at(position)?;
+        Ok((self.clone().select(before), self.select(after)))
+    }
+
+    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
+    ///
+    /// # Panics
+    ///
+    /// If `step` is 0.
+    #[must_use]
+    #[track_caller]
+    pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> Buffer<R, T, Stepped<L, Name::Axis>>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        match self.mapping.try_step_by(step) {
+            Ok(part) => self.select(part),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`step_by`](Self::step_by) for a step that may be 0.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is 0.
+    pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        _axis: Name,
+        step: usize,
+    ) -> Result<Buffer<R, T, Stepped<L, Name::Axis>>, LayoutError>
+    where
+        L: Step<Name::Axis>,
+        L::Storage: StridedStorage,
+    {
+        let part = self.mapping.try_step_by(step)?;
+        Ok(self.select(part))
+    }
+}

@@ -1,0 +1,129 @@
+// Methods of `Buffer`: the same elements under other axes. Included by `buffer.rs`.
+
+/// # The same elements under other axes
+impl<R, T, L: AnyLayout> Buffer<R, T, L> {
+    /// Lists the axes in another logical order; see
+    /// [`View::permute`].
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        _axes: Names,
+    ) -> Buffer<R, T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        let mapping = L::reordered(&self.mapping);
+        self.at_same_places(mapping)
+    }
+
+    /// Gives one axis another name; see [`View::rename`].
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        _from: From,
+        _to: To,
+    ) -> Buffer<R, T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        let mapping = L::renamed(&self.mapping);
+        self.at_same_places(mapping)
+    }
+
+    /// Repeats the elements along an axis that the buffer has not, or has with size 1; see
+    /// [`View::broadcast`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, C, DimN, K, N};
+    ///
+    /// let resource = Memory(64);
+    /// let bias = Buffer::<_, f32, layout!(C[C = 10])>::new(&resource, 16)?;
+    /// let of_rows = bias.rename(C, K).broadcast(DimN::<8>);
+    /// assert_eq!((of_rows.sizes(), of_rows.strides()), ([8, 10], [0, 1]));
+    /// assert_eq!((of_rows.offset_in_bytes(), of_rows.size_in_bytes()), (16, 40));
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        match self.mapping.try_broadcast(size) {
+            Ok(mapping) => self.at_same_places(mapping),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions.
+    pub fn try_broadcast<New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<Buffer<R, T, Broadcasted<L, New::Size>>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping.try_broadcast(size)?;
+        Ok(self.at_same_places(mapping))
+    }
+
+    /// Returns the same tensor in a layout that leaves more sizes open, or with strides known at run time;
+    /// see [`View::into_layout`].
+    #[must_use]
+    pub fn into_layout<L2: TakesLayout<L>>(self) -> Buffer<R, T, L2> {
+        let mapping = self.mapping.into_layout();
+        self.at_same_places(mapping)
+    }
+
+    /// Returns the same tensor in another layout of the same axes, if that puts every element at the same
+    /// place; see [`View::try_into_layout`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, DimW, W};
+    ///
+    /// /// The left half of each row.
+    /// type Left = layout!(HW[H = 4, W = 8], strides(H = 16));
+    ///
+    /// let resource = Memory(1024);
+    /// let image = Buffer::<_, f32, layout!(HW[H = 4, W = 16])>::new(&resource, 0)?;
+    /// let left: Buffer<_, f32, Left> = image.crop(W(0), DimW::<8>).try_into_layout()?;
+    /// assert!(left.try_into_layout::<layout!(HW[H = 4, W = 8])>().is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// To say that the bytes are something else, see [`claim_as`](Self::claim_as).
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_into_layout<L2>(self) -> Result<Buffer<R, T, L2>, LayoutError>
+    where
+        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+    {
+        let mapping = self.mapping.try_into_layout()?;
+        Ok(self.at_same_places(mapping))
+    }
+}

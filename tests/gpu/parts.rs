@@ -1,0 +1,467 @@
+//! Parts of buffers, and buffers under other axes: where each element lies, byte by byte.
+//!
+//! The oracle goes through a plain list of elements. That the same calls of a view find them is tested in
+//! `tests/parts.rs`.
+
+use crate::Memory;
+use crate::oracle::declaration::Declaration;
+use crate::oracle::listed::Listed;
+use crate::oracle::random::Choices;
+use crate::trial::{Met, try_random};
+use crate::typed::Coordinates;
+use core::ops::Bound;
+use tensor_layout::dml::{BindErrorKind, TensorDesc};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::traits::{Factors, Storage, StridedStorage};
+use tensor_layout::{
+    AnyLayout, C, DimC, DimH, DimN, DimW, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
+    RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout,
+};
+
+type Chw = (DynC, DynH, DynW);
+type Strided = TensorLayout<Chw, RunTimeStrides>;
+
+/// That all elements are where they are in the list, which counts from that byte.
+#[track_caller]
+fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
+    buffer: &Buffer<R, T, L>,
+    start: u64,
+    expected: &Listed,
+) {
+    let element = size_of::<T>() as u64;
+    assert_eq!(L::Axes::letters(), expected.axes);
+    assert_eq!(buffer.sizes().as_ref(), expected.sizes);
+    assert_eq!(buffer.size_in_bytes(), expected.span() as u64 * element);
+    for (position, place) in &expected.elements {
+        let offset = buffer.offset(L::Axes::at(position)) as u64;
+        assert_eq!(
+            buffer.offset_in_bytes() + element * offset,
+            start + element * *place as u64,
+            "{buffer:?} at {position:?}"
+        );
+    }
+    let end = buffer.offset_in_bytes() + buffer.size_in_bytes();
+    assert!(end <= buffer.resource().size_in_bytes());
+}
+
+/// One part or another, made at random, by the crate and by the oracle.
+fn another<'a, T>(
+    buffer: Buffer<&'a Memory, T, Strided>,
+    listed: &Listed,
+    choices: &mut Choices,
+    met: &Met,
+) -> (Buffer<&'a Memory, T, Strided>, Listed) {
+    let order = ['C', 'H', 'W'];
+    match choices.below(8) {
+        0 => {
+            met.note("range");
+            let size = listed.size('H');
+            let start = choices.below(size);
+            let end = start + 1 + choices.below(size - start);
+            (
+                buffer.range(H(start)..H(end)),
+                listed.range('H', &(start..end)),
+            )
+        }
+        1 => {
+            met.note("step");
+            let step = 1 + choices.below(3);
+            match choices.below(3) {
+                0 => (buffer.step_by(C, step), listed.step('C', step)),
+                1 => (buffer.step_by(H, step), listed.step('H', step)),
+                _ => (buffer.step_by(W, step), listed.step('W', step)),
+            }
+        }
+        2 => {
+            met.note("other names");
+            let turned = buffer.permute((W, C, H)).rename(W, X).rename(C, Y);
+            let turned = turned.rename(H, Z).rename(X, C).rename(Y, H).rename(Z, W);
+            let expected = Listed {
+                axes: order.to_vec(),
+                ..listed.permute(&['W', 'C', 'H'])
+            };
+            (turned, expected)
+        }
+        3 => {
+            met.note("crop");
+            let start = choices.below(1 + listed.size('W'));
+            match buffer.try_crop(W(start), DimW::<2>) {
+                Ok(crop) => {
+                    let expected = listed.range('W', &(start..start + 2));
+                    (crop.into_layout(), expected)
+                }
+                Err(error) => {
+                    assert_eq!(error.range(), start..start + 2);
+                    assert!(start + 2 > listed.size('W'));
+                    (buffer, listed.clone())
+                }
+            }
+        }
+        4 => {
+            met.note("fixed and repeated");
+            let (at, size) = (choices.below(listed.size('H')), 1 + choices.below(3));
+            let row = listed.fix('H', at);
+            let fixed = buffer.fix((H(at),));
+            let repeated = fixed.broadcast(H(size)).permute((C, H, W));
+            let expected = row.broadcast('H', size).expect("it has no such axis");
+            (repeated, expected.permute(&order))
+        }
+        5 => match (buffer.try_broadcast(W(3)), listed.broadcast('W', 3)) {
+            (Ok(repeated), Some(expected)) => {
+                met.note("repeated");
+                (repeated, expected)
+            }
+            (Err(error), None) => {
+                met.note("not repeated");
+                assert_eq!(error.kind(), LayoutErrorKind::SeveralPositions);
+                (buffer, listed.clone())
+            }
+            both => panic!("{both:?}"),
+        },
+        6 => {
+            let size = listed.size('C');
+            let at = choices.below(2 + size);
+            match buffer.try_split_at(C(at)) {
+                Ok((before, after)) => {
+                    met.note("halves");
+                    if choices.one_in(2) {
+                        (before, listed.range('C', &(0..at)))
+                    } else {
+                        (after, listed.range('C', &(at..size)))
+                    }
+                }
+                Err(_) => {
+                    met.note("no halves");
+                    assert!(at == 0 || at >= size);
+                    (buffer, listed.clone())
+                }
+            }
+        }
+        _ => {
+            met.note("copies of one handle");
+            let outside = listed.size('C');
+            assert!(buffer.try_fix((C(outside),)).is_err());
+            assert!(buffer.try_range(C(outside)..).is_err());
+            assert!(buffer.try_step_by(W, 0).is_err());
+            (buffer.range(..=W(0)), listed.range('W', &(0..1)))
+        }
+    }
+}
+
+fn chain<T>(
+    buffer: Buffer<&Memory, T, Strided>,
+    start: u64,
+    listed: &Listed,
+    choices: &mut Choices,
+    met: &Met,
+) {
+    let (mut buffer, mut listed) = (buffer, listed.clone());
+    for _ in 0..=choices.below(8) {
+        (buffer, listed) = another(buffer, &listed, choices, met);
+        assert_places(&buffer, start, &listed);
+        if listed.elements.len() > 400 {
+            break;
+        }
+    }
+    let at = choices.below(listed.size('H'));
+    assert_places(&buffer.fix((H(at),)), start, &listed.fix('H', at));
+}
+
+/// Some ranges of a declared tensor.
+fn declared<'a, T, M>(
+    sizes: [usize; 3],
+    text: &str,
+    memory: &'a Memory,
+    start: u64,
+    choices: &mut Choices,
+    met: &Met,
+) -> (
+    Buffer<&'a Memory, T, TensorLayout<Chw, Within<Chw, M>>>,
+    Listed,
+)
+where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let [c, h, w] = sizes;
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    let mapping = mapping.expect("nothing is wrong with it");
+    let declaration = Declaration::parse(text);
+    let mut listed = Listed::of(&declaration);
+    let buffer = Buffer::with(memory, start, mapping).expect("it is long enough");
+    assert_places(&buffer, start, &listed);
+
+    let mut buffer = buffer.range((Bound::<W>::Unbounded, Bound::Unbounded));
+    for _ in 0..choices.below(5) {
+        let axis = ['C', 'H', 'W'][choices.below(3)];
+        let size = listed.size(axis);
+        let start_along = choices.below(size);
+        let end = start_along + 1 + choices.below(size - start_along);
+        let part = match axis {
+            'C' => buffer.try_range(C(start_along)..C(end)),
+            'H' => buffer.try_range(H(start_along)..H(end)),
+            _ => buffer.try_range(W(start_along)..W(end)),
+        };
+        if start_along.is_multiple_of(declaration.block(axis)) {
+            buffer = part.expect("nothing is wrong with it");
+            listed = listed.range(axis, &(start_along..end));
+            assert_places(&buffer, start, &listed);
+            met.note("part of part");
+        } else {
+            assert!(part.is_err());
+            met.note("inside a block");
+        }
+    }
+    let at: Vec<_> = listed
+        .sizes
+        .iter()
+        .map(|size| choices.below(*size))
+        .collect();
+    let fixed = buffer.fix((W(at[2]), C(at[0])));
+    assert_places(&fixed, start, &listed.fix('C', at[0]).fix('W', at[2]));
+    let turned = buffer.permute((W, C, H));
+    let expected = listed.permute(&['W', 'C', 'H']);
+    assert_places(&turned, start, &expected);
+    let row = turned.fix((C(at[0]),));
+    assert_places(&row, start, &expected.fix('C', at[0]));
+    (buffer, listed)
+}
+
+fn declared_strided<T, M>(
+    sizes: [usize; 3],
+    text: &str,
+    memory: &Memory,
+    start: u64,
+    choices: &mut Choices,
+    met: &Met,
+) where
+    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    let (buffer, listed) = declared::<T, M>(sizes, text, memory, start, choices, met);
+    chain(buffer.step_by(C, 1), start, &listed, choices, met);
+    met.note("declared, strided");
+}
+
+fn declared_blocked<T, M>(
+    sizes: [usize; 3],
+    text: &str,
+    memory: &Memory,
+    start: u64,
+    choices: &mut Choices,
+    met: &Met,
+) where
+    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    declared::<T, M>(sizes, text, memory, start, choices, met);
+    met.note("declared, blocked");
+}
+
+/// A layout as text, and the test of it.
+type Case = (
+    &'static str,
+    fn([usize; 3], &str, &Memory, u64, &mut Choices, &Met),
+);
+
+macro_rules! cases {
+    ($($test:ident $T:ty [$($layout:tt)*];)*) => {
+        [$((
+            stringify!($($layout)*),
+            $test::<$T, <layout!($($layout)*) as AnyLayout>::Storage>
+                as fn([usize; 3], &str, &Memory, u64, &mut Choices, &Met),
+        )),*]
+    };
+}
+
+const CASES: [Case; 9] = cases! {
+    declared_strided f32 [CHW[?, ?, ?]];
+    declared_strided u8 [HWC[C = ?, H = ?, W = ?]];
+    declared_strided [u8; 3] [CHW[?, ?, ?], pad(W = 9)];
+    declared_strided u16 [HWC[C = ?, H = ?, W = ?], align(C = 4), pad(W = 8)];
+    declared_strided f64 [WHC[C = ?, H = ?, W = ?], pitch(H = 8)];
+    declared_strided f32 [CHW[?, ?, ?], broadcast(H)];
+    declared_strided f32 [CHW[?, ?, ?], overlap(H = 2)];
+    declared_blocked f32 [CHW4c[?, ?, ?]];
+    declared_blocked u8 [HCW2c2w3c[C = ?, H = ?, W = ?]];
+};
+
+#[test]
+fn parts_of_parts() {
+    let met = Met::default();
+    let memory = Memory::new(1 << 20);
+    try_random(
+        600,
+        |choices| {
+            let sizes = [6, 5, 7].map(|largest| 1 + choices.below(largest));
+            let rest: Vec<u32> = (0..60)
+                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
+                .collect();
+            (choices.below(CASES.len()), sizes, choices.below(64), rest)
+        },
+        |(case, sizes, start, rest)| {
+            let (text, test) = CASES[case];
+            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+                text.replacen('?', &size.to_string(), 1)
+            });
+            let mut choices = Choices::new(rest);
+            test(sizes, &filled, &memory, start as u64, &mut choices, &met);
+            Ok(())
+        },
+    );
+    met.assert_often(50, &["declared, strided", "declared, blocked"]);
+    met.assert_often(50, &["range", "step", "other names", "crop", "halves"]);
+    met.assert_often(20, &["inside a block", "fixed and repeated", "no halves"]);
+    met.assert_often(20, &["not repeated", "repeated", "copies of one handle"]);
+    met.assert_often(200, &["part of part"]);
+}
+
+layout! {
+    type Photos = NHWC[N = 4, C = 3, H = 5, W = 7];
+    type Photo = HWC[C = 3, H = 5, W = 7];
+    /// A part of the photo, as it lies in it.
+    type Middle = HWC[C = 3, H = 2, W = 7];
+    type Planes = CHW[C = 3, H = 5, W = 7];
+}
+
+/// What the type of a view's part says, that of a buffer's does.
+#[test]
+fn types_are_those_of_views() {
+    fn same<R, T, L: AnyLayout>(buffer: &Buffer<R, T, L>, view: View<'_, T, L>) -> u64 {
+        assert_eq!(buffer.mapping(), view.mapping());
+        buffer.offset_in_bytes()
+    }
+    let elements = [0_f32; 420];
+    let view = View::<f32, Photos>::from_array(&elements);
+    let memory = Memory::new(2_000);
+    let photos = Buffer::holding(view, &memory, 16).unwrap();
+    let at = |place: usize| 16 + 4 * place as u64;
+
+    assert_eq!(same(&photos.fix((N(2),)), view.fix((N(2),))), at(210));
+    let (photo, shown) = (photos.fix((N(1),)), view.fix((N(1),)));
+    assert_eq!(
+        same(&photo.range(H(1)..H(3)), shown.range(H(1)..H(3))),
+        at(126)
+    );
+    let (part, of_view) = (photo.crop(H(2), DimH::<2>), shown.crop(H(2), DimH::<2>));
+    assert_eq!(same(&part, of_view), at(105 + 42));
+    assert_eq!(same(&part.step_by(W, 3), of_view.step_by(W, 3)), at(147));
+    let order = (C, W, H);
+    assert_eq!(same(&part.permute(order), of_view.permute(order)), at(147));
+    assert_eq!(same(&part.rename(C, K), of_view.rename(C, K)), at(147));
+    let row = (part.fix((H(1),)), of_view.fix((H(1),)));
+    let many = (row.0.broadcast(DimN::<9>), row.1.broadcast(DimN::<9>));
+    assert_eq!(same(&many.0, many.1), at(168));
+    let halves = (photos.split_at(N(3)), view.split_at(N(3)));
+    assert_eq!(same(&halves.0.0, halves.1.0), at(0));
+    assert_eq!(same(&halves.0.1, halves.1.1), at(315));
+    let open = part.into_layout::<Strided>();
+    assert_eq!(same(&open, of_view.into_layout()), at(147));
+
+    let middle: Buffer<_, _, Middle> = part.permute((C, H, W)).try_into_layout().unwrap();
+    assert_eq!(middle.offset_in_bytes(), at(147));
+    let error = photo.permute((C, H, W)).try_into_layout::<Planes>();
+    assert_eq!(error.unwrap_err().kind(), LayoutErrorKind::WrongStride);
+}
+
+/// A handle that is no reference goes along, or is borrowed.
+#[test]
+fn whose_the_handle_is() {
+    let photos = Buffer::<Memory, f32, Photos>::new(Memory::new(1_696), 16).unwrap();
+    let third: Buffer<&Memory, _, _> = photos.as_ref().fix((N(2),));
+    assert_eq!(third.resource().handle, photos.resource().handle);
+    assert_eq!(
+        (third.offset_in_bytes(), photos.offset_in_bytes()),
+        (856, 16)
+    );
+    let (first, rest) = photos.clone().split_at(N(1));
+    assert_eq!(first.into_resource().handle, photos.resource().handle);
+    assert_eq!(rest.offset_in_bytes(), 436);
+    let handle = photos.resource().handle;
+    let owned: Buffer<Memory, _, _> = photos.fix((N(3),));
+    assert_eq!(owned.into_resource().handle, handle);
+}
+
+/// Alignment is no matter of a part, but of what is bound: a part of a part may be aligned again.
+#[test]
+fn alignment_is_checked_where_it_is_bound() {
+    static ROW: TensorDesc = TensorDesc::new::<f32, layout!(WC[C = 3, W = 7])>();
+    type Row = layout!(WC[C = 3, W = 7]);
+    let memory = Memory::new(2_000);
+    let photo = Buffer::<_, f32, Photo>::new(&memory, 0).unwrap();
+    for h in 0..5 {
+        let row = photo.fix((H(h),));
+        let offset = 4 * 21 * h as u64;
+        assert_eq!(row.offset_in_bytes(), offset);
+        let row: Buffer<_, _, Row> = row.try_into_layout().unwrap();
+        match ROW.bind(&row) {
+            Ok(bound) => {
+                assert_eq!((bound.offset, bound.size_in_bytes), (offset, 84));
+                assert_eq!(offset % 16, 0);
+            }
+            Err(error) => {
+                assert_eq!(error.kind(), BindErrorKind::Alignment);
+                assert_eq!(
+                    error.to_string(),
+                    format!(
+                        "TensorDesc: the buffer for `tensor` begins at byte {offset}, which is no \
+                         multiple of 16"
+                    )
+                );
+                assert_ne!(offset % 16, 0);
+            }
+        }
+    }
+    // Byte 84 is no multiple of 16, byte 84 + 252 is.
+    let last = photo.range(H(1)..).range(H(3)..).fix((H(0),));
+    let last: Buffer<_, _, Row> = last.try_into_layout().unwrap();
+    assert_eq!(ROW.bind(&last).unwrap().offset, 336);
+    // What the resource asks for beyond that.
+    let error = ROW.with_alignment(32).bind(&last).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "TensorDesc: the buffer for `tensor` begins at byte 336, which is no multiple of 32"
+    );
+}
+
+/// A claim is of the same bytes, and says so by its name.
+#[test]
+fn claimed_as_something_else() {
+    let memory = Memory::new(1_696);
+    let photos = Buffer::<_, f32, Photos>::new(&memory, 16).unwrap();
+    let third = photos.fix((N(2),));
+    let planes = third.claim_as::<f32, Planes>().unwrap();
+    assert_eq!(
+        (planes.offset_in_bytes(), planes.size_in_bytes()),
+        (856, 420)
+    );
+    let bytes = third.claim_as::<u8, layout!(X[840])>().unwrap();
+    assert_eq!((bytes.offset_in_bytes(), bytes.size_in_bytes()), (856, 840));
+    assert_eq!(
+        third
+            .claim_as::<u8, layout!(X[841])>()
+            .unwrap_err()
+            .to_string(),
+        "the resource has 1696 bytes, but the tensor from byte 856 on ends at byte 1697: X[X=841]"
+    );
+    let mapping = <layout!(X[?])>::with((X(840),)).unwrap();
+    assert_eq!(third.claim_as_with::<u8, _>(mapping).unwrap().size(X), 840);
+    let mapping = <layout!(X[?])>::with((X(841),)).unwrap();
+    assert!(third.claim_as_with::<u8, _>(mapping).is_err());
+    assert!(third.claim_as_with::<i16, _>(mapping).is_err());
+}
+
+/// No axis, and eight of them; constants; sizes of 1.
+#[test]
+fn at_the_edges() {
+    type Eight = layout!(ABCDEFGH[A = 1, B = 2, C = 1, D = 2, E = 1, F = 2, G = 1, H = 2]);
+    let memory = Memory::new(64);
+    let eight = Buffer::<_, f32, Eight>::new(&memory, 0).unwrap();
+    let part = eight.crop(H(1), DimH::<1>).crop(C(0), DimC::<1>);
+    assert_eq!((part.offset_in_bytes(), part.size_in_bytes()), (4, 60));
+    let (line, last) = (
+        Buffer::<_, u8, layout!(W[64])>::new(&memory, 0).unwrap(),
+        W(63),
+    );
+    assert_eq!(line.range(last..).offset_in_bytes(), 63);
+    assert_eq!(line.crop(last, DimW::<1>).size_in_bytes(), 1);
+    assert!(line.try_range(last..W(65)).is_err());
+    assert!(line.try_split_at(W(64)).is_err());
+}
