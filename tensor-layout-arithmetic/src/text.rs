@@ -74,7 +74,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     }
 
     /// Writes what is between two bytes of a text.
-    pub(crate) const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
+    pub const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
         self.write(text.as_bytes().split_at(end).0.split_at(start).1)
     }
 

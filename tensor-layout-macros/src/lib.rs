@@ -4,13 +4,15 @@
 //! `layout!` runs in three phases and stops between them. Two are in `tensor-layout-language`: `parse` gives
 //! the declaration as written, `check` the layout that it means; mistakes are collected in a `Report`. The
 //! third is `expand`, which writes the Rust and cannot fail. `editor` writes out what is half-written, for
-//! completion; `mark` puts a mistake on its tokens. `at` and `plan` are the other two macros.
+//! completion; `mark` puts a mistake on its tokens. `at`, `plan` and `rearrange` are the
+//! other macros.
 
 mod at;
 mod editor;
 mod expand;
 mod mark;
 mod plan;
+mod rearrange;
 
 use proc_macro::TokenStream;
 
@@ -36,6 +38,18 @@ pub fn page(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn plan(input: TokenStream) -> TokenStream {
     plan::plan(input.into()).into()
+}
+
+/// See `tensor_layout::rearrange!`.
+#[proc_macro]
+pub fn rearrange(input: TokenStream) -> TokenStream {
+    rearrange::rearrange(input.into(), rearrange::Sizes::Constant).into()
+}
+
+/// See `tensor_layout::try_rearrange!`.
+#[proc_macro]
+pub fn try_rearrange(input: TokenStream) -> TokenStream {
+    rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
 }
 
 /// What another macro writes, where the compiler is to point if something is wrong with it: for

@@ -167,6 +167,7 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
+    pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
     /// What the traits above are made of. The compiler names them where a bound is not met; no bound needs
@@ -188,6 +189,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
+        pub use crate::views::rearrange::{KnownLayout, NamedBy, NamesEach, PatternOf};
     }
 }
 
@@ -217,6 +219,7 @@ pub use layout::mapping::{AxisPositions, Mapping};
 #[doc(hidden)]
 pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
+pub use views::rearrange::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
 pub use views::view::View;

@@ -4,9 +4,17 @@
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 pub use crate::layout::check_axes;
+pub use crate::views::rearrange::{
+    in_place, rearrange_into, rearrange_view, rearrangement, try_rearrange_into, try_rearrange_view,
+};
+#[cfg(feature = "alloc")]
+pub use crate::views::rearrange::{rearrange, try_rearrange};
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
 pub use tensor_layout_macros::{at, layout, mark, page};
+pub use tensor_layout_macros::{
+    rearrange as write_rearrange, try_rearrange as write_try_rearrange,
+};
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
@@ -124,6 +132,141 @@ macro_rules! layout {
 #[macro_export]
 macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
+}
+
+/// Splits, reorders and merges axes in one pass, with a copy where elements have to move.
+///
+/// ```text
+/// rearrange := source ':' axes '->' (target ':')? axes (',' letter '=' size)*
+///            | 'const' axes '->' axes (',' letter '=' size)*
+/// axes       := axis+                      in any order, as in a coordinate
+/// axis       := letter                     an axis of the layout
+///             | letter '(' letter+ ')'     made of parts, the outermost first
+///             | letter '(' '1' ')'         of size 1, with no counterpart on the other side
+/// target     := layout                     a new tensor of that layout
+///             | '&mut' tensor              a tensor that is there
+///             | 'view' layout?             the same elements, where they are
+/// ```
+///
+/// A letter outside brackets is an axis of the layout, one inside brackets a part of that axis. Parts are
+/// matched by their letters, and an axis without brackets is a part of the same letter. So this cuts a photo
+/// into patches of 16 x 16 pixels, and makes a row of each:
+///
+/// ```
+/// use tensor_layout::{Rearrangement, Tensor, layout, rearrange};
+///
+/// layout! {
+///     type Photo = HWC[H = 224, W = 224, C = 3];
+///     type Tokens = TD[T = 196, D = 768];
+/// }
+/// static TO_TOKENS: Rearrangement<Photo, Tokens> =
+///     rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
+///
+/// let photo = Tensor::<u8, Photo>::filled(1);
+/// let tokens = TO_TOKENS.apply(&photo);
+/// # assert_eq!(tokens, Tensor::<u8, Tokens>::filled(1));
+/// ```
+///
+/// As a constant, everything is checked by `cargo check`. In place, the layouts come from the tensors; which
+/// axes they have is checked by `cargo check`, and numbers by `cargo build`:
+///
+/// ```
+/// # use tensor_layout::{Tensor, View, layout, rearrange};
+/// # layout! {
+/// #     type Photo = HWC[H = 224, W = 224, C = 3];
+/// #     type Tokens = TD[T = 196, D = 768];
+/// #     type Patches = YPXQC[Y = 14, P = 16, X = 14, Q = 16, C = 3];
+/// # }
+/// # let photo = Tensor::<u8, Photo>::filled(1);
+/// // A new tensor, whose layout is inferred or named; its padding is `Default::default()`.
+/// let tokens: Tensor<u8, Tokens> =
+///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
+/// let same = rearrange!(photo: H(Y P) W(X Q) C -> Tokens: T(Y X) D(P Q C), P = 16, Q = 16);
+///
+/// // A tensor that is there; a target through a `ViewMut` is `&mut view`.
+/// let mut back = Tensor::<u8, Photo>::filled(0);
+/// rearrange!(tokens: T(Y X) D(P Q C) -> &mut back: H(Y P) W(X Q) C, Y = 14, P = 16);
+///
+/// // A view of the same elements. Where they would have to move, this does not compile.
+/// let patches: View<u8, Patches> = rearrange!(photo: H(Y P) W(X Q) C -> view Y P X Q C);
+/// # assert_eq!((same, back), (tokens, photo.clone()));
+/// ```
+///
+/// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and is
+/// borrowed. It may be a part of another tensor, blocked or broadcast. Axes need not be imported.
+///
+/// # Sizes
+///
+/// Sizes of parts are constants and stand behind the pattern. One that is the only unknown one of its axis
+/// can be left out, for it is divided out. Sizes of axes are those of the layouts.
+///
+/// A letter on the right only repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter on the
+/// left only does not compile, for its elements would be lost. `N(1)` is an axis of one position that the
+/// other side does not have: `N(1) H W C -> H W C`.
+///
+/// Sizes known at run time are those of [`try_rearrange!`](crate::try_rearrange!).
+///
+/// # What is checked
+///
+/// Each axis of both layouts stands in the pattern once, each letter at most once on either side; for each
+/// axis, the product of its parts is its size. Two letters of equal size in the wrong order are another
+/// rearrangement, which no type tells apart.
+#[macro_export]
+macro_rules! rearrange {
+    ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
+}
+
+/// [`rearrange!`](crate::rearrange!) for sizes known at run time: of parts, of the source or of the target.
+///
+/// It gives a `Result`. A new tensor has the sizes that follow from the pattern, where its layout has `?`;
+/// its layout is inferred or named.
+///
+/// ```
+/// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
+///
+/// layout! {
+///     type Photo = HWC[H = ?, W = ?, C = 3];
+///     type Tokens = TD[T = ?, D = ?];
+/// }
+/// fn patches(photo: &Tensor<u8, Photo>, size: usize) -> Result<Tensor<u8, Tokens>, LayoutError> {
+///     try_rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = size, Q = size)
+/// }
+///
+/// let photo = Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
+/// assert_eq!(patches(&photo, 16)?.sizes(), [6, 768]);
+///
+/// let error = patches(&photo, 15).unwrap_err();
+/// assert_eq!((error.axis(), error.expected(), error.found()), (Some('H'), Some(15), Some(32)));
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// A tensor that is there, and a view:
+///
+/// ```
+/// # use tensor_layout::{H, LayoutError, Tensor, W, layout, try_rearrange};
+/// # type Photo = layout!(HWC[H = ?, W = ?, C = 3]);
+/// # let photo = Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
+/// let mut columns = Tensor::<u8, layout!(HWC[H = 32, W = 48, C = 3])>::filled(0);
+/// try_rearrange!(photo: H W C -> &mut columns: H W C)?;
+///
+/// type Rows = layout!(HR[H = ?, R = ?]);
+/// let rows = try_rearrange!(photo: H W C -> view Rows: H R(W C))?;
+/// assert_eq!(rows.sizes(), [32, 144]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the size of an axis is no multiple of what is known of its parts or not their product, if a size is 0,
+/// or not given and cannot be divided out, if a new layout cannot have the sizes, or if elements would
+/// have to move for a view. Nothing is written then.
+///
+/// # Panics
+///
+/// If memory runs out or a new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+#[macro_export]
+macro_rules! try_rearrange {
+    ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
 }
 
 /// What `plan!` declares, once it is known to be one.

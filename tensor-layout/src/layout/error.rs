@@ -134,6 +134,53 @@ pub(crate) struct Apart {
     pub(crate) wanted: usize,
 }
 
+/// What is wrong with a pattern of `rearrange!` for the layouts that it is used with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PatternFault {
+    /// It is no pattern of these layouts; `rearrange!` writes none of this kind.
+    Malformed,
+    /// A given size is 0.
+    Zero { part: char },
+    /// The size of an axis is no multiple of what is known of its parts, of which `part` is the only one
+    /// that has several positions.
+    Indivisible {
+        axis: char,
+        is_target: bool,
+        size: usize,
+        by: usize,
+        part: Option<char>,
+    },
+    /// The parts of an axis have another product than its size.
+    Unequal {
+        axis: char,
+        is_target: bool,
+        size: usize,
+        product: usize,
+    },
+    /// The size of a part cannot be divided out.
+    Unknown {
+        part: char,
+        axis: char,
+        is_target: bool,
+    },
+    /// Elements would have to move for a view: along a part, a step is so many elements in the source, and
+    /// so many in the target.
+    Moves { part: char, each: [usize; 2] },
+}
+
+impl PatternFault {
+    /// Whether the layout that it is about is the target's.
+    pub(crate) const fn is_of_target(&self) -> bool {
+        match *self {
+            PatternFault::Malformed | PatternFault::Zero { .. } => false,
+            PatternFault::Moves { .. } => true,
+            PatternFault::Indivisible { is_target, .. }
+            | PatternFault::Unequal { is_target, .. }
+            | PatternFault::Unknown { is_target, .. } => is_target,
+        }
+    }
+}
+
 /// Sizes or strides are not those of a layout, or do not make one.
 ///
 /// [`kind`](Self::kind) says what is wrong, [`axis`](Self::axis) where, and
@@ -187,6 +234,15 @@ pub enum LayoutErrorKind {
     /// The size of an axis to be split is no multiple of the inner axis. Expected is what it would have
     /// to be a multiple of.
     Indivisible,
+    /// The parts that [`rearrange!`](crate::rearrange!) makes an axis of have another product than its size.
+    /// Expected is the product.
+    UnequalParts,
+    /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and cannot
+    /// be divided out.
+    UnknownPart,
+    /// Elements would have to move for a view. Expected is the step along a part of an axis that the layout
+    /// asks for.
+    Moves,
     /// Positions are to be taken in steps of 0.
     ZeroStep,
     /// An axis to be broadcast has more than one position.
@@ -235,6 +291,10 @@ pub(crate) enum LayoutCause {
         axis: char,
         size: usize,
         inner: usize,
+    },
+    Pattern {
+        fault: PatternFault,
+        pattern: &'static str,
     },
     ZeroStep {
         axis: char,
@@ -320,6 +380,15 @@ impl LayoutError {
             LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
             LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
             LayoutCause::Indivisible { .. } => LayoutErrorKind::Indivisible,
+            LayoutCause::Pattern { fault, .. } => match fault {
+                PatternFault::Malformed | PatternFault::Unknown { .. } => {
+                    LayoutErrorKind::UnknownPart
+                }
+                PatternFault::Zero { .. } => LayoutErrorKind::ZeroSize,
+                PatternFault::Indivisible { .. } => LayoutErrorKind::Indivisible,
+                PatternFault::Unequal { .. } => LayoutErrorKind::UnequalParts,
+                PatternFault::Moves { .. } => LayoutErrorKind::Moves,
+            },
             LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
@@ -355,6 +424,14 @@ impl LayoutError {
             | LayoutCause::Shared
             | LayoutCause::Length { .. } => None,
             LayoutCause::Fault(fault) => fault.axis(),
+            LayoutCause::Pattern { fault, .. } => match fault {
+                PatternFault::Malformed
+                | PatternFault::Zero { .. }
+                | PatternFault::Moves { .. } => None,
+                PatternFault::Indivisible { axis, .. }
+                | PatternFault::Unequal { axis, .. }
+                | PatternFault::Unknown { axis, .. } => Some(axis),
+            },
             #[cfg(feature = "bytemuck")]
             LayoutCause::Bytes(_) => None,
             #[cfg(feature = "image")]
@@ -381,7 +458,11 @@ impl LayoutError {
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
-            LayoutCause::Fault(Fault::ZeroSize { .. }) => Some(0),
+            LayoutCause::Fault(Fault::ZeroSize { .. })
+            | LayoutCause::Pattern {
+                fault: PatternFault::Zero { .. },
+                ..
+            } => Some(0),
             _ => self.numbers().map(|(_, found)| found),
         }
     }
@@ -399,6 +480,17 @@ impl LayoutError {
             LayoutCause::Size { wanted, found, .. } | LayoutCause::Stride { wanted, found, .. } => {
                 Some((wanted, found))
             }
+            LayoutCause::Pattern { fault, .. } => match fault {
+                PatternFault::Indivisible { size, by, .. } => Some((by, size)),
+                PatternFault::Unequal { size, product, .. } => Some((product, size)),
+                PatternFault::Moves {
+                    each: [source, target],
+                    ..
+                } => Some((target, source)),
+                PatternFault::Malformed
+                | PatternFault::Zero { .. }
+                | PatternFault::Unknown { .. } => None,
+            },
             LayoutCause::Unequal { size, other, .. } => Some((other, size)),
             LayoutCause::Apart(Apart { stride, wanted, .. }) => Some((wanted, stride)),
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
@@ -469,6 +561,9 @@ impl fmt::Display for LayoutError {
             LayoutCause::Indivisible { axis, size, inner } => f.write_str(
                 notation::indivisible(axis, size, inner, layout.structure, &layout.known())
                     .as_str(),
+            ),
+            LayoutCause::Pattern { fault, pattern } => f.write_str(
+                notation::pattern(fault, pattern, layout.structure, &layout.sizes, false).as_str(),
             ),
             LayoutCause::ZeroStep { axis } => {
                 write!(f, "a step of 0 along axis {axis} leads nowhere: {layout}")

@@ -1,6 +1,6 @@
 //! Layouts and their faults as text, put together at compile time where they are known then.
 
-use crate::layout::error::Apart;
+use crate::layout::error::{Apart, PatternFault};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
@@ -388,6 +388,181 @@ pub(crate) const fn indivisible(
         .str(": ");
     write_layout(&mut text, structure, sizes);
     text
+}
+
+/// Why a pattern is refused for the layout that its fault is about, whose sizes may be 0 where they are not
+/// known.
+pub(crate) const fn pattern(
+    fault: PatternFault,
+    pattern: &str,
+    structure: &Structure,
+    sizes: &[usize; MAX_RANK],
+    with_help: bool,
+) -> Text {
+    let mut text = Text::new();
+    match fault {
+        PatternFault::Malformed => {
+            text.str("not a pattern of these layouts: ").str(pattern);
+            return text;
+        }
+        PatternFault::Zero { part } => {
+            text.str("`").letter(part);
+            text.str(" = 0`, but every size is at least 1");
+            return text;
+        }
+        PatternFault::Indivisible {
+            axis,
+            is_target,
+            size,
+            by,
+            ..
+        } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", which is no multiple of ").number(by);
+            text.str(" in ");
+            write_group(&mut text, pattern, axis, is_target);
+        }
+        PatternFault::Unequal {
+            axis,
+            is_target,
+            size,
+            product,
+        } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", but ");
+            write_group(&mut text, pattern, axis, is_target);
+            text.str(match group(pattern, axis, is_target) {
+                Some(_) => " makes ",
+                None => " is elsewhere ",
+            });
+            text.number(product);
+        }
+        PatternFault::Unknown {
+            part,
+            axis,
+            is_target,
+        } => {
+            text.str("the size of ").letter(part);
+            text.str(" is not known: it cannot be divided out of ");
+            write_group(&mut text, pattern, axis, is_target);
+        }
+        PatternFault::Moves {
+            part,
+            each: [source, target],
+        } => {
+            text.str("elements would have to move for this view: along ")
+                .letter(part);
+            text.str(", each is ").number(source);
+            text.str(" elements behind the last one in the source, not ")
+                .number(target);
+        }
+    }
+    text.str(": ");
+    let mut known = [None; MAX_RANK];
+    let mut axis = 0;
+    while axis < MAX_RANK {
+        if sizes[axis] > 0 {
+            known[axis] = Some(sizes[axis]);
+        }
+        axis += 1;
+    }
+    write_layout(&mut text, structure, &known);
+    if with_help {
+        write_help_of_pattern(&mut text, fault);
+    }
+    text
+}
+
+const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
+    match fault {
+        PatternFault::Indivisible {
+            size,
+            by,
+            part: Some(part),
+            ..
+        } => {
+            text.str("\nhelp: write ");
+            let mut separator = "";
+            let mut near = [by, by];
+            let mut tried = 0;
+            // The nearest on both sides, unless that takes the compiler long to find.
+            while tried < 4096 && near[0] > 1 && size % near[0] != 0 {
+                near[0] -= 1;
+                tried += 1;
+            }
+            while tried < 8192 && near[1] < size && size % near[1] != 0 {
+                near[1] += 1;
+                tried += 1;
+            }
+            let mut i = 0;
+            while i < 2 {
+                if near[i] > 1 && size % near[i] == 0 {
+                    text.str(separator).str("`").letter(part);
+                    text.str(" = ").number(near[i]).str("`");
+                    separator = " or ";
+                }
+                i += 1;
+            }
+            if separator.is_empty() {
+                text.str("a size that divides ").number(size);
+            }
+        }
+        PatternFault::Unequal { axis, product, .. } => {
+            text.str("\nhelp: a layout with `").letter(axis);
+            text.str(" = ")
+                .number(product)
+                .str("` fits, or sizes whose product is that of the axis");
+        }
+        PatternFault::Unknown { part, .. } => {
+            text.str("\nhelp: add its size behind the pattern, such as `, ")
+                .letter(part)
+                .str(" = 16`");
+        }
+        PatternFault::Moves { .. } => {
+            text.str("\nhelp: without `view`, the elements are copied to a new tensor");
+        }
+        _ => {}
+    }
+}
+
+/// Writes an axis of a pattern with its group, as code.
+const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
+    text.str("`").letter(axis);
+    if let Some((start, end)) = group(pattern, axis, is_target) {
+        text.part(pattern, start, end);
+    }
+    text.str("`");
+}
+
+/// The bytes of the group of an axis of a pattern with its brackets, if it has one.
+const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usize)> {
+    let bytes = pattern.as_bytes();
+    let mut i = 0;
+    if is_target {
+        while i < bytes.len() && bytes[i] != b'>' {
+            i += 1;
+        }
+    }
+    // Where the open group begins.
+    let mut start = None;
+    let mut is_meant = false;
+    while i < bytes.len() {
+        match (bytes[i], start) {
+            (b'(', _) => start = Some(i),
+            (b')', Some(first)) if is_meant => return Some((first, i + 1)),
+            (b')', _) => start = None,
+            (letter, None) if letter != b' ' => is_meant = letter as char == axis,
+            _ => {}
+        }
+        i += 1;
+    }
+    None
 }
 
 /// Why a range of positions is refused.

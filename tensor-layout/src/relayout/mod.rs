@@ -5,6 +5,7 @@
 //! | module | turns | into |
 //! |---|---|---|
 //! | `pair` | two layouts of one shape | loops over both at once |
+//! | `rearrange` | a pattern of axes, and two layouts | the same |
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `portable`, `x86` | the places of a kernel | moved elements |
@@ -18,6 +19,7 @@ mod nest;
 mod pair;
 mod plan;
 mod portable;
+pub(crate) mod rearrange;
 #[cfg(test)]
 mod tests;
 #[cfg(target_feature = "sse2")]

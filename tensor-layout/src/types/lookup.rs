@@ -158,6 +158,23 @@ pub trait RoomFor<List> {}
 impl<Room> RoomFor<()> for Room {}
 impl<Room: RoomFor<List>, Head, First, List> RoomFor<(First, List)> for (Head, Room) {}
 
+/// Whether a list is shorter than another one.
+pub trait FewerThan<List> {
+    type Answer;
+}
+impl FewerThan<()> for () {
+    type Answer = No;
+}
+impl<Head, Tail> FewerThan<()> for (Head, Tail) {
+    type Answer = No;
+}
+impl<First, List> FewerThan<(First, List)> for () {
+    type Answer = Yes;
+}
+impl<Head, Tail: FewerThan<List>, First, List> FewerThan<(First, List)> for (Head, Tail) {
+    type Answer = Tail::Answer;
+}
+
 /// A layout or shape with the axis `Wanted`; implemented for tuples of axes, such as
 /// `(N, C, H, W)`.
 #[diagnostic::on_unimplemented(

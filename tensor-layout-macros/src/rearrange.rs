@@ -1,0 +1,702 @@
+//! `rearrange!` and `try_rearrange!`: patterns of axes, as text, and the call that uses them.
+
+use crate::expand::front_door;
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use std::fmt::Write;
+use syn::LitInt;
+use tensor_layout_language::report::Report;
+use tensor_layout_language::text::text;
+use tensor_layout_language::tokens::{
+    Place, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
+    without_brackets,
+};
+
+/// Whether the sizes are constants, or numbers known at run time.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Sizes {
+    Constant,
+    RunTime,
+}
+
+/// What the macro is called, and how it is used.
+impl Sizes {
+    fn macro_name(self) -> &'static str {
+        match self {
+            Sizes::Constant => "rearrange",
+            Sizes::RunTime => "try_rearrange",
+        }
+    }
+
+    fn example(self) -> String {
+        let name = self.macro_name();
+        format!("write `{name}!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)`")
+    }
+}
+
+pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
+    let (krate, tokens) = front_door(tokens);
+    let tokens = solid(tokens);
+    let report = Report::new();
+    let call = parse(&tokens, sizes, &report);
+    match call {
+        Some(call) if report.len() == 0 => {
+            let _ = report.to_tokens();
+            expand(&krate, &call, sizes)
+        }
+        _ if report.len() == 1 => report.to_tokens(),
+        _ => {
+            let mistakes = report.to_tokens();
+            quote!({ #mistakes })
+        }
+    }
+}
+
+/// A call as it is meant.
+struct Call<'a> {
+    /// The tensor whose elements are rearranged; none for a constant.
+    source: Option<&'a [TokenTree]>,
+    from: Side<'a>,
+    target: Target<'a>,
+    to: Side<'a>,
+    /// The size of a part, each as it is written.
+    sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
+}
+
+/// Where elements come to be.
+enum Target<'a> {
+    /// A new tensor; of the layout that is named, if one is.
+    New(&'a [TokenTree]),
+    /// A tensor that is there.
+    Existing(&'a [TokenTree]),
+    /// Where they are; in the layout that is named, if one is.
+    View(&'a [TokenTree]),
+}
+
+/// One side of a pattern.
+#[derive(Default)]
+struct Side<'a> {
+    axes: Vec<Axis<'a>>,
+}
+
+/// An axis of a layout, with the parts in its group.
+struct Axis<'a> {
+    name: &'a Ident,
+    parts: Vec<Ident>,
+    has_group: bool,
+}
+
+impl Side<'_> {
+    fn parts(&self) -> impl Iterator<Item = &Ident> {
+        self.axes.iter().flat_map(|axis| &axis.parts)
+    }
+
+    fn has(&self, part: &Ident) -> bool {
+        self.parts().any(|other| other == part)
+    }
+}
+
+/// Where the pattern of a call ends, and what follows.
+fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<Call<'a>> {
+    let all = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
+    let (source, pattern) = match tokens {
+        [first, rest @ ..] if is_word(first, "const") && !rest.first().is_some_and(is_braced) => {
+            if sizes == Sizes::RunTime {
+                report.push(
+                    first.span(),
+                    "sizes known at run time make no constant",
+                    "write `rearrange!(const ..)`, or the tensor in place of `const`",
+                );
+                return None;
+            }
+            (None, rest)
+        }
+        _ => {
+            let Some(colon) = lone_colon(tokens).filter(|colon| *colon > 0) else {
+                let mistake = "expected a tensor, and behind a colon its axes";
+                report.push(all, mistake, &sizes.example());
+                return None;
+            };
+            (Some(&tokens[..colon]), &tokens[colon + 1..])
+        }
+    };
+    let Some(arrow) = arrow(pattern) else {
+        let wrong = pattern
+            .windows(2)
+            .find(|pair| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>'));
+        match wrong {
+            Some(pair) => {
+                let place = Place {
+                    first: pair[0].span(),
+                    last: pair[1].span(),
+                };
+                report.push(
+                    place,
+                    "the axes of the source end with `->`",
+                    "write `->` for `=>`",
+                );
+            }
+            None => report.push(
+                all,
+                "expected `->` between the axes of the source and those of the target",
+                &sizes.example(),
+            ),
+        }
+        return None;
+    };
+    let (from, behind) = (&pattern[..arrow], &pattern[arrow + 2..]);
+    let arrow = pattern[arrow].span();
+    let (target, behind) = match lone_colon(behind).filter(|colon| !is_size(behind, *colon)) {
+        Some(colon) => (&behind[..colon], &behind[colon + 1..]),
+        None => (&behind[..0], behind),
+    };
+    let target = match target {
+        [] => match behind {
+            [first, rest @ ..] if is_word(first, "view") => {
+                let call = Call {
+                    source,
+                    from: side(from, arrow, report),
+                    target: Target::View(&[]),
+                    to: Side::default(),
+                    sizes: Vec::new(),
+                };
+                return finish(call, rest, arrow, report);
+            }
+            _ => Target::New(&[]),
+        },
+        [first, rest @ ..]
+            if is_word(first, "view") && rest.first().and_then(punct) != Some(':') =>
+        {
+            Target::View(rest)
+        }
+        [first, second, ..] if punct(first) == Some('&') && is_word(second, "mut") => {
+            Target::Existing(target)
+        }
+        [first, rest @ ..] if punct(first) == Some('&') => {
+            let place = place_of(target).unwrap_or(all);
+            let help = format!("write `&mut {}`", text(rest));
+            report.push(place, "elements are written to the target", &help);
+            return None;
+        }
+        layout => Target::New(layout),
+    };
+    if let (None, Target::Existing(target) | Target::View(target) | Target::New(target @ [_, ..])) =
+        (source, &target)
+    {
+        report.push(
+            place_of(target).unwrap_or(all),
+            "the type of a constant says its layouts",
+            "write the layout there: `static MOVE: Rearrangement<Photo, Tokens> = rearrange!(const ..)`",
+        );
+        return None;
+    }
+    let call = Call {
+        source,
+        from: side(from, arrow, report),
+        target,
+        to: Side::default(),
+        sizes: Vec::new(),
+    };
+    finish(call, behind, arrow, report)
+}
+
+/// Reads the axes of the target and the sizes behind them.
+fn finish<'a>(
+    mut call: Call<'a>,
+    behind: &'a [TokenTree],
+    arrow: Span,
+    report: &Report,
+) -> Option<Call<'a>> {
+    if let (None, Target::View(_)) = (call.source, &call.target) {
+        report.push(
+            arrow,
+            "a constant copies elements",
+            "write `rearrange!(tensor: .. -> view ..)` where the tensor is",
+        );
+        return None;
+    }
+    let mut parts = split_at_commas(behind).into_iter();
+    call.to = side(parts.next().unwrap_or_default(), arrow, report);
+    let is_readable = report.len() == 0;
+    let pattern_of_sizes: Vec<_> = parts.collect();
+    for part in pattern_of_sizes {
+        size(part, &mut call, is_readable, report);
+    }
+    if is_readable {
+        compare(&call, report);
+    }
+    Some(call)
+}
+
+fn is_braced(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+}
+
+/// The first colon that is none of two.
+fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
+    let is_colon = |i: usize| tokens.get(i).and_then(punct) == Some(':');
+    let mut i = 0;
+    while i < tokens.len() {
+        match (is_colon(i), is_colon(i + 1)) {
+            (true, true) => i += 2,
+            (true, false) => return Some(i),
+            _ => i += 1,
+        }
+    }
+    None
+}
+
+/// Whether a colon is written where a size has its `=`: `, P: 16`.
+fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
+    match &tokens[..colon] {
+        [.., comma, TokenTree::Ident(name)] => {
+            punct(comma) == Some(',') && is_letter(&name.to_string())
+        }
+        _ => false,
+    }
+}
+
+/// Where `->` is.
+fn arrow(tokens: &[TokenTree]) -> Option<usize> {
+    tokens.windows(2).position(|pair| match pair {
+        [TokenTree::Punct(minus), greater] => {
+            minus.as_char() == '-'
+                && minus.spacing() == Spacing::Joint
+                && punct(greater) == Some('>')
+        }
+        _ => false,
+    })
+}
+
+fn is_letter(name: &str) -> bool {
+    name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
+}
+
+/// Reads one side; `near` is where it would be if there are no tokens.
+fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
+    let mut side = Side::default();
+    if tokens.is_empty() {
+        report.push(
+            near,
+            "expected axes on both sides of `->`",
+            "write the axes of the layout, such as `H(Y P) W(X Q) C`",
+        );
+    }
+    let mut i = 0;
+    while i < tokens.len() {
+        let token = &tokens[i];
+        i += 1;
+        match token {
+            TokenTree::Ident(name) => {
+                let group = match tokens.get(i) {
+                    Some(TokenTree::Group(group)) => {
+                        i += 1;
+                        Some(group)
+                    }
+                    _ => None,
+                };
+                axis(&mut side, name, group, report);
+            }
+            TokenTree::Group(group) => report.push(
+                token.span(),
+                "this group does not say which axis of the layout it is",
+                &format!("write `H{group}`, `W{group}`, .."),
+            ),
+            TokenTree::Punct(comma) if comma.as_char() == ',' => report.push(
+                token.span(),
+                "axes are separated by spaces",
+                "remove the comma",
+            ),
+            TokenTree::Literal(one) if one.to_string() == "1" => report.push(
+                token.span(),
+                "an axis of size 1 has a letter, too",
+                "write `N(1)`, with the letter that it has in the layout",
+            ),
+            TokenTree::Punct(dot) if dot.as_char() == '.' => {
+                while tokens.get(i).and_then(punct) == Some('.') {
+                    i += 1;
+                }
+                report.push(
+                    token.span(),
+                    "there is no `...`: a pattern names every axis of the layout",
+                    "write the letters of the other axes",
+                );
+            }
+            _ => report.push(
+                token.span(),
+                "expected an axis, or a group behind an axis",
+                "write axes with spaces between them, such as `H(Y P) W(X Q) C`",
+            ),
+        }
+    }
+    if side.axes.len() > 8 {
+        report.push(
+            side.axes[8].name.span(),
+            "a layout has at most 8 axes",
+            "put letters into groups",
+        );
+    }
+    side
+}
+
+/// Whether a word is a letter; else that is a mistake.
+fn letter(name: &Ident, report: &Report) -> bool {
+    let word = name.to_string();
+    if is_letter(&word) {
+        return true;
+    }
+    let mistake = format!("`{word}` is not an axis: axes are the letters A to Z");
+    let is_label = word.chars().all(|letter| letter.is_ascii_uppercase());
+    let spaced = || {
+        let letters: Vec<_> = word.chars().map(String::from).collect();
+        letters.join(" ")
+    };
+    let help = match axis_meant(&word) {
+        Some(meant) => format!("write `{meant}`"),
+        None if is_label => format!("write `{}`", spaced()),
+        None => "write a capital letter".to_owned(),
+    };
+    report.push(name.span(), &mistake, &help);
+    false
+}
+
+/// Reads an axis and its group.
+fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, report: &Report) {
+    if !letter(name, report) {
+        return;
+    }
+    if side.axes.iter().any(|other| other.name == name) {
+        report.push(
+            name.span(),
+            &format!("axis `{name}` is on this side twice"),
+            "name each axis of the layout once",
+        );
+        return;
+    }
+    let mut axis = Axis {
+        name,
+        parts: Vec::new(),
+        has_group: group.is_some(),
+    };
+    let Some(group) = group else {
+        add(side, &mut axis, name.clone(), report);
+        side.axes.push(axis);
+        return;
+    };
+    if group.delimiter() != Delimiter::Parenthesis {
+        report.push(
+            group.span(),
+            "a group is in round brackets",
+            &format!("write `{name}({})`", group.stream()),
+        );
+        return;
+    }
+    let parts: Vec<_> = group.stream().into_iter().collect();
+    match &parts[..] {
+        [] => report.push(
+            group.span(),
+            &format!("the group of axis `{name}` is empty"),
+            &format!("write `{name}(1)` for an axis of size 1"),
+        ),
+        [TokenTree::Literal(one)] if one.to_string() == "1" => {}
+        _ => {
+            for part in &parts {
+                match part {
+                    TokenTree::Ident(part) => {
+                        if letter(part, report) {
+                            add(side, &mut axis, part.clone(), report);
+                        }
+                    }
+                    TokenTree::Punct(comma) if comma.as_char() == ',' => report.push(
+                        part.span(),
+                        "letters in a group are separated by spaces",
+                        "remove the comma",
+                    ),
+                    TokenTree::Group(inner) => report.push(
+                        part.span(),
+                        "there are no groups in a group",
+                        &format!("write `{}`", inner.stream()),
+                    ),
+                    TokenTree::Literal(number) => report.push(
+                        part.span(),
+                        "a group has letters, whose sizes stand behind the pattern",
+                        &if number.to_string() == "1" {
+                            "remove the `1`".to_owned()
+                        } else {
+                            format!("write a letter, such as `P`, and `, P = {number}` at the end")
+                        },
+                    ),
+                    TokenTree::Punct(_) => report.push(
+                        part.span(),
+                        "expected a letter",
+                        "write letters with spaces between them, such as `(Y P)`",
+                    ),
+                }
+            }
+        }
+    }
+    side.axes.push(axis);
+}
+
+/// Adds a part to an axis.
+fn add(side: &Side<'_>, axis: &mut Axis<'_>, part: Ident, report: &Report) {
+    if side.has(&part) || axis.parts.contains(&part) {
+        report.push(
+            part.span(),
+            &format!("`{part}` is on this side twice"),
+            "choose another letter for one of them",
+        );
+        return;
+    }
+    axis.parts.push(part);
+}
+
+/// Reads the size of a part.
+fn size<'a>(tokens: &'a [TokenTree], call: &mut Call<'a>, is_known: bool, report: &Report) {
+    let place = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
+    let (Some(name), value) = split_key(tokens) else {
+        let (mistake, help) = match tokens {
+            [] => (
+                "expected a size between two commas",
+                "remove one of them".to_owned(),
+            ),
+            [TokenTree::Ident(name), colon, value @ ..] if punct(colon) == Some(':') => (
+                "this is no size",
+                format!("write `{name} = {}`", text(value)),
+            ),
+            [TokenTree::Ident(name), ..] if is_letter(&name.to_string()) => (
+                "behind a comma there are sizes, and this is none",
+                "separate axes by spaces; write a size as `P = 16`".to_owned(),
+            ),
+            _ => (
+                "this size does not say of what it is",
+                format!("write `P = {0}`, or `Q = {0}`, ..", text(tokens)),
+            ),
+        };
+        report.push(place, mistake, &help);
+        return;
+    };
+    if !letter(name, report) {
+        return;
+    }
+    if is_known && !call.from.has(name) && !call.to.has(name) {
+        let is_axis = |side: &Side<'_>| side.axes.iter().any(|axis| axis.name == name);
+        if is_axis(&call.from) || is_axis(&call.to) {
+            report.push(
+                name.span(),
+                &format!("the size of axis `{name}` is that of its layout"),
+                "give the sizes of letters in groups",
+            );
+        } else {
+            report.push(
+                name.span(),
+                &format!("`{name}` is not in the pattern"),
+                "remove its size, or put it into a group",
+            );
+        }
+        return;
+    }
+    if call.sizes.iter().any(|(other, _)| *other == name) {
+        report.push(
+            name.span(),
+            &format!("the size of `{name}` is given twice"),
+            "remove one of them",
+        );
+        return;
+    }
+    let value = without_brackets(value);
+    let place = place_of(&value).unwrap_or_else(|| name.span().into());
+    match &value[..] {
+        [] => {
+            let mistake = format!("the size of `{name}` is missing");
+            report.push(place, &mistake, &format!("write `{name} = 16`"));
+            return;
+        }
+        [minus, ..] if punct(minus) == Some('-') => {
+            report.push(
+                place,
+                "a size is not negative",
+                &format!("write `{name} = 16`"),
+            );
+            return;
+        }
+        [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
+            Ok(number) if number.base10_digits() == "0" => {
+                report.push(
+                    place,
+                    "a size is at least 1",
+                    &format!("write `{name} = 1`"),
+                );
+                return;
+            }
+            Ok(number) if matches!(number.suffix(), "" | "usize") => {}
+            Ok(number) => {
+                let mistake = format!("a size is a `usize`, not a `{}`", number.suffix());
+                let help = format!("write `{name} = {}`", number.base10_digits());
+                report.push(place, &mistake, &help);
+                return;
+            }
+            Err(_) => {
+                let mistake = format!("a size is a whole number, not `{literal}`");
+                report.push(place, &mistake, &format!("write `{name} = 16`"));
+                return;
+            }
+        },
+        _ => {}
+    }
+    call.sizes.push((name, value));
+}
+
+/// Compares the letters of both sides.
+fn compare(call: &Call<'_>, report: &Report) {
+    let has_size = |part: &Ident| call.sizes.iter().any(|(sized, _)| *sized == part);
+    let lost: Vec<_> = call
+        .from
+        .parts()
+        .filter(|part| !call.to.has(part))
+        .collect();
+    let new: Vec<_> = (call.to.parts())
+        .filter(|part| !call.from.has(part) && !has_size(part))
+        .collect();
+    if let ([lost], [new]) = (&lost[..], &new[..]) {
+        report.push(
+            new.span(),
+            &format!("`{new}` is not on the left, and `{lost}` is not on the right"),
+            &format!("write `{lost}` for `{new}`, or give one of them the other's name"),
+        );
+        return;
+    }
+    for part in lost {
+        report.push(
+            part.span(),
+            &format!("`{part}` is on the left only, so its elements would be lost"),
+            &format!("add `{part}` to the right; an axis of size 1 is left out as `{part}(1)`"),
+        );
+    }
+    for part in new {
+        report.push(
+            part.span(),
+            &format!("`{part}` is on the right only, and its size is not given"),
+            &format!("add `, {part} = 2` to repeat elements, or write `(1)` for an axis of size 1"),
+        );
+    }
+}
+
+fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
+    let pattern = format!("{} -> {}", written(&call.from), written(&call.to));
+    let given: TokenStream = (call.sizes.iter())
+        .map(|(name, value)| {
+            let letter = proc_macro2::Literal::character(first_letter(name));
+            let value: TokenStream = value.iter().cloned().collect();
+            quote!((#letter, #value),)
+        })
+        .collect();
+    let given = if call.sizes.is_empty() {
+        quote!(&[])
+    } else {
+        quote!(&[#given])
+    };
+    let from = names(krate, &call.from);
+    let to = names(krate, &call.to);
+    let layout = match call.target {
+        Target::New([]) | Target::View([]) | Target::Existing(_) => quote!(_),
+        Target::New(layout) | Target::View(layout) => layout.iter().cloned().collect(),
+    };
+    let Some(source) = call.source else {
+        return quote!(#krate::macros::rearrangement(#pattern, #given, #from, #to));
+    };
+    let source = borrowed(source);
+    match (sizes, &call.target) {
+        (Sizes::RunTime, Target::New(_)) => quote! {
+            #krate::macros::try_rearrange::<_, #layout, _, _>(#source, #pattern, #given, #from, #to)
+        },
+        (Sizes::RunTime, Target::Existing(target)) => {
+            let target = tokens(target);
+            quote! {
+                #krate::macros::try_rearrange_into(#source, #target, #pattern, #given, #from, #to)
+            }
+        }
+        (Sizes::RunTime, Target::View(_)) => quote! {
+            #krate::macros::try_rearrange_view::<_, #layout, _, _>(
+                #source, #pattern, #given, #from, #to
+            )
+        },
+        (Sizes::Constant, Target::New(_)) => quote! {
+            #krate::macros::rearrange(#source, const {
+                &#krate::macros::rearrangement::<_, #layout, _, _>(#pattern, #given, #from, #to)
+            })
+        },
+        (Sizes::Constant, Target::Existing(target)) => {
+            let target = tokens(target);
+            quote! {
+                #krate::macros::rearrange_into(#source, #target, const {
+                    &#krate::macros::rearrangement(#pattern, #given, #from, #to)
+                })
+            }
+        }
+        (Sizes::Constant, Target::View(_)) => quote! {
+            #krate::macros::rearrange_view(#source, const {
+                #krate::macros::in_place(
+                    &#krate::macros::rearrangement::<_, #layout, _, _>(
+                        #pattern, #given, #from, #to
+                    ),
+                    #pattern,
+                )
+            })
+        },
+    }
+}
+
+fn tokens(tokens: &[TokenTree]) -> TokenStream {
+    tokens.iter().cloned().collect()
+}
+
+fn first_letter(name: &Ident) -> char {
+    name.to_string().chars().next().unwrap_or('A')
+}
+
+/// One side in the notation that the solver reads.
+fn written(side: &Side<'_>) -> String {
+    let mut text = String::new();
+    for axis in &side.axes {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        let _ = write!(text, "{}", axis.name);
+        if axis.has_group {
+            let parts: Vec<_> = axis.parts.iter().map(ToString::to_string).collect();
+            let parts = if parts.is_empty() {
+                "1".to_owned()
+            } else {
+                parts.join(" ")
+            };
+            let _ = write!(text, "({parts})");
+        }
+    }
+    text
+}
+
+/// A position along each axis of one side, where that is written.
+fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
+    let positions: TokenStream = (side.axes.iter())
+        .map(|axis| {
+            let span = axis.name.span();
+            let name = Ident::new(&axis.name.to_string(), span.resolved_at(Span::call_site()));
+            quote_spanned!(span=> #krate::axes::#name(0),)
+        })
+        .collect();
+    let mut tuple = Group::new(Delimiter::Parenthesis, positions);
+    if let Some(first) = side.axes.first() {
+        tuple.set_span(first.name.span());
+    }
+    tuple.into_token_stream()
+}
+
+/// The source, borrowed to read, where it is written.
+fn borrowed(source: &[TokenTree]) -> TokenStream {
+    let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
+    let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
+    brackets.set_span(place.last);
+    let and = quote_spanned!(place.first=> &);
+    quote!(#and #brackets)
+}

@@ -1,0 +1,531 @@
+//! Rearrangements: what `rearrange!` expands to.
+
+use crate::elements::pointer::Elements;
+use crate::layout::coordinate::Positions;
+use crate::layout::error::{Described, LayoutCause, LayoutError, PatternFault};
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout, StaticLayout, notation};
+use crate::relayout::rearrange::{Parts, Pattern, Side, Steps, rearrange_all};
+use crate::types::lookup::{Among, Choose, FewerThan, MissingAmong, Nothing, choice};
+use crate::types::sealed::SealedSame;
+use crate::types::shape::Shape;
+use crate::types::storage::{StaticStorage, Writable};
+#[cfg(feature = "alloc")]
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
+use core::fmt;
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// A rearrangement of the elements of a tensor laid out as `L` to be laid out as `M`: axes are split,
+/// reordered and merged in one pass.
+///
+/// [`rearrange!`](crate::rearrange!) makes it of a pattern. As a constant, all its sizes are checked by
+/// `cargo check`:
+///
+/// ```
+/// use tensor_layout::{Rearrangement, Tensor, layout, rearrange, D, T};
+///
+/// layout! {
+///     type Photo = HWC[H = 4, W = 4, C = 3];
+///     type Tokens = TD[T = 4, D = 12];
+/// }
+/// static TO_TOKENS: Rearrangement<Photo, Tokens> =
+///     rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2);
+///
+/// let photo = Tensor::<u8, Photo>::from_fn(|(c, h, w)| (60 * h.0 + 10 * w.0 + c.0) as u8);
+/// let tokens = TO_TOKENS.apply(&photo);
+/// // The second patch: rows 0 and 1, columns 2 and 3.
+/// assert_eq!(tokens[(T(1), D(0))], 20);
+/// assert_eq!(tokens[(T(1), D(11))], 92);
+/// ```
+pub struct Rearrangement<L, M> {
+    /// Invariant: made for the terms of the static layouts `L` and `M`.
+    steps: Steps,
+    layouts: PhantomData<fn(L) -> M>,
+}
+
+impl<L, M> Clone for Rearrangement<L, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L, M> Copy for Rearrangement<L, M> {}
+
+impl<L: AnyLayout, M: AnyLayout> fmt::Debug for Rearrangement<L, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rearrangement({} -> {})", L::NOTATION, M::NOTATION)
+    }
+}
+
+impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
+    /// Copies all elements of a tensor to a new one. Padding is `T::default()`.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn apply<'v, S>(&self, source: S) -> Tensor<S::Element, M>
+    where
+        S: AsSource<'v, Element: Copy + Default + 'static, Layout: SameLayout<L>>,
+        M: StaticLayout,
+        M::Storage: Writable,
+    {
+        let mut target = Tensor::filled(S::Element::default());
+        self.copy(
+            S::Layout::same_view(source.source()),
+            &mut target.as_view_mut(),
+        );
+        target
+    }
+
+    /// Copies all elements of a tensor to another one. Only elements are written, no padding.
+    pub fn apply_into<'v, 't, S, V>(&self, source: S, target: V)
+    where
+        S: AsSource<'v, Element: Copy + 'static, Layout: SameLayout<L>>,
+        V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: SameLayout<M>>,
+    {
+        let target = V::Element::same(target.into_view_mut());
+        self.copy(
+            S::Layout::same_view(source.source()),
+            &mut V::Layout::same_view_mut(target),
+        );
+    }
+
+    fn copy<T: Copy + 'static>(&self, source: View<'_, T, L>, target: &mut ViewMut<'_, T, M>) {
+        // SAFETY: by the invariant, the steps are those of the two layouts; nothing else reaches the
+        // elements of a mutable view, no two positions of which share one.
+        unsafe { rearrange_all(source.elements(), target.elements(), &self.steps) }
+    }
+}
+
+/// What can be read as a tensor: a [`View`], or `&` of a [`Tensor`](crate::Tensor), a `View` or a
+/// [`ViewMut`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tensor, whose elements could be rearranged",
+    label = "help: give a `Tensor`, a `View` or a `ViewMut`"
+)]
+pub trait AsSource<'v> {
+    /// The type of the elements.
+    type Element: 'v;
+    /// Their layout.
+    type Layout: AnyLayout;
+    /// Returns all elements, to read.
+    #[doc(hidden)]
+    fn source(self) -> View<'v, Self::Element, Self::Layout>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, S: Source<'v>> AsSource<'v> for S {
+    type Element = S::Element;
+    type Layout = S::Layout;
+    fn source(self) -> View<'v, S::Element, S::Layout> {
+        self.view()
+    }
+}
+choice! {
+    impl['v, S] AsSource<'v>, S {
+        type Element = ();
+        type Layout = crate::TensorLayout<(crate::DynA,), (crate::A,)>;
+        fn source(self) -> View<'v, (), crate::TensorLayout<(crate::DynA,), (crate::A,)>> {
+            unreachable!("nothing is this")
+        }
+    }
+}
+
+/// The types that are [`AsSource`], which itself is implemented for all at once.
+pub trait Source<'v> {
+    type Element: 'v;
+    type Layout: AnyLayout;
+    fn view(self) -> View<'v, Self::Element, Self::Layout>;
+}
+
+macro_rules! sources {
+    ($($(#[$cfg:meta])* [$($lifetimes:tt)*] $source:ty, |$self:ident| $view:expr;)*) => {$(
+        $(#[$cfg])*
+        impl<'v, $($lifetimes)* T, L: AnyLayout> Source<'v> for $source {
+            type Element = T;
+            type Layout = L;
+            fn view(self) -> View<'v, T, L> {
+                let $self = self;
+                $view
+            }
+        }
+    )*};
+}
+
+// What is named, and what is behind a reference that is named.
+sources! {
+    [] View<'v, T, L>, |view| view;
+    ['s,] &'s View<'v, T, L>, |view| *view;
+    ['s, 'r,] &'s &'r View<'v, T, L>, |view| **view;
+    ['a,] &'v ViewMut<'a, T, L>, |view| view.as_view();
+    ['s, 'a,] &'s &'v ViewMut<'a, T, L>, |view| view.as_view();
+    ['m, 'a,] &'v &'m mut ViewMut<'a, T, L>, |view| view.as_view();
+    #[cfg(feature = "alloc")]
+    [] &'v Tensor<T, L>, |tensor| tensor.as_view();
+    #[cfg(feature = "alloc")]
+    ['s,] &'s &'v Tensor<T, L>, |tensor| tensor.as_view();
+    #[cfg(feature = "alloc")]
+    ['m,] &'v &'m mut Tensor<T, L>, |tensor| tensor.as_view();
+}
+
+/// The layout `L` itself, as that of a tensor to be rearranged.
+#[diagnostic::on_unimplemented(
+    message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`",
+    label = "help: `to_layout` stores the elements of another one in that way"
+)]
+pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
+    /// The same view.
+    #[doc(hidden)]
+    fn same_view<T>(view: View<'_, T, Self>) -> View<'_, T, L>;
+    /// The same view.
+    #[doc(hidden)]
+    fn same_view_mut<T>(view: ViewMut<'_, T, Self>) -> ViewMut<'_, T, L>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout> SameLayout<L> for L {
+    fn same_view<T>(view: View<'_, T, L>) -> View<'_, T, L> {
+        view
+    }
+    fn same_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
+    }
+}
+
+/// A layout whose sizes and strides are all known at compile time, for a rearrangement that cannot fail.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes and strides of `{Self}` are known at compile time",
+    label = "help: write `try_rearrange!`, and handle its error"
+)]
+pub trait KnownLayout: StaticLayout {}
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> KnownLayout for L {}
+
+/// The axes of one side of a pattern, each of which a layout with the axes `Axes` has.
+pub trait PatternOf<Axes>: Among<Axes> + NamesEach<Axes> + Copy {}
+impl<Axes, Given: Among<Axes> + NamesEach<Axes> + Copy> PatternOf<Axes> for Given {}
+
+/// The axes of one side of a pattern, which are all of a layout. Of as many as the layout has, or more, one
+/// is unknown or there twice if one is missing; that is reported, and not this.
+pub trait NamesEach<Axes> {}
+impl<Axes, Given, Missing> NamesEach<Axes> for Given
+where
+    Given: Positions,
+    Axes: Positions<List: MissingAmong<Given::Axes>>,
+    Given::List: FewerThan<
+            Axes::List,
+            Answer: Choose<
+                <Axes::List as MissingAmong<Given::Axes>>::Missing,
+                Nothing,
+                Chosen = Missing,
+            >,
+        >,
+    Missing: NamedBy<Given>,
+{
+}
+
+/// The axis `Self` is among the axes `Given` of a pattern.
+#[diagnostic::on_unimplemented(
+    message = "the pattern does not name axis `{Self}` of this layout",
+    label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
+)]
+pub trait NamedBy<Given> {}
+#[diagnostic::do_not_recommend]
+impl<Given> NamedBy<Given> for Nothing {}
+
+/// Makes the rearrangement of a pattern, as a constant.
+///
+/// # Panics
+///
+/// If the pattern does not fit the layouts; in a constant, that does not compile.
+#[must_use]
+#[track_caller]
+pub const fn rearrangement<L, M, A, B>(
+    pattern: &'static str,
+    given: &[(char, usize)],
+    _source_axes: A,
+    _target_axes: B,
+) -> Rearrangement<L, M>
+where
+    L: AnyLayout,
+    M: AnyLayout,
+    A: PatternOf<L::Axes>,
+    B: PatternOf<M::Axes>,
+{
+    layout::check::<L>();
+    layout::check::<M>();
+    let (Some(Ok(source)), Some(Ok(target))) = (&L::TERMS, &M::TERMS) else {
+        panic!(
+            "not all sizes and strides are known at compile time\n\
+             help: write `try_rearrange!` where the tensor is"
+        )
+    };
+    let sides = [
+        Side {
+            axes: L::STRUCTURE.axes,
+            sizes: *source.sizes(),
+        },
+        Side {
+            axes: M::STRUCTURE.axes,
+            sizes: *target.sizes(),
+        },
+    ];
+    let pattern = Pattern {
+        text: pattern,
+        given,
+    };
+    let steps = match pattern.parts(&sides[0], &sides[1]) {
+        Ok(parts) => Steps::new(&parts, source, target),
+        Err(fault) => Err(fault),
+    };
+    match steps {
+        Ok(steps) => Rearrangement {
+            steps,
+            layouts: PhantomData,
+        },
+        Err(fault) => {
+            let (structure, side) = if fault.is_of_target() {
+                (M::STRUCTURE, &sides[1])
+            } else {
+                (L::STRUCTURE, &sides[0])
+            };
+            let text = notation::pattern(fault, pattern.text, structure, &side.sizes, true);
+            panic!("{}", text.as_str())
+        }
+    }
+}
+
+/// A rearrangement for which no element has to move.
+#[derive(Debug)]
+pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
+
+/// Promises that a rearrangement moves no elements, as a constant.
+///
+/// # Panics
+///
+/// If it moves some; in a constant, that does not compile.
+#[must_use]
+#[track_caller]
+pub const fn in_place<L: AnyLayout, M: AnyLayout>(
+    by: &Rearrangement<L, M>,
+    pattern: &str,
+) -> InPlace<L, M> {
+    if let Some((part, each)) = by.steps.first_moved() {
+        let fault = PatternFault::Moves { part, each };
+        let structure = M::STRUCTURE;
+        let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
+        panic!("{}", text.as_str())
+    }
+    InPlace(PhantomData)
+}
+
+/// `rearrange!` to a new tensor.
+#[cfg(feature = "alloc")]
+#[must_use]
+#[inline]
+pub fn rearrange<'v, S, M>(source: S, by: &Rearrangement<S::Layout, M>) -> Tensor<S::Element, M>
+where
+    S: AsSource<'v, Element: Copy + Default + 'static, Layout: KnownLayout>,
+    M: KnownLayout,
+    M::Storage: StaticStorage + Writable,
+{
+    by.apply(source)
+}
+
+/// `rearrange!` to a tensor that is there.
+#[inline]
+pub fn rearrange_into<'v, 't, S, V>(source: S, target: V, by: &Rearrangement<S::Layout, V::Layout>)
+where
+    S: AsSource<'v, Element: Copy + 'static, Layout: KnownLayout>,
+    V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: KnownLayout>,
+{
+    let mut target = V::Element::same(target.into_view_mut());
+    by.copy(source.source(), &mut target);
+}
+
+/// `rearrange!` to a view.
+#[must_use]
+#[inline]
+pub fn rearrange_view<'v, S, M>(source: S, _by: InPlace<S::Layout, M>) -> View<'v, S::Element, M>
+where
+    S: AsSource<'v, Layout: KnownLayout>,
+    M: KnownLayout,
+{
+    let elements = source.source().elements();
+    // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
+    let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
+    // SAFETY: the elements are borrowed for as long as the source.
+    unsafe { View::of_elements(&elements) }
+}
+
+/// What is known of both sides of a pattern at run time.
+struct Patterned<L: AnyLayout, M: AnyLayout> {
+    source: Mapping<L>,
+    /// The sizes of the target; 0 for those that follow from the pattern.
+    sizes: [usize; MAX_RANK],
+    pattern: &'static str,
+    target: PhantomData<M>,
+}
+
+impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
+    /// The mapping of the target, of whose sizes those are compared that are not 0.
+    fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
+        let parts = self.parts(given).map_err(|fault| self.refuse(fault))?;
+        Mapping::of_sizes_and_strides(parts.target_sizes(), &[0; MAX_RANK])
+    }
+
+    fn steps(&self, given: &[(char, usize)], target: &Mapping<M>) -> Result<Steps, LayoutError> {
+        self.parts(given)
+            .and_then(|parts| Steps::new(&parts, &self.source.terms(), &target.terms()))
+            .map_err(|fault| self.refuse(fault))
+    }
+
+    fn parts(&self, given: &[(char, usize)]) -> Result<Parts, PatternFault> {
+        let pattern = Pattern {
+            text: self.pattern,
+            given,
+        };
+        let source = Side {
+            axes: L::Shape::AXES,
+            sizes: self.source.all_sizes(),
+        };
+        let target = Side {
+            axes: M::Shape::AXES,
+            sizes: self.sizes,
+        };
+        pattern.parts(&source, &target)
+    }
+
+    #[cold]
+    fn refuse(&self, fault: PatternFault) -> LayoutError {
+        LayoutError {
+            cause: LayoutCause::Pattern {
+                fault,
+                pattern: self.pattern,
+            },
+            layout: if fault.is_of_target() {
+                Described::new(M::STRUCTURE, &self.sizes)
+            } else {
+                self.source.described()
+            },
+        }
+    }
+}
+
+/// The sizes that a layout fixes, and 0 for the others.
+fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
+    M::Shape::KNOWN.map(|size| size.unwrap_or(0))
+}
+
+/// `try_rearrange!` to a new tensor.
+///
+/// # Errors
+///
+/// As for `try_rearrange!`.
+#[cfg(feature = "alloc")]
+pub fn try_rearrange<'v, S, M, A, B>(
+    source: S,
+    pattern: &'static str,
+    given: &[(char, usize)],
+    _source_axes: A,
+    _target_axes: B,
+) -> Result<Tensor<S::Element, M>, LayoutError>
+where
+    S: AsSource<'v, Element: Copy + Default + 'static>,
+    M: AnyLayout,
+    M::Storage: StaticStorage + Writable,
+    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
+    B: PatternOf<M::Axes>,
+{
+    const { layout::check::<M>() };
+    let source = source.source();
+    let patterned = Patterned::<_, M> {
+        source: *source.elements().mapping(),
+        sizes: fixed_sizes::<M>(),
+        pattern,
+        target: PhantomData,
+    };
+    let mapping = patterned.mapping(given)?;
+    let steps = patterned.steps(given, &mapping)?;
+    let mut target = Tensor::filled_with(S::Element::default(), mapping);
+    // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a new tensor,
+    // and no two positions of it share one.
+    unsafe { rearrange_all(source.elements(), target.as_view_mut().elements(), &steps) }
+    Ok(target)
+}
+
+/// `try_rearrange!` to a tensor that is there.
+///
+/// # Errors
+///
+/// As for `try_rearrange!`.
+pub fn try_rearrange_into<'v, 't, S, V, A, B>(
+    source: S,
+    target: V,
+    pattern: &'static str,
+    given: &[(char, usize)],
+    _source_axes: A,
+    _target_axes: B,
+) -> Result<(), LayoutError>
+where
+    S: AsSource<'v, Element: Copy + 'static>,
+    V: IntoViewMut<'t, Element: SameElement<S::Element>>,
+    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
+    B: PatternOf<<V::Layout as AnyLayout>::Axes>,
+{
+    let source = source.source();
+    let target = V::Element::same(target.into_view_mut());
+    let mapping = *target.elements().mapping();
+    let patterned = Patterned::<_, V::Layout> {
+        source: *source.elements().mapping(),
+        sizes: mapping.all_sizes(),
+        pattern,
+        target: PhantomData,
+    };
+    let steps = patterned.steps(given, &mapping)?;
+    // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a mutable
+    // view, no two positions of which share one.
+    unsafe { rearrange_all(source.elements(), target.elements(), &steps) }
+    Ok(())
+}
+
+/// `try_rearrange!` to a view.
+///
+/// # Errors
+///
+/// As for `try_rearrange!`.
+pub fn try_rearrange_view<'v, S, M, A, B>(
+    source: S,
+    pattern: &'static str,
+    given: &[(char, usize)],
+    _source_axes: A,
+    _target_axes: B,
+) -> Result<View<'v, S::Element, M>, LayoutError>
+where
+    S: AsSource<'v>,
+    M: AnyLayout<Storage: StaticStorage>,
+    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
+    B: PatternOf<M::Axes>,
+{
+    const { layout::check::<M>() };
+    let source = source.source();
+    let patterned = Patterned::<_, M> {
+        source: *source.elements().mapping(),
+        sizes: fixed_sizes::<M>(),
+        pattern,
+        target: PhantomData,
+    };
+    let mapping = patterned.mapping(given)?;
+    if let Some((part, each)) = patterned.steps(given, &mapping)?.first_moved() {
+        return Err(patterned.refuse(PatternFault::Moves { part, each }));
+    }
+    // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
+    let elements = unsafe { Elements::new(source.elements().start(), mapping) };
+    // SAFETY: the elements are borrowed for as long as the source.
+    Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
+}
