@@ -4,8 +4,9 @@ use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{Described, LayoutCause, LayoutError, PatternFault};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, StaticLayout, notation};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
 use crate::relayout::rearrange::{Parts, Pattern, Side, Steps, rearrange_all};
+use crate::types::axis::{A, DynA};
 use crate::types::lookup::{Among, Choose, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
@@ -129,8 +130,8 @@ impl<'v, S: Source<'v>> AsSource<'v> for S {
 choice! {
     impl['v, S] AsSource<'v>, S {
         type Element = ();
-        type Layout = crate::TensorLayout<(crate::DynA,), (crate::A,)>;
-        fn source(self) -> View<'v, (), crate::TensorLayout<(crate::DynA,), (crate::A,)>> {
+        type Layout = TensorLayout<(DynA,), (A,)>;
+        fn source(self) -> View<'v, (), TensorLayout<(DynA,), (A,)>> {
             unreachable!("nothing is this")
         }
     }
