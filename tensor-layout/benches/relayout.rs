@@ -1,13 +1,16 @@
 //! Copies from layout to layout, against a plain copy of as many bytes and against others.
 //!
 //! `cargo bench -p tensor-layout --bench relayout -- CASE` measures the cases with `CASE` in their
-//! name. Behind criterion's output stands a table of ratios: time over that of the fastest plain
-//! copy, each the shortest of many, all measured in turn.
+//! name. Each contestant's result is compared with that of the plain loops first. Then all are measured
+//! in turn, and each time is the shortest of many. A line says how long this crate takes over the fastest
+//! plain copy, how long the best of the others does, and what is wanted. `small` are calls for few
+//! elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
 
 #![allow(missing_docs, reason = "nobody uses a benchmark as a library")]
 
-use criterion::Criterion;
-use ndarray::{ArrayView3, ArrayViewMut3, Axis};
+use ndarray::{
+    ArrayView, ArrayView3, ArrayViewMut, ArrayViewMut3, Axis, Dim, Dimension, ShapeBuilder,
+};
 use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -45,73 +48,141 @@ fn map_along_into<T: Copy + 'static, U: Copy + 'static, F: FnMut(T) -> U, L, M>(
 type Copies<'a, T, U> = (&'static str, Box<dyn Fn(&[T], &mut [U]) + 'a>);
 
 struct Bench {
-    criterion: Criterion,
-    filter: String,
-    table: Vec<String>,
+    filters: Vec<String>,
+    each: Duration,
 }
 
 impl Bench {
-    /// Measures all contestants by criterion, and then in turn; a line of the table says how long
-    /// each takes, over the fastest of those that are called plain.
+    fn runs(&self, name: &str) -> bool {
+        self.filters.is_empty() || self.filters.iter().any(|filter| name.contains(filter))
+    }
+
+    /// Compares the results of all contestants but the plain copies with the last one's, measures all in
+    /// turn, and prints a line: the first one's time and the best of the others', over that of the
+    /// fastest that is called plain.
     fn case<T: Element, U: Element>(
-        &mut self,
+        &self,
         name: &str,
+        goal: f64,
         elements: (usize, usize),
         contestants: &[Copies<T, U>],
     ) {
-        if !name.contains(&self.filter) {
+        if !self.runs(name) {
             return;
         }
         let source: Vec<T> = (0..elements.0).map(T::some).collect();
-        let mut target: Vec<U> = (0..elements.1).map(U::some).collect();
-        let mut group = self.criterion.benchmark_group(name);
-        for (contestant, copies) in contestants {
-            group.bench_function(*contestant, |bencher| {
-                bencher.iter(|| copies(black_box(&source), black_box(&mut target)));
-            });
+        let mut target: Vec<U> = vec![U::some(7); elements.1];
+        let is_plain = |name: &str| name.starts_with("plain");
+        let mut expected: Option<Vec<U>> = None;
+        let mut wrong = Vec::new();
+        for (contestant, copies) in contestants.iter().rev() {
+            if !is_plain(contestant) {
+                target.fill(U::some(7));
+                copies(&source, &mut target);
+                let expected = expected.get_or_insert_with(|| target.clone());
+                if *expected != target {
+                    assert!(*contestant != "ours", "{name}: wrong");
+                    println!("{name}: {contestant} is wrong, and not measured");
+                    wrong.push(*contestant);
+                }
+            }
         }
-        group.finish();
 
         let mut best = vec![Duration::MAX; contestants.len()];
         let start = Instant::now();
-        while start.elapsed() < Duration::from_millis(400) {
-            for ((_, copies), best) in contestants.iter().zip(&mut best) {
+        let mut rounds = 0;
+        while start.elapsed() < self.each || rounds < 5 {
+            rounds += 1;
+            for ((name, copies), best) in contestants.iter().zip(&mut best) {
+                if wrong.contains(name) {
+                    continue;
+                }
                 let mut once = || {
                     let start = Instant::now();
                     copies(black_box(&source), black_box(&mut target));
                     start.elapsed()
                 };
-                // The first finds the caches as the one before has left them.
-                let _ = once();
-                *best = (0..3).map(|_| once()).min().unwrap_or(*best).min(*best);
+                // The first finds the caches as the one before has left them. A slow one is measured once
+                // a round.
+                let first = once();
+                let more = if first > self.each / 20 { 0 } else { 3 };
+                *best = (0..more)
+                    .map(|_| once())
+                    .fold(first, Duration::min)
+                    .min(*best);
             }
         }
         let named = || contestants.iter().map(|(name, _)| *name).zip(&best);
-        let (_, plain) = named()
-            .filter(|(name, _)| name.starts_with("plain"))
-            .min_by_key(|(_, time)| **time)
-            .expect("one is plain");
-        let ratios: Vec<String> = named()
-            .filter(|(name, _)| !name.starts_with("plain"))
-            .map(|(name, time)| format!("{name} {:.2}", time.as_secs_f64() / plain.as_secs_f64()))
-            .collect();
-        self.table.push(format!(
-            "{name:28} plain {:9.2} us | {}",
+        let least = |plain: bool| {
+            let times = named().skip(1).filter(|(name, _)| is_plain(name) == plain);
+            times.min_by_key(|(_, time)| **time)
+        };
+        let (_, plain) = least(true).expect("one is plain");
+        let ratio = |time: &Duration| time.as_secs_f64() / plain.as_secs_f64();
+        let ours = ratio(&best[0]);
+        let (peer, behind) = match least(false) {
+            Some((name, time)) => (
+                format!("{name} {:.2}", ratio(time)),
+                if ratio(time) < ours { " BEHIND" } else { "" },
+            ),
+            None => (String::new(), ""),
+        };
+        let missed = if ours > goal { " missed" } else { "" };
+        println!(
+            "{name:34} {:9.2} us plain | ours {ours:5.2} | goal {goal:4.2}{missed:7} | {peer}{behind}",
             plain.as_secs_f64() * 1e6,
-            ratios.join(" | ")
-        ));
+        );
+    }
+
+    /// Measures calls that take nanoseconds. The second contestant is the loop by hand.
+    fn small(&self, name: &str, goal: f64, contestants: &mut [(&str, &mut dyn FnMut())]) {
+        if !self.runs(name) {
+            return;
+        }
+        let mut best = vec![f64::MAX; contestants.len()];
+        for _ in 0..200 {
+            for ((_, call), best) in contestants.iter_mut().zip(&mut best) {
+                let start = Instant::now();
+                for _ in 0..200 {
+                    call();
+                }
+                *best = best.min(start.elapsed().as_secs_f64() / 200.0 * 1e9);
+            }
+        }
+        let times: Vec<String> = contestants
+            .iter()
+            .zip(&best)
+            .map(|((name, _), time)| format!("{name} {time:.1} ns"))
+            .collect();
+        println!(
+            "{name:34} {} | ratio {:.2} | goal {goal}",
+            times.join(" | "),
+            best[0] / best[1]
+        );
     }
 }
 
-trait Element: Copy + Default + 'static {
+trait Element: Copy + Default + PartialEq + 'static {
     fn some(number: usize) -> Self;
 
-    /// `fast_transpose` for this type.
-    fn fast_transpose(source: &[Self], target: &mut [Self], width: usize, height: usize);
+    /// `fast_transpose` for this type, if it has that.
+    const FAST_TRANSPOSE: Option<fn(&[Self], &mut [Self], usize, usize)>;
 }
 
 macro_rules! element {
-    ($type:ident, $fast_transpose:ident) => {
+    (@) => {
+        const FAST_TRANSPOSE: Option<fn(&[Self], &mut [Self], usize, usize)> = None;
+    };
+    (@ $fast_transpose:ident) => {
+        const FAST_TRANSPOSE: Option<fn(&[Self], &mut [Self], usize, usize)> =
+            Some(|source, target, width, height| {
+                use fast_transpose::{FlipMode, FlopMode, $fast_transpose};
+                let (flip, flop) = (FlipMode::Flip, FlopMode::NoFlop);
+                $fast_transpose(source, width, target, height, width, height, flip, flop)
+                    .expect("the slices are as long as that");
+            });
+    };
+    ($($type:ident $($fast_transpose:ident)?),*) => {$(
         impl Element for $type {
             #[allow(
                 clippy::cast_possible_truncation,
@@ -123,26 +194,11 @@ macro_rules! element {
                 (number % 251) as u8 as $type
             }
 
-            fn fast_transpose(source: &[Self], target: &mut [Self], width: usize, height: usize) {
-                use fast_transpose::{FlipMode, FlopMode};
-                fast_transpose::$fast_transpose(
-                    source,
-                    width,
-                    target,
-                    height,
-                    width,
-                    height,
-                    FlipMode::NoFlip,
-                    FlopMode::NoFlop,
-                )
-                .expect("the slices are as long as that");
-            }
+            element!(@ $($fast_transpose)?);
         }
-    };
+    )*};
 }
-element!(u8, transpose_plane);
-element!(u16, transpose_plane16);
-element!(f32, transpose_plane_f32);
+element!(u8 transpose_plane, u16 transpose_plane16, f32 transpose_plane_f32, f64);
 
 fn bytes_of<T: Element>(elements: &[T]) -> &[u8] {
     // SAFETY: the types of elements here are numbers.
@@ -154,20 +210,16 @@ fn bytes_of_mut<T: Element>(elements: &mut [T]) -> &mut [u8] {
     unsafe { std::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
-/// The plain copies: of as many bytes as the shorter slice has.
-fn plain_copies<'a, T: Element, U: Element>() -> Vec<Copies<'a, T, U>> {
-    fn both<T: Element, U: Element>(
-        source: &[T],
-        target: &mut [U],
-        copies: impl Fn(&[u8], &mut [u8]),
-    ) {
+/// The plain copies, of so many bytes, or as many as there are.
+fn plain_copies<'a, T: Element, U: Element>(bytes: usize) -> Vec<Copies<'a, T, U>> {
+    let both = move |source: &[T], target: &mut [U], copies: &dyn Fn(&[u8], &mut [u8])| {
         let (source, target) = (bytes_of(source), bytes_of_mut(target));
-        let bytes = source.len().min(target.len());
+        let bytes = bytes.min(source.len()).min(target.len());
         copies(&source[..bytes], &mut target[..bytes]);
-    }
+    };
     let mut all: Vec<Copies<T, U>> = vec![(
         "plain memcpy",
-        Box::new(|source, target| both(source, target, |from, to| to.copy_from_slice(from))),
+        Box::new(move |source, target| both(source, target, &|from, to| to.copy_from_slice(from))),
     )];
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx") {
@@ -177,11 +229,11 @@ fn plain_copies<'a, T: Element, U: Element>() -> Vec<Copies<'a, T, U>> {
         let past_caches = |from: &[u8], to: &mut [u8]| unsafe { avx::copy::<true>(from, to) };
         all.push((
             "plain avx",
-            Box::new(move |source, target| both(source, target, loop_of_avx)),
+            Box::new(move |source, target| both(source, target, &loop_of_avx)),
         ));
         all.push((
             "plain non-temporal",
-            Box::new(move |source, target| both(source, target, past_caches)),
+            Box::new(move |source, target| both(source, target, &past_caches)),
         ));
     }
     all
@@ -232,35 +284,125 @@ mod avx {
     }
 }
 
-/// Peers for images of so many channels and pixels, from pixels to planes or back.
-fn peers<'a, T: Element>(
+/// The loops of a copy by hand, the outermost first.
+#[derive(Clone, Copy)]
+struct Loops<const COUNT: usize> {
+    sizes: [usize; COUNT],
+    source: [usize; COUNT],
+    target: [usize; COUNT],
+}
+
+impl<const COUNT: usize> Loops<COUNT> {
+    /// The loops over the axes of two layouts without blocks, in the order of the target.
+    fn of<L: AnyLayout<Storage: StridedStorage>, M: AnyLayout<Storage: StridedStorage>>(
+        source: Mapping<L>,
+        target: Mapping<M>,
+    ) -> Self {
+        let (sizes, from, to) = (source.sizes(), source.strides(), target.strides());
+        let mut axes: Vec<usize> = (0..COUNT).collect();
+        axes.sort_by_key(|axis| std::cmp::Reverse(to.as_ref()[*axis]));
+        let pick = |numbers: &[usize]| std::array::from_fn(|index| numbers[axes[index]]);
+        Loops {
+            sizes: pick(sizes.as_ref()),
+            source: pick(from.as_ref()),
+            target: pick(to.as_ref()),
+        }
+    }
+
+    fn copy<T: Copy>(&self, source: &[T], target: &mut [T]) {
+        self.copy_from(0, source, target);
+    }
+
+    fn copy_from<T: Copy>(&self, index: usize, source: &[T], target: &mut [T]) {
+        let (from, to) = (self.source[index], self.target[index]);
+        if index + 1 == COUNT {
+            for step in 0..self.sizes[index] {
+                target[step * to] = source[step * from];
+            }
+        } else {
+            for step in 0..self.sizes[index] {
+                self.copy_from(index + 1, &source[step * from..], &mut target[step * to..]);
+            }
+        }
+    }
+
+    fn elements(&self) -> (usize, usize) {
+        let span = |strides: &[usize; COUNT]| {
+            let last = self
+                .sizes
+                .iter()
+                .zip(strides)
+                .map(|(size, stride)| (size - 1) * stride);
+            last.sum::<usize>() + 1
+        };
+        (span(&self.source), span(&self.target))
+    }
+
+    /// The loop and `ndarray`.
+    fn peers<'a, T: Element>(self) -> Vec<Copies<'a, T, T>>
+    where
+        Dim<[usize; COUNT]>: Dimension,
+        [usize; COUNT]: ndarray::IntoDimension<Dim = Dim<[usize; COUNT]>>,
+    {
+        vec![
+            (
+                "ndarray",
+                Box::new(move |source, target| {
+                    let from = Dim(self.sizes).strides(Dim(self.source));
+                    let to = Dim(self.sizes).strides(Dim(self.target));
+                    let source = ArrayView::from_shape(from, source).expect("of that shape");
+                    let target = ArrayViewMut::from_shape(to, target);
+                    target.expect("of that shape").assign(&source);
+                }),
+            ),
+            (
+                "loop",
+                Box::new(move |source, target| self.copy(source, target)),
+            ),
+        ]
+    }
+}
+
+/// A copy from layout to layout, and what else does it.
+fn copies<T: Element, L, M, const COUNT: usize>(
+    bench: &Bench,
+    name: &str,
+    goal: f64,
+    (source, target): (Mapping<L>, Mapping<M>),
+    loops: Loops<COUNT>,
+    others: Vec<Copies<T, T>>,
+) where
+    L: AnyLayout,
+    M: AnyLayout<Storage: Writable>,
+    M::Shape: ComparableShape<L::Shape>,
+    Dim<[usize; COUNT]>: Dimension,
+    [usize; COUNT]: ndarray::IntoDimension<Dim = Dim<[usize; COUNT]>>,
+{
+    let mut contestants: Vec<Copies<T, T>> = vec![(
+        "ours",
+        Box::new(move |s, t| relayout_into((s, source), (t, target))),
+    )];
+    contestants.extend(plain_copies(source.len() * size_of::<T>()));
+    contestants.extend(others);
+    contestants.extend(loops.peers());
+    let (least_source, least_target) = loops.elements();
+    let elements = (
+        source.span().max(least_source),
+        target.span().max(least_target),
+    );
+    bench.case(name, goal, elements, &contestants);
+}
+
+/// Peers that transpose matrices, so many of so many adjacent columns and rows.
+fn transposers<'a, T: Element>(
     images: usize,
-    channels: usize,
-    pixels: usize,
-    to_planes: bool,
+    width: usize,
+    height: usize,
 ) -> Vec<Copies<'a, T, T>> {
-    let each = channels * pixels;
-    // A matrix in the source: so many adjacent columns, so many rows.
-    let (width, height) = if to_planes {
-        (channels, pixels)
-    } else {
-        (pixels, channels)
-    };
-    vec![
+    let each = width * height;
+    let mut all: Vec<Copies<T, T>> = vec![
         (
-            "loop",
-            Box::new(move |source: &[T], target: &mut [T]| {
-                for (source, target) in source.chunks(each).zip(target.chunks_mut(each)) {
-                    for column in 0..width {
-                        for row in 0..height {
-                            target[column * height + row] = source[row * width + column];
-                        }
-                    }
-                }
-            }),
-        ),
-        (
-            "ndarray",
+            "ndarray of 3 axes",
             Box::new(move |source, target| {
                 let source = ArrayView3::from_shape((images, height, width), source);
                 let target = ArrayViewMut3::from_shape((images, width, height), target);
@@ -276,99 +418,76 @@ fn peers<'a, T: Element>(
                 }
             }),
         ),
-        (
+    ];
+    if let Some(fast_transpose) = T::FAST_TRANSPOSE {
+        all.push((
             "fast_transpose",
             Box::new(move |source, target| {
                 for (source, target) in source.chunks(each).zip(target.chunks_mut(each)) {
-                    T::fast_transpose(source, target, width, height);
+                    fast_transpose(source, target, width, height);
                 }
             }),
-        ),
-    ]
+        ));
+    }
+    all
 }
 
 /// Both directions between NCHW and NHWC.
 fn images<T: Element, Planes, Pixels>(
-    bench: &mut Bench,
+    bench: &Bench,
     name: &str,
+    goals: [f64; 2],
     planes: Mapping<Planes>,
     pixels: Mapping<Pixels>,
 ) where
-    Planes: AnyLayout<Storage: Writable>,
-    Pixels: AnyLayout<Storage: Writable>,
+    Planes: AnyLayout<Storage: Writable + StridedStorage>,
+    Pixels: AnyLayout<Storage: Writable + StridedStorage>,
     Planes::Shape: ComparableShape<Pixels::Shape>,
     Pixels::Shape: ComparableShape<Planes::Shape>,
 {
     let &[images, channels, height, width] = planes.sizes().as_ref() else {
         panic!("four axes");
     };
-    let elements = (planes.span(), planes.span());
-    for to_planes in [true, false] {
-        let ours: Copies<T, T> = if to_planes {
-            (
-                "ours",
-                Box::new(move |s, t| relayout_into((s, pixels), (t, planes))),
-            )
-        } else {
-            (
-                "ours",
-                Box::new(move |s, t| relayout_into((s, planes), (t, pixels))),
-            )
-        };
-        let mut contestants = vec![ours];
-        contestants.extend(plain_copies());
-        contestants.extend(peers(images, channels, height * width, to_planes));
-        let direction = if to_planes { "to NCHW" } else { "to NHWC" };
-        let name = format!("{name} {} {direction}", std::any::type_name::<T>());
-        bench.case(&name, elements, &contestants);
-    }
+    let name = format!("{name} {}", std::any::type_name::<T>());
+    let to_planes = Loops::<4>::of(pixels, planes);
+    let others = transposers(images, channels, height * width);
+    let named = format!("{name} to NCHW");
+    copies::<T, _, _, 4>(bench, &named, goals[0], (pixels, planes), to_planes, others);
+    let to_pixels = Loops::<4>::of(planes, pixels);
+    let others = transposers(images, height * width, channels);
+    let named = format!("{name} to NHWC");
+    copies::<T, _, _, 4>(bench, &named, goals[1], (planes, pixels), to_pixels, others);
 }
 
 macro_rules! images {
-    ($bench:expr, $name:literal, $n:literal, $c:literal, $h:literal, $w:literal) => {{
-        let planes = layout!(NCHW[$n, $c, $h, $w]);
-        let pixels = layout!(NHWC[$n, $c, $h, $w]);
-        images::<u8, _, _>($bench, $name, *planes, *pixels);
-        images::<u16, _, _>($bench, $name, *planes, *pixels);
-        images::<f32, _, _>($bench, $name, *planes, *pixels);
+    ($bench:expr, $name:literal [$($size:literal),*] $($type:ident $to_planes:literal $to_pixels:literal),*) => {{
+        let planes = layout!(NCHW[$($size),*]);
+        let pixels = layout!(NHWC[$($size),*]);
+        $(images::<$type, _, _>($bench, $name, [$to_planes, $to_pixels], *planes, *pixels);)*
     }};
 }
 
-/// A copy between rows of different pitch.
-fn pitched<T: Element, Pitched, Packed>(
-    bench: &mut Bench,
-    name: &str,
-    pitched: Mapping<Pitched>,
-    packed: Mapping<Packed>,
-) where
-    Pitched: AnyLayout<Storage: StridedStorage>,
-    Packed: AnyLayout<Storage: Writable>,
-    Packed::Shape: ComparableShape<Pitched::Shape>,
-{
-    let (&[_, width], &[pitch, _]) = (packed.sizes().as_ref(), pitched.strides().as_ref()) else {
-        panic!("two axes");
-    };
-    let mut contestants: Vec<Copies<T, T>> = vec![
-        (
-            "ours",
-            Box::new(move |s, t| relayout_into((s, pitched), (t, packed))),
-        ),
-        (
-            "loop",
-            Box::new(move |source, target| {
-                for (target, source) in target.chunks_mut(width).zip(source.chunks(pitch)) {
-                    target.copy_from_slice(&source[..width]);
-                }
-            }),
-        ),
-    ];
-    contestants.extend(plain_copies());
-    bench.case(name, (pitched.span(), packed.span()), &contestants);
+/// A copy between two layouts without blocks.
+macro_rules! pair {
+    ($bench:expr, $name:literal $type:ident $count:literal $goal:literal, [$($source:tt)*] [$($target:tt)*]) => {{
+        let (source, target) = (*layout!($($source)*), *layout!($($target)*));
+        let loops = Loops::<$count>::of(source, target);
+        copies::<$type, _, _, $count>($bench, $name, $goal, (source, target), loops, Vec::new());
+    }};
 }
 
+/// A square matrix, transposed.
+macro_rules! square {
+    ($bench:expr, $name:literal $type:ident $side:literal $goal:literal) => {{
+        let (source, target) = (*layout!(HW[$side, $side]), *layout!(WH[$side, $side]));
+        let loops = Loops::<2>::of(source, target);
+        let others = transposers(1, $side, $side);
+        copies::<$type, _, _, 2>($bench, $name, $goal, (source, target), loops, others);
+    }};
+}
 /// Bytes, pixel by pixel, to normalised planes, and back.
 fn normalised<Planes, Pixels>(
-    bench: &mut Bench,
+    bench: &Bench,
     name: &str,
     planes: Mapping<Planes>,
     pixels: Mapping<Pixels>,
@@ -422,15 +541,16 @@ fn normalised<Planes, Pixels>(
             }),
         ),
     ];
-    contestants.extend(plain_copies());
+    contestants.extend(plain_copies(usize::MAX));
     let elements = planes.span();
     bench.case(
         &format!("{name} u8 to f32 NCHW"),
+        3.0,
         (elements, elements),
         &contestants,
     );
-    if format!("{name} u8 to f32 NCHW").contains(&bench.filter) {
-        bench.table.push(opencv(height, width));
+    if bench.runs(&format!("{name} u8 to f32 NCHW")) {
+        println!("{}", opencv(height, width));
     }
 
     let mut contestants: Vec<Copies<f32, u8>> = vec![
@@ -456,9 +576,10 @@ fn normalised<Planes, Pixels>(
             }),
         ),
     ];
-    contestants.extend(plain_copies());
+    contestants.extend(plain_copies(usize::MAX));
     bench.case(
         &format!("{name} f32 to u8 NHWC"),
+        3.0,
         (elements, elements),
         &contestants,
     );
@@ -488,38 +609,179 @@ fn opencv(height: usize, width: usize) -> String {
     }
 }
 
-fn main() {
-    let filter = std::env::args()
-        .skip(1)
-        .find(|argument| !argument.starts_with('-'))
-        .unwrap_or_default();
-    let criterion = Criterion::default()
-        .warm_up_time(Duration::from_millis(20))
-        .measurement_time(Duration::from_millis(100))
-        .sample_size(20)
-        .nresamples(1000)
-        .without_plots();
-    let mut bench = Bench {
-        criterion,
-        filter,
-        table: Vec::new(),
-    };
-    let bench = &mut bench;
-    images!(bench, "3x1080p", 1, 3, 1080, 1920);
-    images!(bench, "4x1080p", 1, 4, 1080, 1920);
-    images!(bench, "3x224x224", 1, 3, 224, 224);
-    images!(bench, "8x64x56x56", 8, 64, 56, 56);
-    images!(bench, "256x56x56", 1, 256, 56, 56);
-    images!(bench, "32x512x7x7", 32, 512, 7, 7);
-    let square = layout!(NCHW[1, 4096, 1, 4096]);
-    let transposed = layout!(NHWC[1, 4096, 1, 4096]);
-    images::<f32, _, _>(bench, "4096x4096", *square, *transposed);
-    let (rows, packed) = (
-        layout!(HW[1080, 1920], pad(W = 2048)),
-        layout!(HW[1080, 1920]),
+/// Calls for few elements.
+#[allow(clippy::too_many_lines, reason = "a list of cases")]
+fn small(bench: &Bench) {
+    type Pixels = layout!(HWC[C = 3, H = 8, W = 8]);
+    type Planes = layout!(CHW[C = 3, H = 8, W = 8]);
+    type Open = layout!(HWC[C = ?, H = ?, W = ?]);
+    type OpenPlanes = layout!(CHW[C = ?, H = ?, W = ?]);
+    type Hwc = layout!(HWC[C = 3, H = 2, W = 2]);
+    type Chw = layout!(CHW[C = 3, H = 2, W = 2]);
+    let source: [u8; 12] = black_box(std::array::from_fn(u8::some));
+    let (mut ours, mut by_hand) = ([0_u8; 12], [0_u8; 12]);
+    bench.small(
+        "small u8 3x2x2",
+        5.0,
+        &mut [
+            ("ours", &mut || {
+                let source = View::<u8, Hwc>::from_array(black_box(&source));
+                source.relayout_into(ViewMut::<u8, Chw>::from_array(black_box(&mut ours)));
+            }),
+            ("by hand", &mut || {
+                let (source, target) = (black_box(&source), black_box(&mut by_hand));
+                for channel in 0..3 {
+                    for pixel in 0..4 {
+                        target[channel * 4 + pixel] = source[pixel * 3 + channel];
+                    }
+                }
+            }),
+        ],
     );
-    pitched::<u8, _, _>(bench, "pitched 1080x1920 u8", *rows, *packed);
-    pitched::<f32, _, _>(bench, "pitched 1080x1920 f32", *rows, *packed);
+
+    let source: [f32; 192] = black_box(std::array::from_fn(f32::some));
+    let (mut ours, mut by_hand) = ([0_f32; 192], [0_f32; 192]);
+    bench.small(
+        "small f32 3x8x8",
+        1.6,
+        &mut [
+            ("ours", &mut || {
+                let source = View::<f32, Pixels>::from_array(black_box(&source));
+                source.relayout_into(ViewMut::<f32, Planes>::from_array(black_box(&mut ours)));
+            }),
+            ("by hand", &mut || {
+                let (source, target) = (black_box(&source), black_box(&mut by_hand));
+                for channel in 0..3 {
+                    for pixel in 0..64 {
+                        target[channel * 64 + pixel] = source[pixel * 3 + channel];
+                    }
+                }
+            }),
+        ],
+    );
+    let sizes = black_box((C(3), H(8), W(8)));
+    let (from, to) = (Open::with(sizes), OpenPlanes::with(sizes));
+    let (from, to) = (from.expect("small"), to.expect("small"));
+    bench.small(
+        "small f32 3x8x8 run time",
+        3.0,
+        &mut [
+            ("ours", &mut || {
+                relayout_into((black_box(&source), from), (black_box(&mut ours), to));
+            }),
+            ("by hand", &mut || {
+                let (source, target) = (black_box(&source), black_box(&mut by_hand));
+                for channel in 0..3 {
+                    for pixel in 0..64 {
+                        target[channel * 64 + pixel] = source[pixel * 3 + channel];
+                    }
+                }
+            }),
+        ],
+    );
+    let mut mapped = [0_f32; 192];
+    let bytes: [u8; 192] = black_box(std::array::from_fn(u8::some));
+    let (scale, offset) = (black_box([0.1, 0.2, 0.3]), black_box([1.0, 2.0, 3.0]));
+    bench.small(
+        "small map_along_into 3x8x8",
+        2.0,
+        &mut [
+            ("ours", &mut || {
+                let source = View::<u8, Pixels>::from_array(black_box(&bytes));
+                let target = ViewMut::<f32, Planes>::from_array(black_box(&mut mapped));
+                source.map_along_into(C, target, |C(c)| {
+                    let (scale, offset) = (scale[c], offset[c]);
+                    move |byte| f32::from(byte) * scale + offset
+                });
+            }),
+            ("by hand", &mut || {
+                let (source, target) = (black_box(&bytes), black_box(&mut by_hand));
+                for channel in 0..3 {
+                    for pixel in 0..64 {
+                        let byte = source[pixel * 3 + channel];
+                        target[channel * 64 + pixel] =
+                            f32::from(byte) * scale[channel] + offset[channel];
+                    }
+                }
+            }),
+        ],
+    );
+    bench.small(
+        "small map_into 3x8x8",
+        2.0,
+        &mut [
+            ("ours", &mut || {
+                let source = View::<u8, Pixels>::from_array(black_box(&bytes));
+                let target = ViewMut::<f32, Planes>::from_array(black_box(&mut mapped));
+                source.map_into(target, |byte| f32::from(byte) * 0.1);
+            }),
+            ("by hand", &mut || {
+                let (source, target) = (black_box(&bytes), black_box(&mut by_hand));
+                for channel in 0..3 {
+                    for pixel in 0..64 {
+                        target[channel * 64 + pixel] = f32::from(source[pixel * 3 + channel]) * 0.1;
+                    }
+                }
+            }),
+        ],
+    );
+}
+
+#[allow(clippy::too_many_lines, reason = "a list of cases")]
+fn main() {
+    let arguments = std::env::args().skip(1);
+    let filters = arguments
+        .filter(|argument| !argument.starts_with('-'))
+        .collect();
+    let milliseconds = std::env::var("MILLISECONDS").ok();
+    let each = milliseconds
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(300);
+    let bench = &Bench {
+        filters,
+        each: Duration::from_millis(each),
+    };
+    println!("time / fastest plain copy of the same bytes");
+    small(bench);
+    images!(bench, "1x1080p" [1, 1, 1080, 1920] f32 1.05 1.05);
+    images!(bench, "3x1080p" [1, 3, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1, f64 1.3 1.3);
+    images!(bench, "4x1080p" [1, 4, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1);
+    images!(bench, "3x224x224" [1, 3, 224, 224] u8 1.8 1.8, u16 1.8 1.8, f32 1.8 1.8, f64 1.3 1.3);
+    images!(bench, "5x480x640" [1, 5, 480, 640] u8 2.0 2.0, u16 2.0 2.0, f32 2.0 2.0);
+    images!(bench, "6x480x640" [1, 6, 480, 640] u8 2.0 2.0, u16 2.0 2.0, f32 2.0 2.0);
+    images!(bench, "8x480x640" [1, 8, 480, 640] u8 2.0 2.0, u16 2.0 2.0, f32 2.0 2.0);
+    images!(bench, "12x480x640" [1, 12, 480, 640] u8 2.0 2.0);
+    pair!(bench, "RGBX to HWC u8" u8 3 1.5, [HWC[C = 3, H = 1080, W = 1920], pad(C = 4)] [HWC[C = 3, H = 1080, W = 1920]]);
+    pair!(bench, "RGBX to CHW u8" u8 3 1.5, [HWC[C = 3, H = 1080, W = 1920], pad(C = 4)] [CHW[C = 3, H = 1080, W = 1920]]);
+    pair!(bench, "HWC to RGBX u8" u8 3 1.5, [HWC[C = 3, H = 1080, W = 1920]] [HWC[C = 3, H = 1080, W = 1920], pad(C = 4)]);
+    pair!(bench, "CHW to RGBX u8" u8 3 1.5, [CHW[C = 3, H = 1080, W = 1920]] [HWC[C = 3, H = 1080, W = 1920], pad(C = 4)]);
+    pair!(bench, "one of RGB u8" u8 2 2.0, [HW[1080, 1920], strides(W = 3, H = 5760)] [HW[1080, 1920]]);
+    images!(bench, "8x64x56x56" [8, 64, 56, 56] u8 1.5 1.5, u16 1.4 1.4, f32 1.3 1.3);
+    images!(bench, "256x56x56" [1, 256, 56, 56] u8 1.5 1.5, u16 1.4 1.4, f32 1.3 1.3);
+    images!(bench, "32x512x7x7" [32, 512, 7, 7] u8 1.5 1.5, u16 1.4 1.4, f32 1.3 1.3);
+    blocks(bench);
+    pair!(bench, "OIHW to HWIO f32" f32 4 2.0, [OIHW[256, 256, 3, 3]] [HWIO[O = 256, I = 256, H = 3, W = 3]]);
+    pair!(bench, "HWIO to OIHW f32" f32 4 2.0, [HWIO[O = 256, I = 256, H = 3, W = 3]] [OIHW[256, 256, 3, 3]]);
+    pair!(bench, "OIHW to OHWI f32" f32 4 2.0, [OIHW[256, 256, 3, 3]] [OHWI[O = 256, I = 256, H = 3, W = 3]]);
+    pair!(bench, "OHWI to OIHW f32" f32 4 2.0, [OHWI[O = 256, I = 256, H = 3, W = 3]] [OIHW[256, 256, 3, 3]]);
+    pair!(bench, "BSHD to BHSD u16" u16 4 1.15, [NHWC[N = 2, C = 64, H = 512, W = 12]] [NWHC[N = 2, C = 64, H = 512, W = 12]]);
+    pair!(bench, "BHSD to BSHD u16" u16 4 1.15, [NWHC[N = 2, C = 64, H = 512, W = 12]] [NHWC[N = 2, C = 64, H = 512, W = 12]]);
+    pair!(bench, "BSHD to BHSD f32 of 20" f32 4 1.15, [NHWC[N = 2, C = 20, H = 512, W = 12]] [NWHC[N = 2, C = 20, H = 512, W = 12]]);
+    pair!(bench, "pitched to packed u8" u8 2 1.1, [HW[1080, 1920], pad(W = 2048)] [HW[1080, 1920]]);
+    pair!(bench, "pitched to packed f32" f32 2 1.1, [HW[1080, 1920], pad(W = 2048)] [HW[1080, 1920]]);
+    pair!(bench, "packed to pitched u8" u8 2 1.1, [HW[1080, 1920]] [HW[1080, 1920], pad(W = 2048)]);
+    pair!(bench, "packed to pitched f32" f32 2 1.1, [HW[1080, 1920]] [HW[1080, 1920], pad(W = 2048)]);
+    square!(bench, "4096x4096 u8" u8 4096 3.0);
+    square!(bench, "4096x4096 u16" u16 4096 3.0);
+    square!(bench, "4096x4096 f32" f32 4096 2.2);
+    square!(bench, "2048x2048 f64" f64 2048 2.5);
+    square!(bench, "1000x1000 f32" f32 1000 2.0);
+    square!(bench, "1000x1000 u8" u8 1000 2.0);
+    pair!(bench, "160^3 DHW to DWH f32" f32 3 2.0, [DHW[160, 160, 160]] [DWH[D = 160, H = 160, W = 160]]);
+    pair!(bench, "160^3 DHW to HDW f32" f32 3 2.0, [DHW[160, 160, 160]] [HDW[D = 160, H = 160, W = 160]]);
+    pair!(bench, "160^3 DHW to HWD f32" f32 3 2.0, [DHW[160, 160, 160]] [HWD[D = 160, H = 160, W = 160]]);
+    pair!(bench, "160^3 DHW to WDH f32" f32 3 2.0, [DHW[160, 160, 160]] [WDH[D = 160, H = 160, W = 160]]);
+    pair!(bench, "160^3 DHW to WHD f32" f32 3 2.0, [DHW[160, 160, 160]] [WHD[D = 160, H = 160, W = 160]]);
     let (planes, pixels) = (layout!(NCHW[1, 3, 224, 224]), layout!(NHWC[1, 3, 224, 224]));
     normalised(bench, "normalised 224", *planes, *pixels);
     let (planes, pixels) = (
@@ -527,9 +789,90 @@ fn main() {
         layout!(NHWC[1, 3, 1080, 1920]),
     );
     normalised(bench, "normalised 1080p", *planes, *pixels);
+}
 
-    println!("\ntime / fastest plain copy of the same bytes");
-    for line in &bench.table {
-        println!("{line}");
-    }
+/// To and from layouts with inner blocks of 16.
+fn blocks(bench: &Bench) {
+    let (planes, blocked) = (
+        *layout!(NCHW[1, 256, 56, 56]),
+        *layout!(NCHW16c[1, 256, 56, 56]),
+    );
+    // 16 groups of channels, the pixels, and 16 channels.
+    let there = Loops {
+        sizes: [16, 3136, 16],
+        source: [16 * 3136, 1, 3136],
+        target: [16 * 3136, 16, 1],
+    };
+    let back = Loops {
+        sizes: [16, 16, 3136],
+        source: there.target.map(|stride| stride),
+        target: there.source,
+    };
+    let back = Loops {
+        source: [back.source[0], back.source[2], back.source[1]],
+        target: [back.target[0], back.target[2], back.target[1]],
+        ..back
+    };
+    copies::<u8, _, _, 3>(
+        bench,
+        "NCHW to NCHW16c u8",
+        2.0,
+        (planes, blocked),
+        there,
+        Vec::new(),
+    );
+    copies::<u8, _, _, 3>(
+        bench,
+        "NCHW16c to NCHW u8",
+        2.0,
+        (blocked, planes),
+        back,
+        Vec::new(),
+    );
+    copies::<f32, _, _, 3>(
+        bench,
+        "NCHW to NCHW16c f32",
+        2.0,
+        (planes, blocked),
+        there,
+        Vec::new(),
+    );
+    copies::<f32, _, _, 3>(
+        bench,
+        "NCHW16c to NCHW f32",
+        2.0,
+        (blocked, planes),
+        back,
+        Vec::new(),
+    );
+    let filters = *layout!(OIHW[256, 256, 3, 3]);
+    let blocked = *layout!(OIHW16i16o[256, 256, 3, 3]);
+    let (o, i) = (256 * 9, 9);
+    // Groups of outputs, of inputs, places in the filter, inputs, outputs.
+    let there = Loops {
+        sizes: [16, 16, 9, 16, 16],
+        source: [16 * o, 16 * i, 1, i, o],
+        target: [16 * 9 * 256, 9 * 256, 256, 16, 1],
+    };
+    let back = Loops {
+        sizes: [16, 16, 16, 16, 9],
+        source: [16 * 9 * 256, 1, 9 * 256, 16, 256],
+        target: [16 * o, o, 16 * i, i, 1],
+    };
+    copies::<f32, _, _, 5>(
+        bench,
+        "OIHW to OIHW16i16o f32",
+        3.0,
+        (filters, blocked),
+        there,
+        Vec::new(),
+    );
+    copies::<f32, _, _, 5>(
+        bench,
+        "OIHW16i16o to OIHW f32",
+        3.0,
+        (blocked, filters),
+        back,
+        Vec::new(),
+    );
 }

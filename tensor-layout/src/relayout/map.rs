@@ -124,12 +124,12 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                 // SAFETY: the place of a target element, by the caller's promise.
                 let target = unsafe { target.add(start.target) };
                 if gathers || scatters {
-                    plans.make::<T, U>(&run, count, &rows, row_count, instructions);
+                    plans.make::<T, U>(&run, count, &rows, row_count);
                 }
                 if let Some(plan) = &plans.gather {
                     // SAFETY: reads elements of the source; `row_count * count` elements fit into
                     // the buffer.
-                    unsafe { plan.execute(source, gathered) }
+                    unsafe { plan.execute_using(source, gathered, instructions) }
                 }
                 for row in 0..row_count {
                     let place = Place::default().after(row, &rows);
@@ -159,7 +159,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                 if let Some(plan) = &plans.scatter {
                     // SAFETY: writes elements of the target; `row_count * count` elements of the
                     // buffer have been written.
-                    unsafe { plan.execute(converted, target) }
+                    unsafe { plan.execute_using(converted, target, instructions) }
                 }
             }
         }
@@ -187,7 +187,6 @@ impl TilePlans {
         count: usize,
         rows: &Loop,
         row_count: usize,
-        instructions: Instructions,
     ) {
         if self.size == (count, row_count) {
             return;
@@ -207,11 +206,11 @@ impl TilePlans {
         };
         self.gather = (run.source != 1).then(|| {
             let loops = [in_source(run, count, 1), in_source(rows, row_count, count)];
-            CopyPlan::new::<T>(&loops, instructions)
+            CopyPlan::new(&loops, size_of::<T>())
         });
         self.scatter = (run.target != 1).then(|| {
             let loops = [in_target(run, count, 1), in_target(rows, row_count, count)];
-            CopyPlan::new::<U>(&loops, instructions)
+            CopyPlan::new(&loops, size_of::<U>())
         });
     }
 }

@@ -27,7 +27,7 @@ mod x86;
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
-use instructions::Instructions;
+use core::marker::PhantomData;
 use pair::Pair;
 use plan::CopyPlan;
 
@@ -37,7 +37,45 @@ use plan::CopyPlan;
 ///
 /// Source and target have the same axes and sizes. Nothing else accesses the target's elements, and no
 /// two of its positions share one.
+#[inline]
 pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
+    source: Elements<T, L>,
+    target: Elements<T, M>,
+) {
+    if let Some(plan) = const { &Both::<T, L, M>::PLAN } {
+        // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
+        // of the target.
+        unsafe { plan.execute(source.start(), target.start()) }
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { copy_pieces(source, target) }
+    }
+}
+
+/// Two layouts of elements of one type.
+struct Both<T, L, M>(PhantomData<(T, L, M)>);
+
+impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
+    /// The plan of a copy, if sizes and storages are known and one piece is enough.
+    const PLAN: Option<CopyPlan> = match (&L::TERMS, &M::TERMS) {
+        (Some(Ok(source)), Some(Ok(target))) => {
+            let pair = Pair {
+                source,
+                target,
+                along: None,
+            };
+            CopyPlan::of_pair(&pair, size_of::<T>())
+        }
+        _ => None,
+    };
+}
+
+/// Copies all elements, of layouts that are known at run time.
+///
+/// # Safety
+///
+/// The promise of `copy_all`.
+unsafe fn copy_pieces<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
 ) {
@@ -46,12 +84,18 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         target: &target.mapping().terms(),
         along: None,
     };
+    let (from, to) = (source.start(), target.start());
+    if let Some(plan) = CopyPlan::of_pair(&pair, size_of::<T>()) {
+        // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
+        // of the target.
+        return unsafe { plan.execute(from, to) };
+    }
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
         let from = unsafe { source.at_offset(piece.source) };
         // SAFETY: the same.
         let to = unsafe { target.at_offset(piece.target) };
-        let plan = CopyPlan::new::<T>(piece.loops, Instructions::best());
+        let plan = CopyPlan::new(piece.loops, size_of::<T>());
         // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
         // those of the target.
         unsafe { plan.execute(from, to) }

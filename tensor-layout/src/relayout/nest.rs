@@ -1,7 +1,5 @@
 //! The loops of a copy, brought into the form from which a kernel is chosen.
 
-use tensor_layout_arithmetic::sort_by_key;
-
 /// The most loops that a copy has.
 pub(super) const MAX_LOOPS: usize = 32;
 
@@ -19,8 +17,13 @@ pub(super) struct Loop {
 }
 
 impl Loop {
+    /// Whether it comes before another in the order of the target's memory.
+    const fn is_inside(&self, outer: &Loop) -> bool {
+        self.target < outer.target || (self.target == outer.target && self.source < outer.source)
+    }
+
     /// Whether it is what `inner` would do next after its last step, so that both are one loop.
-    fn continues(&self, inner: &Loop) -> bool {
+    const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
             && self.along == inner.along * inner.count
@@ -63,7 +66,7 @@ pub(super) struct Nest {
 }
 
 impl Nest {
-    const EMPTY: Nest = Nest {
+    pub(super) const EMPTY: Nest = Nest {
         loops: [STAY; MAX_LOOPS],
         length: 0,
     };
@@ -71,38 +74,63 @@ impl Nest {
     /// The fewest loops that visit the same places, in the order of the target's memory.
     ///
     /// Panics if there are more than `MAX_LOOPS` of more than one step.
-    pub(super) fn new(loops: &[Loop]) -> Nest {
+    pub(super) const fn new(loops: &[Loop]) -> Nest {
         let mut nest = Nest::EMPTY;
-        for each in loops.iter().filter(|each| each.count != 1) {
-            nest.loops[nest.length] = *each;
-            nest.length += 1;
-        }
-        sort_by_key(nest.as_mut_slice(), |each| (each.target, each.source));
-        nest.merge();
+        nest.take(loops);
         nest
     }
 
-    fn merge(&mut self) {
+    /// Makes this the nest of some loops.
+    pub(super) const fn take(&mut self, loops: &[Loop]) {
+        self.length = 0;
+        let mut index = 0;
+        while index < loops.len() {
+            self.insert(loops[index]);
+            index += 1;
+        }
+        self.merge();
+    }
+
+    /// Inserts a loop, unless it has one step, by its step in the target.
+    const fn insert(&mut self, new: Loop) {
+        if new.count == 1 {
+            return;
+        }
+        let mut index = self.length;
+        while index > 0 && new.is_inside(&self.loops[index - 1]) {
+            self.loops[index] = self.loops[index - 1];
+            index -= 1;
+        }
+        self.loops[index] = new;
+        self.length += 1;
+    }
+
+    const fn merge(&mut self) {
         let mut merged = 0;
-        for index in 1..self.length {
+        let mut index = 1;
+        while index < self.length {
             let next = self.loops[index];
-            let last = &mut self.loops[merged];
-            if next.continues(last) {
-                last.count *= next.count;
+            if next.continues(&self.loops[merged]) {
+                self.loops[merged].count *= next.count;
             } else {
                 merged += 1;
                 self.loops[merged] = next;
             }
+            index += 1;
         }
-        self.length = self.length.min(merged + 1);
+        if self.length > merged + 1 {
+            self.length = merged + 1;
+        }
     }
 
-    pub(super) fn as_slice(&self) -> &[Loop] {
-        &self.loops[..self.length]
+    pub(super) const fn as_slice(&self) -> &[Loop] {
+        self.loops.split_at(self.length).0
     }
 
-    pub(super) fn as_mut_slice(&mut self) -> &mut [Loop] {
-        &mut self.loops[..self.length]
+    /// Adds a loop around the others.
+    pub(super) const fn push(&mut self, outer: Loop) {
+        self.loops[self.length] = outer;
+        self.length += 1;
     }
 
     /// The first loop, from the innermost, of which that is true.
@@ -111,20 +139,41 @@ impl Nest {
     }
 
     /// The loop at an index, which is no longer among the loops then.
-    pub(super) fn remove(&mut self, index: usize) -> Loop {
-        let removed = self.as_slice()[index];
-        self.loops.copy_within(index + 1..self.length, index);
+    pub(super) const fn remove(&mut self, index: usize) -> Loop {
+        let removed = self.loops[index];
+        let mut next = index + 1;
+        while next < self.length {
+            self.loops[next - 1] = self.loops[next];
+            next += 1;
+        }
         self.length -= 1;
         removed
     }
 
-    /// The number of places.
-    pub(super) fn volume(&self) -> usize {
-        self.as_slice().iter().map(|each| each.count).product()
+    /// The number of places, or `usize::MAX` if that is less.
+    pub(super) const fn volume(&self) -> usize {
+        let mut volume: usize = 1;
+        let mut index = 0;
+        while index < self.length {
+            volume = volume.saturating_mul(self.loops[index].count);
+            index += 1;
+        }
+        volume
+    }
+
+    /// The same loops with steps counted in units of which each has so many.
+    pub(super) const fn in_units(&mut self, of: usize) {
+        let mut index = 0;
+        while index < self.length {
+            self.loops[index].source = self.loops[index].source.wrapping_mul(of);
+            self.loops[index].target = self.loops[index].target.wrapping_mul(of);
+            index += 1;
+        }
     }
 }
 
 /// Calls `body` at every place of the loops, which stand innermost first.
+#[inline]
 pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
     let Some((outer, inner)) = loops.split_last() else {
         return body(place);

@@ -1,7 +1,7 @@
 //! From a pair of layouts to loops over both at once.
 
-use super::nest::{Loop, MAX_LOOPS, STAY};
-use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Term, Terms};
+use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
+use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Terms};
 
 /// Two layouts of one shape.
 pub(super) struct Pair<'a> {
@@ -21,6 +21,47 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
+    /// Returns loops over the whole, which start at the first position, if one piece is enough: if no
+    /// axis is blocked, or all blocks are full.
+    pub(super) const fn whole(&self) -> Option<Nest> {
+        let mut loops = Nest::EMPTY;
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            let size = self.target.sizes()[axis];
+            if size != self.source.sizes()[axis] {
+                // Nobody copies between these.
+                return None;
+            }
+            if size > 1 {
+                let Some(digits) = Digits::common(self, axis) else {
+                    return None;
+                };
+                // The highest digit that counts at all has to count everything.
+                let mut place = digits.count - 1;
+                while digits.steps[place] > size {
+                    place -= 1;
+                }
+                let mut within = size;
+                loop {
+                    let step = digits.steps[place];
+                    if within % step != 0 {
+                        return None;
+                    }
+                    if within > step {
+                        loops.push(self.steps_along(axis, step, within / step));
+                    }
+                    if place == 0 {
+                        break;
+                    }
+                    within = step;
+                    place -= 1;
+                }
+            }
+            axis += 1;
+        }
+        Some(loops)
+    }
+
     /// Calls a function with pieces that together are the whole.
     ///
     /// There is one if no axis is blocked. Where a block is not full at the end of an axis, what is
@@ -48,7 +89,7 @@ impl Pair<'_> {
             });
         }
         let size = self.target.sizes()[axis];
-        let Some(digits) = Digits::common(self.terms(axis)) else {
+        let Some(digits) = Digits::common(self, axis) else {
             for along in 0..size {
                 position[axis] = along;
                 self.pieces_from(axis + 1, position, loops, count, function);
@@ -77,31 +118,35 @@ impl Pair<'_> {
         }
     }
 
-    /// The terms of both layouts along an axis.
-    fn terms(&self, axis: usize) -> impl Iterator<Item = &Term> {
-        let terms = self.source.as_slice().iter().chain(self.target.as_slice());
-        terms.filter(move |term| term.axis == axis)
-    }
-
     /// So many steps of `step` positions each, none of which carries into a higher digit.
-    fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
+    const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
             source: elements_in(step, axis, self.source),
             target: elements_in(step, axis, self.target),
-            along: if self.along == Some(axis) { step } else { 0 },
+            along: match self.along {
+                Some(along) if along == axis => step,
+                _ => 0,
+            },
         }
     }
 }
 
 /// Elements in a step of so many positions, a multiple of those in a step of the digit it changes.
-fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
-    let changes = |term: &&Term| {
-        let within = |divisor: usize| term.modulus == 0 || step / divisor < term.modulus;
-        term.axis == axis && term.divisor <= step && within(term.divisor)
-    };
-    let term = terms.as_slice().iter().find(changes);
-    term.map_or(0, |term| step / term.divisor * term.stride)
+const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
+    let terms = terms.as_slice();
+    let mut index = 0;
+    while index < terms.len() {
+        let term = &terms[index];
+        if term.axis == axis
+            && term.divisor <= step
+            && (term.modulus == 0 || step / term.divisor < term.modulus)
+        {
+            return step / term.divisor * term.stride;
+        }
+        index += 1;
+    }
+    0
 }
 
 /// The digits into which two layouts together take apart the positions along an axis: how many
@@ -113,21 +158,50 @@ struct Digits {
 
 impl Digits {
     /// None if the blocks of one do not lie within those of the other.
-    fn common<'a>(terms: impl Iterator<Item = &'a Term>) -> Option<Self> {
+    const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = Digits {
             steps: [1; 2 * MAX_FACTORS],
             count: 1,
         };
-        for term in terms {
-            let before = digits.steps[..digits.count].partition_point(|step| *step < term.divisor);
-            if digits.steps[..digits.count].get(before) != Some(&term.divisor) {
-                digits.steps[before..=digits.count].rotate_right(1);
-                digits.steps[before] = term.divisor;
-                digits.count += 1;
+        digits.insert(pair.source, axis);
+        digits.insert(pair.target, axis);
+        let mut place = 1;
+        while place < digits.count {
+            if digits.steps[place] % digits.steps[place - 1] != 0 {
+                return None;
             }
+            place += 1;
         }
-        let is_divided = |pair: &[usize]| pair[1] % pair[0] == 0;
-        (digits.as_slice().windows(2).all(is_divided)).then_some(digits)
+        Some(digits)
+    }
+
+    /// Inserts those of a layout.
+    const fn insert(&mut self, terms: &Terms, axis: usize) {
+        let terms = terms.as_slice();
+        let mut index = 0;
+        while index < terms.len() {
+            if terms[index].axis == axis {
+                self.insert_step(terms[index].divisor);
+            }
+            index += 1;
+        }
+    }
+
+    const fn insert_step(&mut self, step: usize) {
+        let mut place = self.count;
+        while place > 0 && step < self.steps[place - 1] {
+            place -= 1;
+        }
+        if place > 0 && self.steps[place - 1] == step {
+            return;
+        }
+        let mut last = self.count;
+        while last > place {
+            self.steps[last] = self.steps[last - 1];
+            last -= 1;
+        }
+        self.steps[place] = step;
+        self.count += 1;
     }
 
     fn as_slice(&self) -> &[usize] {

@@ -1,140 +1,199 @@
 //! Kernels in plain Rust, for every processor and every type of element.
+//!
+//! Bytes are moved as [`MaybeUninit`], and never read as numbers, because they may be padding or part of
+//! a pointer.
 
-use super::nest::{Loop, Nest, Place, walk};
-use super::plan::Matrix;
+use super::nest::{Loop, Place, STAY, walk};
+use super::plan::{CopyPlan, Task};
+use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-/// A kernel for elements of any type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kernel {
-    /// Copies so many adjacent elements.
-    Run(usize),
-    /// Fills so many adjacent elements with one.
-    Fill(usize),
-    /// Transposes a matrix.
-    Transposition(Matrix),
-    /// Copies `run` adjacent elements at each place of two loops, by tiles.
-    Pieces { run: usize, loops: [Loop; 2] },
-}
-
-/// The elements along one side of a tile.
+/// The units along one side of a tile, and the bytes of a unit above which there are no tiles.
 ///
 /// Both sides of a tile stay in the nearest cache even where all rows compete for the same places
 /// in it.
 const TILE: usize = 16;
+const TILED_UNIT: usize = 32;
 
-/// Runs a kernel at each place of some loops.
+/// The most bytes that are copied without a call.
+const LONGEST_INLINE: usize = 256;
+
+/// Executes a plan.
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`, for elements of type `T` as the plan counts them.
-pub(super) unsafe fn execute<T: Copy>(
-    kernel: &Kernel,
-    outer: &Nest,
-    source: NonNull<T>,
-    target: NonNull<T>,
-) {
-    walk(outer.as_slice(), Place::default(), &mut |place| {
-        // SAFETY: an element of the source, by the caller's promise.
-        let source = unsafe { source.add(place.source) };
-        // SAFETY: an element of the target, by the caller's promise.
-        let target = unsafe { target.add(place.target) };
-        match kernel {
-            // SAFETY: by the caller's promise, `count` elements at each are part of the copy.
-            Kernel::Run(count) => unsafe { source.copy_to_nonoverlapping(target, *count) },
-            // SAFETY: by the caller's promise, `count` elements of the target are part of the copy.
-            Kernel::Fill(count) => unsafe { fill(source, target, *count) },
-            // SAFETY: by the caller's promise, the matrix is part of the copy.
-            Kernel::Transposition(matrix) => unsafe { transpose(source, target, matrix) },
-            // SAFETY: by the caller's promise, the pieces are part of the copy.
-            Kernel::Pieces { run, loops } => unsafe { pieces(source, target, *run, loops) },
+/// The promise of `CopyPlan::execute`.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNull<u8>) {
+    let unit = plan.unit;
+    let (fill, loops) = match plan.task {
+        Task::Units(loops) => (None, loops),
+        Task::Fill(count) => (Some(count), [STAY; 2]),
+        Task::Matrix(matrix) => (None, matrix.loops(unit)),
+    };
+    let units = units_of(unit);
+    walk(plan.outer.as_slice(), Place::default(), &mut |place| {
+        // SAFETY: the place of an element in the source, by the caller's promise.
+        let source = unsafe { source.add(place.source) }.as_ptr();
+        // SAFETY: the place of an element in the target, by the caller's promise.
+        let target = unsafe { target.add(place.target) }.as_ptr();
+        if let Some(count) = fill {
+            // SAFETY: by the caller's promise, so many units of the target are part of the copy.
+            unsafe { fill_with(source, target, unit, count) }
+        } else {
+            // SAFETY: by the caller's promise, the units are part of the copy.
+            unsafe { units(source, target, unit, &loops) }
         }
     });
 }
 
-/// Fills adjacent elements with one.
+/// Fills adjacent units with one.
 ///
 /// # Safety
 ///
-/// `source` is readable, `count` elements at `target` are writable.
-unsafe fn fill<T: Copy>(source: NonNull<T>, target: NonNull<T>, count: usize) {
-    // SAFETY: readable, by the caller's promise.
-    let value = unsafe { source.read() };
-    for index in 0..count {
-        // SAFETY: one of `count` elements.
-        let target = unsafe { target.add(index) };
-        // SAFETY: writable.
-        unsafe { target.write(value) }
+/// `unit` bytes at `source` are readable, `count` times as many at `target` are writable, and `count` is
+/// at least 1.
+unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
+    // What is there is copied again, until it is as much as the nearest cache likes.
+    const MOST: usize = 4096;
+    // SAFETY: the caller's promise.
+    unsafe { source.copy_to_nonoverlapping(target, unit) }
+    let (mut filled, bytes) = (unit, unit * count);
+    while filled < bytes {
+        let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
+        let next = target.wrapping_add(filled);
+        // SAFETY: the first bytes have been written, and there are no fewer of them; the next are writable.
+        unsafe { target.copy_to_nonoverlapping(next, more) }
+        filled += more;
     }
 }
 
-/// Transposes a matrix.
+/// A function that copies a unit at each place of two loops in bytes.
+///
+/// The arguments are a source and a target, the bytes of a unit, and the loops.
 ///
 /// # Safety
 ///
-/// All elements of the matrix are readable in the source, writable in the target, and none of the
-/// first is one of the second.
-unsafe fn transpose<T: Copy>(source: NonNull<T>, target: NonNull<T>, matrix: &Matrix) {
-    let loops = [
-        Loop {
-            count: matrix.rows,
-            source: matrix.source,
-            target: 1,
-            along: 0,
-        },
-        Loop {
-            count: matrix.columns,
-            source: 1,
-            target: matrix.target,
-            along: 0,
-        },
-    ];
-    // SAFETY: the pieces of one element are those of the matrix.
-    unsafe { pieces(source, target, 1, &loops) }
+/// The unit at each place of the loops is readable in the source, writable in the target, and none of the
+/// first is one of the second. It has as many bytes as the function was chosen for.
+pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
+
+/// Returns the function for units of so many bytes.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) fn units_of(unit: usize) -> Units {
+    macro_rules! exact {
+        ($($bytes:literal)*) => {
+            match unit {
+                $($bytes => exact::<$bytes>,)*
+                17..=32 => twice::<16>,
+                33..=64 => twice::<32>,
+                65..=128 => twice::<64>,
+                129..=LONGEST_INLINE => twice::<128>,
+                _ => long,
+            }
+        };
+    }
+    exact!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 }
 
-/// Copies `run` adjacent elements at each place of two loops, by tiles.
+/// Copies a fixed number of bytes.
 ///
 /// # Safety
 ///
-/// The `run` elements at each place of the loops are readable in the source, writable in the
-/// target, and none of the first is one of the second.
-unsafe fn pieces<T: Copy>(source: NonNull<T>, target: NonNull<T>, run: usize, loops: &[Loop; 2]) {
-    let [inner, outer] = loops;
-    // With few steps of one loop, more of the other are as near to each other.
-    let along_inner = if outer.count <= TILE / 2 {
-        4 * TILE
-    } else {
-        TILE
-    };
-    let along_outer = if inner.count <= TILE / 2 {
-        4 * TILE
-    } else {
-        TILE
-    };
-    for first_outer in (0..outer.count).step_by(along_outer) {
-        let end_outer = outer.count.min(first_outer + along_outer);
-        for first_inner in (0..inner.count).step_by(along_inner) {
-            let end_inner = inner.count.min(first_inner + along_inner);
-            for step_outer in first_outer..end_outer {
-                let place = Place::default().after(step_outer, outer);
-                for step_inner in first_inner..end_inner {
-                    let place = place.after(step_inner, inner);
-                    // SAFETY: the place of a readable element.
-                    let source = unsafe { source.add(place.source) };
-                    // SAFETY: the place of a writable element.
-                    let target = unsafe { target.add(place.target) };
-                    if run == 1 {
-                        // SAFETY: readable.
-                        let element = unsafe { source.read() };
-                        // SAFETY: writable.
-                        unsafe { target.write(element) }
-                    } else {
-                        // SAFETY: `run` elements at each, which do not overlap.
-                        unsafe { source.copy_to_nonoverlapping(target, run) }
-                    }
-                }
+/// `BYTES` bytes at `source` are readable and those at `target` writable; none of the first is one of the
+/// second.
+#[inline(always)]
+unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
+    let source = source.cast::<[MaybeUninit<u8>; BYTES]>();
+    // SAFETY: the caller's promise.
+    unsafe { source.copy_to_nonoverlapping(target.cast(), 1) }
+}
+
+/// [`Units`] of `BYTES` bytes.
+///
+/// # Safety
+///
+/// The promise of `Units`.
+unsafe fn exact<const BYTES: usize>(
+    source: *const u8,
+    target: *mut u8,
+    _unit: usize,
+    loops: &[Loop; 2],
+) {
+    for_each_place(loops, BYTES, |place| {
+        let (source, target) = place.from(source, target);
+        // SAFETY: a unit at a place of the loops.
+        unsafe { copy::<BYTES>(source, target) }
+    });
+}
+
+/// [`Units`] of more than `BYTES` bytes, and at most twice that: the first and the last so many.
+///
+/// # Safety
+///
+/// The promise of `Units`.
+unsafe fn twice<const BYTES: usize>(
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    loops: &[Loop; 2],
+) {
+    let last = unit - BYTES;
+    for_each_place(loops, BYTES, |place| {
+        let (source, target) = place.from(source, target);
+        // SAFETY: the first bytes of a unit at a place of the loops.
+        unsafe { copy::<BYTES>(source, target) }
+        // SAFETY: the last bytes of that unit.
+        unsafe { copy::<BYTES>(source.wrapping_add(last), target.wrapping_add(last)) }
+    });
+}
+
+/// [`Units`] of any number of bytes.
+///
+/// # Safety
+///
+/// The promise of `Units`.
+unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
+    for_each_place(loops, unit, |place| {
+        let (source, target) = place.from(source, target);
+        // SAFETY: a unit at a place of the loops.
+        unsafe { source.copy_to_nonoverlapping(target, unit) }
+    });
+}
+
+impl Place {
+    /// Returns what lies at the place, seen from a source and a target.
+    #[inline(always)]
+    pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
+        let source = source.wrapping_add(self.source);
+        (source, target.wrapping_add(self.target))
+    }
+}
+
+/// Calls `body` at each place of two loops, by tiles if units have few bytes.
+#[inline(always)]
+fn for_each_place([inner, outer]: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
+    let mut part = |first: [usize; 2], counts: [usize; 2]| {
+        for step_outer in first[1]..first[1] + counts[1] {
+            let place = Place::default().after(step_outer, outer);
+            let mut place = place.after(first[0], inner);
+            for _ in 0..counts[0] {
+                body(place);
+                place = place.after(1, inner);
             }
+        }
+    };
+    if unit >= TILED_UNIT || outer.count == 1 || inner.count * outer.count <= TILE * TILE {
+        return part([0, 0], [inner.count, outer.count]);
+    }
+    // With few steps of one loop, more of the other are as near to each other.
+    let side = |other: usize| if other <= TILE / 2 { 4 * TILE } else { TILE };
+    let (along_inner, along_outer) = (side(outer.count), side(inner.count));
+    for first_outer in (0..outer.count).step_by(along_outer) {
+        let count_outer = along_outer.min(outer.count - first_outer);
+        for first_inner in (0..inner.count).step_by(along_inner) {
+            let count_inner = along_inner.min(inner.count - first_inner);
+            part([first_inner, first_outer], [count_inner, count_outer]);
         }
     }
 }

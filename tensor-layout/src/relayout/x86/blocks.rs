@@ -1,9 +1,6 @@
 //! Tiles of a matrix, transposed in registers block by block.
 
-use super::vectors::Unpack;
-
-/// The bytes of a block's columns.
-pub(super) const BLOCK_COLUMNS: usize = 16;
+use super::vectors::{Unpack, Vectors};
 
 /// The place of a matrix: its first element, and the row pitch in bytes.
 #[derive(Clone, Copy)]
@@ -35,22 +32,69 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// Transposes a tile, by blocks of a vector of rows and 16 bytes of columns. The last blocks overlap
-/// those before if need be.
+/// The shape of a block, which has a lane of rows and a lane of columns for each lane of a vector.
+pub(super) trait Shape: Copy {
+    /// The instructions.
+    type Set: Unpack;
+
+    /// The bytes of a block's columns, in each row of the target.
+    const ROW_BYTES: usize;
+
+    /// The bytes of a block's rows, in each row of the source.
+    const COLUMN_BYTES: usize;
+
+    /// Whether the lanes of a vector are other rows of the source, and not other columns.
+    const LANES_ARE_ROWS: bool;
+
+    fn set(self) -> Self::Set;
+}
+
+/// Blocks whose rows fill a vector.
+#[derive(Clone, Copy)]
+pub(super) struct Tall<S>(pub(super) S);
+
+impl<S: Unpack> Shape for Tall<S> {
+    type Set = S;
+    const ROW_BYTES: usize = S::BYTES;
+    const COLUMN_BYTES: usize = S::LANE;
+    const LANES_ARE_ROWS: bool = true;
+
+    #[inline(always)]
+    fn set(self) -> S {
+        self.0
+    }
+}
+
+/// Blocks whose columns fill a vector.
+#[derive(Clone, Copy)]
+pub(super) struct Wide<S>(pub(super) S);
+
+impl<S: Unpack> Shape for Wide<S> {
+    type Set = S;
+    const ROW_BYTES: usize = S::LANE;
+    const COLUMN_BYTES: usize = S::BYTES;
+    const LANES_ARE_ROWS: bool = false;
+
+    #[inline(always)]
+    fn set(self) -> S {
+        self.0
+    }
+}
+
+/// Transposes a tile, by blocks. The last blocks overlap those before if need be.
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4 or 8 bytes. The tile has a vector or more of rows, and 16 bytes or more of
-/// columns. Its elements are readable in the source and writable in the target, and none of the first
-/// is one of the second.
+/// An element has 1, 2, 4 or 8 bytes, and at most half a lane. The tile has a block or more. Its elements
+/// are readable in the source and writable in the target, and none of the first is one of the second.
 #[inline(always)]
-pub(super) unsafe fn transpose<S: Unpack, const WIDTH: usize>(
-    set: S,
+pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     Size { rows, columns }: Size,
 ) {
-    let (block_rows, block_columns) = (S::BYTES / WIDTH, BLOCK_COLUMNS / WIDTH);
+    let (block_rows, block_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     let mut column = 0;
     while column < columns {
         column = column.min(columns - block_columns);
@@ -60,65 +104,75 @@ pub(super) unsafe fn transpose<S: Unpack, const WIDTH: usize>(
             let source = source.at(row, column * WIDTH);
             let target = target.at(column, row * WIDTH);
             // SAFETY: the block is within the tile.
-            unsafe { block::<_, WIDTH>(set, source, target) }
+            unsafe { block::<_, WIDTH>(shape, source, target) }
             row += block_rows;
         }
         column += block_columns;
     }
 }
 
-/// Transposes a block: a vector of rows, 16 bytes of columns.
+/// Transposes a block.
 ///
 /// # Safety
 ///
 /// The promise of `transpose`, for a tile of that size.
 #[inline(always)]
-unsafe fn block<S: Unpack, const WIDTH: usize>(
-    set: S,
+unsafe fn block<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
 ) {
-    match WIDTH {
+    match <B::Set as Vectors>::LANE / 2 / WIDTH {
         // SAFETY: the caller's promise.
-        1 => unsafe { block_of::<_, WIDTH, 8>(set, source, target) },
+        8 => unsafe { block_of::<_, WIDTH, 8>(shape, source, target) },
         // SAFETY: the same.
-        2 => unsafe { block_of::<_, WIDTH, 4>(set, source, target) },
+        4 => unsafe { block_of::<_, WIDTH, 4>(shape, source, target) },
         // SAFETY: the same.
-        4 => unsafe { block_of::<_, WIDTH, 2>(set, source, target) },
+        2 => unsafe { block_of::<_, WIDTH, 2>(shape, source, target) },
         // SAFETY: the same.
-        _ => unsafe { block_of::<_, WIDTH, 1>(set, source, target) },
+        _ => unsafe { block_of::<_, WIDTH, 1>(shape, source, target) },
     }
 }
 
-/// Transposes a block of twice `HALF` columns; for each lane of a vector, it has as many rows.
+/// Transposes a block whose lanes have twice `HALF` elements.
 ///
 /// # Safety
 ///
-/// The promise of `block`, and `HALF` is `8 / WIDTH`.
+/// The promise of `block`, and `HALF` is half of a lane's bytes over `WIDTH`.
 #[inline(always)]
-unsafe fn block_of<S: Unpack, const WIDTH: usize, const HALF: usize>(
-    set: S,
+unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
+    shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
 ) {
-    // The first round. Half of the vectors after it have the first half of the columns.
+    let set = shape.set();
+    // The first round. Half of the vectors after it have the first half of a lane's columns.
     let mut halves = [[set.zero(); HALF]; 2];
-    let to_next_lane = 2 * HALF * source.pitch;
+    let load = |row| {
+        let source = source.at(row, 0);
+        if B::LANES_ARE_ROWS {
+            // SAFETY: a lane of columns of one row for each lane.
+            unsafe { set.load_lanes(source.start, 2 * HALF * source.pitch) }
+        } else {
+            // SAFETY: a vector of columns of one row.
+            unsafe { set.load(source.start) }
+        }
+    };
     let [first, second] = &mut halves;
     for (index, (first, second)) in first.iter_mut().zip(second).enumerate() {
-        let (upper, lower) = (source.at(index, 0), source.at(HALF + index, 0));
-        // SAFETY: 16 bytes of a row for each lane.
-        let upper = unsafe { set.load_lanes(upper.start, to_next_lane) };
-        // SAFETY: the same.
-        let lower = unsafe { set.load_lanes(lower.start, to_next_lane) };
-        (*first, *second) = set.unpack::<WIDTH>(upper, lower);
+        (*first, *second) = set.unpack::<WIDTH>(load(index), load(HALF + index));
     }
     let mut row = target.start;
     // One half after the other, because not all would fit into registers.
     for half in halves {
         for vector in rounds::<_, WIDTH, HALF>(set, half) {
-            // SAFETY: a vector of a row of the target.
-            unsafe { set.store::<false>(row, vector) }
+            if B::LANES_ARE_ROWS {
+                // SAFETY: a vector of a row of the target.
+                unsafe { set.store::<false>(row, vector) }
+            } else {
+                // SAFETY: for each lane, a lane of a row of the target.
+                unsafe { set.store_lanes::<false>(row, 2 * HALF * target.pitch, vector) }
+            }
             row = row.wrapping_add(target.pitch);
         }
     }

@@ -1,12 +1,19 @@
-//! Few channels, from packed pixels to planes and back.
+//! Few channels, from pixels to planes and back.
 //!
 //! A group is as many vectors as there are channels: packed pixels on one side, as many elements of
 //! each channel on the other. Each vector of the result collects its bytes from all that are given.
 //! Vectors of two lanes hold two groups, one after the other.
+//!
+//! Pixels with other bytes between them go through a buffer in which they are packed: what lies between
+//! elements is neither read nor written.
 
+use super::transposition::tiles;
 use super::vectors::{Avx2, Shuffle, Ssse3, Vectors};
 use super::{LINE, PitchedMatrix};
 use crate::relayout::instructions::Instructions;
+use crate::relayout::nest::{Loop, STAY};
+use crate::relayout::portable::units_of;
+use core::mem::MaybeUninit;
 use core::ops::Range;
 
 /// The bytes of the largest vector.
@@ -25,8 +32,9 @@ pub(super) trait Direction {
     /// # Safety
     ///
     /// The promise of [`Move`] for `step_bytes`.
-    unsafe fn step<S, const WIDTH: usize, const CHANNELS: usize, const STREAMED: bool>(
+    unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
+        places: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -42,7 +50,7 @@ pub(super) struct Interleave;
 
 /// A function that moves a number of bytes of each channel.
 ///
-/// The arguments are the instructions, a source and a target, the bytes from plane to plane, and that
+/// The arguments are the instructions, the shuffles of a group, a source and a target, the bytes from plane to plane, and that
 /// number.
 ///
 /// # Safety
@@ -51,11 +59,12 @@ pub(super) struct Interleave;
 /// writable in the target, and none of the first is one of the second. A function that streams moves
 /// whole lines of the target, in each channel if the target has planes; nothing accesses them between
 /// this and the next fence.
-type Move<S> = unsafe fn(S, *const u8, *mut u8, usize, usize);
+type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 
-/// The functions for elements of one width, and one number of channels.
+/// The functions for one number of channels, and the shuffles for elements of one width.
 struct Moves<S> {
     set: S,
+    places: &'static [[u8; 16]],
     cached: Move<S>,
     streamed: Move<S>,
 }
@@ -64,9 +73,9 @@ struct Moves<S> {
 ///
 /// # Safety
 ///
-/// The instructions are SSSE3 or more, and an element has 1, 2 or 4 bytes. Pixels are the rows of the
+/// The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes. Pixels are the rows of the
 /// source, or the columns if the target has the pixels: 32 bytes or more in each channel. The other
-/// side is 2 to 4 channels, packed where the pixels are. All elements are readable in the source and
+/// side is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and
 /// writable in the target, and none of the first is one of the second. If the matrix is streamed,
 /// nothing accesses those in the target between this and the next fence.
 pub(super) unsafe fn transpose<D: Direction>(
@@ -90,6 +99,31 @@ pub(super) unsafe fn transpose<D: Direction>(
     }
 }
 
+/// The shuffles for a width, a number of channels and a direction.
+fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
+    macro_rules! places {
+        ($($width:literal: $($channels:literal)*;)*) => {
+            match (width, channels, to_pixels) {
+                $($(
+                    ($width, $channels, false) => {
+                        const { &shuffles::<$width, $channels>(false) }.as_flattened()
+                    }
+                    ($width, $channels, true) => {
+                        const { &shuffles::<$width, $channels>(true) }.as_flattened()
+                    }
+                )*)*
+                _ => unreachable!("chosen for few channels only"),
+            }
+        };
+    }
+    places! {
+        1: 2 3 4 5 6 7 8;
+        2: 2 3 4 5 6 7;
+        4: 2 3 4;
+        8: 2 3;
+    }
+}
+
 macro_rules! moves {
     ($($set:ident $features:literal $new:ident $function:ident),*) => {$(
         impl Moves<$set> {
@@ -97,20 +131,21 @@ macro_rules! moves {
             fn $new<D: Direction>(set: $set, matrix: &PitchedMatrix) -> Self {
                 let channels = if D::TO_PIXELS { matrix.rows } else { matrix.columns };
                 macro_rules! functions {
-                    ($width:literal) => {
-                        match channels {
-                            2 => ($function::<D, $width, 2, false>, $function::<D, $width, 2, true>),
-                            3 => ($function::<D, $width, 3, false>, $function::<D, $width, 3, true>),
-                            _ => ($function::<D, $width, 4, false>, $function::<D, $width, 4, true>),
-                        }
+                    ($channels:literal) => {
+                        ($function::<D, $channels, false>, $function::<D, $channels, true>)
                     };
                 }
-                let (cached, streamed): (Move<$set>, Move<$set>) = match matrix.width {
-                    1 => functions!(1),
+                let (cached, streamed): (Move<$set>, Move<$set>) = match channels {
                     2 => functions!(2),
-                    _ => functions!(4),
+                    3 => functions!(3),
+                    4 => functions!(4),
+                    5 => functions!(5),
+                    6 => functions!(6),
+                    7 => functions!(7),
+                    _ => functions!(8),
                 };
-                Moves { set, cached, streamed }
+                let places = places_of(matrix.width, channels, D::TO_PIXELS);
+                Moves { set, places, cached, streamed }
             }
         }
 
@@ -120,26 +155,33 @@ macro_rules! moves {
         ///
         /// The promise of [`Move`]. The processor has the instructions, which `set` proves.
         #[target_feature(enable = $features)]
-        unsafe fn $function<
-            D: Direction,
-            const WIDTH: usize,
-            const CHANNELS: usize,
-            const STREAMED: bool,
-        >(
+        unsafe fn $function<D: Direction, const CHANNELS: usize, const STREAMED: bool>(
             set: $set,
+            places: &[[u8; 16]],
             source: *const u8,
             target: *mut u8,
             plane: usize,
             bytes: usize,
         ) {
+            let mut shuffles = [[[0; 16]; CHANNELS]; CHANNELS];
+            for (to, from) in shuffles.iter_mut().zip(places.chunks_exact(CHANNELS)) {
+                to.copy_from_slice(from);
+            }
             // SAFETY: the caller's promise.
             unsafe {
-                move_steps::<D, _, WIDTH, CHANNELS, STREAMED>(set, source, target, plane, bytes);
+                move_steps::<D, _, CHANNELS, STREAMED>(set, &shuffles, source, target, plane, bytes);
             }
         }
     )*};
 }
 moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
+
+/// Bytes of packed pixels on their way.
+#[repr(align(64))]
+struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
+
+/// The buffer, and what it holds on the other side, stay in the nearest cache.
+const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {
     /// Moves a matrix, whole lines of the target past the caches if it is streamed.
@@ -153,6 +195,20 @@ impl<S: Copy> Moves<S> {
         target: *mut u8,
         matrix: &PitchedMatrix,
     ) {
+        let pixel = if D::TO_PIXELS {
+            matrix.rows
+        } else {
+            matrix.columns
+        } * matrix.width;
+        let pitch = if D::TO_PIXELS {
+            matrix.target
+        } else {
+            matrix.source
+        };
+        if pitch != pixel {
+            // SAFETY: the caller's promise.
+            return unsafe { self.through_buffer::<D>(source, target, matrix, pixel) };
+        }
         // How many times as far apart elements are as in a plane.
         let (pixels, plane, in_source, in_target) = if D::TO_PIXELS {
             (matrix.columns, matrix.source, 1, matrix.rows)
@@ -168,14 +224,72 @@ impl<S: Copy> Moves<S> {
         });
         let Some(head) = head else {
             // SAFETY: the caller's promise.
-            return unsafe { (self.cached)(self.set, source, target, plane, bytes) };
+            return unsafe { (self.cached)(self.set, self.places, source, target, plane, bytes) };
         };
         for (streams, Range { start, end }) in head_lines_and_tail(head, bytes) {
             let function = if streams { self.streamed } else { self.cached };
             let source = source.wrapping_add(start * in_source);
             let target = target.wrapping_add(start * in_target);
             // SAFETY: a part of the bytes. Lines begin at `head`, and are streamed last.
-            unsafe { function(self.set, source, target, plane, end - start) }
+            unsafe { function(self.set, self.places, source, target, plane, end - start) }
+        }
+    }
+
+    /// Moves a matrix whose pixels, of so many bytes each, are not packed.
+    ///
+    /// # Safety
+    ///
+    /// The promise of `transpose`, and the functions were chosen for the matrix.
+    unsafe fn through_buffer<D: Direction>(
+        &self,
+        source: *const u8,
+        target: *mut u8,
+        matrix: &PitchedMatrix,
+        pixel: usize,
+    ) {
+        let mut packed = Packed(MaybeUninit::uninit());
+        let packed = packed.0.as_mut_ptr().cast::<u8>();
+        let width = matrix.width;
+        let copy_units = units_of(pixel);
+        let pixels = if D::TO_PIXELS {
+            matrix.columns
+        } else {
+            matrix.rows
+        };
+        for part in tiles(
+            pixels,
+            PACKED_BYTES / pixel / LINE * LINE,
+            VECTOR / width,
+            0,
+        ) {
+            let (first, bytes) = (part.first, part.count * width);
+            let of = |source, target| Loop {
+                count: part.count,
+                source,
+                target,
+                along: 0,
+            };
+            if D::TO_PIXELS {
+                let source = source.wrapping_add(first * width);
+                // SAFETY: a part of the pixels, which fit into `packed`.
+                unsafe {
+                    (self.cached)(self.set, self.places, source, packed, matrix.source, bytes);
+                }
+                let target = target.wrapping_add(first * matrix.target);
+                let loops = [of(pixel, matrix.target), STAY];
+                // SAFETY: the same pixels, which are in `packed` now.
+                unsafe { copy_units(packed, target, pixel, &loops) }
+            } else {
+                let source = source.wrapping_add(first * matrix.source);
+                let loops = [of(matrix.source, pixel), STAY];
+                // SAFETY: a part of the pixels, which fit into `packed`.
+                unsafe { copy_units(source, packed, pixel, &loops) }
+                let target = target.wrapping_add(first * width);
+                // SAFETY: the same pixels, which are in `packed` now.
+                unsafe {
+                    (self.cached)(self.set, self.places, packed, target, matrix.target, bytes);
+                }
+            }
         }
     }
 }
@@ -203,8 +317,9 @@ fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
 ///
 /// The promise of [`Move`].
 #[inline(always)]
-unsafe fn move_steps<D, S, const WIDTH: usize, const CHANNELS: usize, const STREAMED: bool>(
+unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     set: S,
+    places: &Shuffles<CHANNELS>,
     source: *const u8,
     target: *mut u8,
     plane: usize,
@@ -224,7 +339,7 @@ unsafe fn move_steps<D, S, const WIDTH: usize, const CHANNELS: usize, const STRE
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
         // SAFETY: `step` bytes from `at` on are part of the bytes.
-        unsafe { D::step::<S, WIDTH, CHANNELS, STREAMED>(set, source, target, plane) }
+        unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
         at += step;
     }
     if at < bytes {
@@ -232,7 +347,7 @@ unsafe fn move_steps<D, S, const WIDTH: usize, const CHANNELS: usize, const STRE
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
         // SAFETY: the same. Whole lines are whole steps, so that this is no function that streams.
-        unsafe { D::step::<S, WIDTH, CHANNELS, STREAMED>(set, source, target, plane) }
+        unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
     }
 }
 
@@ -246,8 +361,9 @@ impl Direction for Deinterleave {
     }
 
     #[inline(always)]
-    unsafe fn step<S, const WIDTH: usize, const CHANNELS: usize, const STREAMED: bool>(
+    unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
+        places: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -265,7 +381,7 @@ impl Direction for Deinterleave {
                 // SAFETY: 16 bytes of the pixels of each lane's group.
                 *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
             }
-            *group = collect(set, &given, const { &shuffles::<WIDTH, CHANNELS>(false) });
+            *group = collect(set, &given, places);
         }
         for channel in 0..CHANNELS {
             let target = target.wrapping_add(channel * plane);
@@ -287,8 +403,9 @@ impl Direction for Interleave {
     }
 
     #[inline(always)]
-    unsafe fn step<S, const WIDTH: usize, const CHANNELS: usize, const STREAMED: bool>(
+    unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
+        places: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -300,7 +417,7 @@ impl Direction for Interleave {
             // SAFETY: a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
-        let results = collect(set, &given, const { &shuffles::<WIDTH, CHANNELS>(true) });
+        let results = collect(set, &given, places);
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
             // SAFETY: 16 bytes of the pixels of each lane's group; these begin at multiples of 16 if
@@ -315,11 +432,11 @@ impl Direction for Interleave {
 fn collect<S: Shuffle, const CHANNELS: usize>(
     set: S,
     given: &[S::Vector; CHANNELS],
-    shuffles: &Shuffles<CHANNELS>,
+    places: &Shuffles<CHANNELS>,
 ) -> [S::Vector; CHANNELS] {
     let mut results = [set.zero(); CHANNELS];
-    for (result, shuffles) in results.iter_mut().zip(shuffles) {
-        for (given, places) in given.iter().zip(shuffles) {
+    for (result, places) in results.iter_mut().zip(places) {
+        for (given, places) in given.iter().zip(places) {
             *result = set.or(*result, set.shuffle(*given, places));
         }
     }

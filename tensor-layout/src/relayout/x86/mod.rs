@@ -2,14 +2,14 @@
 //!
 //! | module | moves |
 //! |---|---|
-//! | `rows` | rows of adjacent elements |
-//! | `channels` | 2 to 4 channels, between pixels and planes |
+//! | `rows` | rows of adjacent bytes, past the caches |
+//! | `channels` | 2 to 8 channels, between pixels and planes |
 //! | `transposition` | a matrix, tile by tile in the order that suits the caches |
 //! | `blocks` | one tile, transposed in registers |
 //! | `map` | converted elements |
 //! | `vectors` | single vectors: all instructions that are named |
 //!
-//! `plan::Kernel::choose` says which kernel runs when.
+//! [`Kernel::choose`] says which kernel runs when.
 
 mod blocks;
 mod channels;
@@ -18,24 +18,26 @@ mod rows;
 mod transposition;
 mod vectors;
 
-use super::nest::{Loop, Place, walk};
-use super::plan::{CopyPlan, Matrix};
+use super::instructions::Instructions;
+use super::nest::{Place, walk};
+use super::plan::{CopyPlan, Matrix, Task};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 pub(super) use map::map_run_avx2;
+use transposition::Blocks;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
-/// A kernel for plain elements, which are moved as bytes.
+/// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kernel {
-    /// Copies `run` adjacent elements, 256 bytes or more, at each step of a loop.
-    Rows { run: usize, rows: Loop },
-    /// Transposes packed pixels to planes. The columns are 2 to 4 channels.
-    Deinterleave(Matrix),
-    /// Transposes planes to packed pixels. The rows are 2 to 4 channels.
-    Interleave(Matrix),
-    /// Transposes a matrix of at least a vector of rows and 16 bytes of columns.
-    Blocks(Matrix),
+    /// Copies a unit, of 1 KiB or more, at each place of two loops past the caches.
+    StreamedUnits,
+    /// Transposes pixels to planes. The columns are 2 to 8 channels.
+    Deinterleave(Matrix, Instructions),
+    /// Transposes planes to pixels. The rows are 2 to 8 channels.
+    Interleave(Matrix, Instructions),
+    /// Transposes a matrix of at least a block.
+    Blocks(Matrix, Blocks),
 }
 
 /// The bytes of a line of the caches.
@@ -60,29 +62,62 @@ struct PitchedMatrix {
 }
 
 impl Kernel {
-    /// Returns the matrix that is moved at each place of the outer loops.
-    fn matrix(&self, plan: &CopyPlan) -> PitchedMatrix {
-        let (matrix, adjacent_in_target) = match *self {
-            Kernel::Rows { run, rows } => {
-                let matrix = Matrix {
-                    rows: rows.count,
-                    columns: run,
-                    source: rows.source,
-                    target: rows.target,
-                };
-                (matrix, run)
-            }
-            Kernel::Interleave(matrix) => (matrix, matrix.rows * matrix.columns),
-            Kernel::Deinterleave(matrix) | Kernel::Blocks(matrix) => (matrix, matrix.rows),
-        };
-        PitchedMatrix {
-            rows: matrix.rows,
-            columns: matrix.columns,
-            width: plan.width,
-            source: matrix.source * plan.width,
-            target: matrix.target * plan.width,
-            streams: plan.streams && adjacent_in_target * plan.width >= SHORTEST_STREAM,
+    /// Returns the kernel for a plan with some instructions, if one is better than the portable loops.
+    ///
+    /// The first row that applies decides. *Bytes* are those of a row in the source, as many as the matrix has
+    /// columns, and those of a row in the target, as many as it has rows.
+    ///
+    /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
+    /// |---|---|---|---|---|---|
+    /// | units | SSE2 | | 1 KiB or more, streamed | the same | `StreamedUnits` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `Blocks::Wide` |
+    /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
+    /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
+    ///
+    /// All else is portable: units one by one, and matrices with fewer rows or columns.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn choose(plan: &CopyPlan, instructions: Instructions) -> Option<Kernel> {
+        if instructions == Instructions::Portable {
+            return None;
         }
+        let matrix = match plan.task {
+            Task::Matrix(matrix) => matrix,
+            Task::Units(_) if plan.streams && plan.unit >= SHORTEST_STREAM => {
+                return Some(Kernel::StreamedUnits);
+            }
+            Task::Units(_) | Task::Fill(_) => return None,
+        };
+        let width = plan.unit;
+        let (in_source, in_target) = (
+            matrix.columns.saturating_mul(width),
+            matrix.rows.saturating_mul(width),
+        );
+        let most = match width {
+            1 => 8,
+            2 => 15,
+            4 => 16,
+            8 => 24,
+            _ => return None,
+        };
+        let is_few = |channels, few, many| channels >= 2 && few <= most && many >= 32;
+        let shuffles = !matches!(instructions, Instructions::Sse2(_));
+        if shuffles && is_few(matrix.columns, in_source, in_target) {
+            return Some(Kernel::Deinterleave(matrix, instructions));
+        }
+        if shuffles && is_few(matrix.rows, in_target, in_source) {
+            return Some(Kernel::Interleave(matrix, instructions));
+        }
+        let blocks = match instructions {
+            Instructions::Avx2(avx2) if in_source >= 16 && in_target >= 32 => Blocks::Tall(avx2),
+            Instructions::Avx2(avx2) if in_source >= 32 && in_target >= 16 => Blocks::Wide(avx2),
+            _ if in_source >= 16 && in_target >= 16 => Blocks::Square,
+            _ if in_source >= 8 && in_target >= 8 && width < 8 => Blocks::Small,
+            _ => return None,
+        };
+        Some(Kernel::Blocks(matrix, blocks))
     }
 }
 
@@ -94,41 +129,66 @@ impl Kernel {
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`; `kernel` is that of the plan, and the elements are plain.
+/// The promise of `CopyPlan::execute`; `kernel` was chosen for the plan, and the elements are plain.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
-    kernel: &Kernel,
+    kernel: Kernel,
     plan: &CopyPlan,
     source: NonNull<u8>,
     target: NonNull<u8>,
 ) {
-    let matrix = kernel.matrix(plan);
-    let instructions = plan.instructions;
-    walk(plan.outer.as_slice(), Place::default(), &mut |place| {
-        // SAFETY: an element of the source, by the caller's promise.
-        let source = unsafe { source.add(place.source * plan.width) }.as_ptr();
-        // SAFETY: an element of the target, by the caller's promise.
-        let target = unsafe { target.add(place.target * plan.width) }.as_ptr();
-        match kernel {
-            // SAFETY: by the caller's promise, the rows are part of the copy; the plan chose this
-            // kernel for rows as long as that. What is streamed is not accessed before the fence
-            // below: matrices at different places have no element in common, and within one, the
-            // last to write a byte is the only one to stream it.
-            Kernel::Rows { .. } => unsafe { rows::copy(source, target, &matrix) },
-            // SAFETY: the same, for a matrix with few channels and at least SSSE3.
-            Kernel::Deinterleave(_) => unsafe {
-                channels::transpose::<Deinterleave>(source, target, &matrix, instructions);
-            },
-            // SAFETY: the same.
-            Kernel::Interleave(_) => unsafe {
-                channels::transpose::<Interleave>(source, target, &matrix, instructions);
-            },
-            // SAFETY: the same, for a matrix of at least a block.
-            Kernel::Blocks(_) => unsafe {
-                transposition::transpose(source, target, &matrix, instructions);
-            },
+    let pitched = |matrix: Matrix, adjacent_in_target: usize| PitchedMatrix {
+        rows: matrix.rows,
+        columns: matrix.columns,
+        width: plan.unit,
+        source: matrix.source,
+        target: matrix.target,
+        streams: plan.streams && adjacent_in_target * plan.unit >= SHORTEST_STREAM,
+    };
+    let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
+        walk(plan.outer.as_slice(), Place::default(), &mut |place| {
+            // SAFETY: the place of an element in the source, by the caller's promise.
+            let source = unsafe { source.add(place.source) };
+            // SAFETY: the place of an element in the target, by the caller's promise.
+            let target = unsafe { target.add(place.target) };
+            body(source.as_ptr(), target.as_ptr());
+        });
+    };
+    // What is streamed is not accessed before the fence below: matrices at different places have no
+    // element in common, and within one, the last to write a byte is the only one to stream it.
+    match kernel {
+        Kernel::StreamedUnits => {
+            let Task::Units(loops) = plan.task else {
+                unreachable!("chosen for units only");
+            };
+            // SAFETY: by the caller's promise, the units are part of the copy.
+            each_place(&mut |source, target| unsafe {
+                rows::stream_units(source, target, plan.unit, &loops);
+            });
         }
-    });
+        Kernel::Deinterleave(matrix, instructions) => {
+            let matrix = pitched(matrix, matrix.rows);
+            // SAFETY: by the caller's promise, the matrix is part of the copy; it has few channels, and the
+            // instructions are at least SSSE3.
+            each_place(&mut |source, target| unsafe {
+                channels::transpose::<Deinterleave>(source, target, &matrix, instructions);
+            });
+        }
+        Kernel::Interleave(matrix, instructions) => {
+            let matrix = pitched(matrix, matrix.rows * matrix.columns);
+            // SAFETY: the same.
+            each_place(&mut |source, target| unsafe {
+                channels::transpose::<Interleave>(source, target, &matrix, instructions);
+            });
+        }
+        Kernel::Blocks(matrix, blocks) => {
+            let matrix = pitched(matrix, matrix.rows);
+            // SAFETY: the same, for a matrix of at least a block.
+            each_place(&mut |source, target| unsafe {
+                transposition::transpose(source, target, &matrix, blocks);
+            });
+        }
+    }
     if plan.streams {
         vectors::fence();
     }

@@ -1,47 +1,33 @@
-//! Rows of adjacent elements.
+//! Rows of adjacent bytes.
 
+use super::LINE;
 use super::vectors::{Sse2, Vectors};
-use super::{LINE, PitchedMatrix};
+use crate::relayout::nest::{Loop, Place};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies each row.
+/// Copies a unit at each place of two loops past the caches.
 ///
 /// # Safety
 ///
-/// The elements of each row are adjacent on both sides, a line or more. They are readable in the source
-/// and writable in the target, and none of the first is one of the second. If the matrix is streamed,
-/// nothing accesses those in the target between this and the next fence.
+/// The unit at each place of the loops is readable in the source, writable in the target, and none of the
+/// first is one of the second. Nothing accesses those in the target between this and the next fence.
 #[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn copy(source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
-    let bytes = matrix.columns * matrix.width;
-    for row in 0..matrix.rows {
-        let source = source.wrapping_add(row * matrix.source);
-        let target = target.wrapping_add(row * matrix.target);
-        if matrix.streams {
-            // SAFETY: a row has so many bytes.
-            unsafe { stream(source, target, bytes) }
-        } else {
-            for_each_step(bytes, LINE, |at| {
-                let (source, target) = (source.wrapping_add(at), target.wrapping_add(at));
-                // SAFETY: `LINE` bytes from `at` on are part of the row.
-                unsafe { copy_line::<false>(source, target) }
-            });
+pub(super) unsafe fn stream_units(
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    [inner, outer]: &[Loop; 2],
+) {
+    for step_outer in 0..outer.count {
+        for step_inner in 0..inner.count {
+            let place = Place::default()
+                .after(step_outer, outer)
+                .after(step_inner, inner);
+            let (source, target) = place.from(source, target);
+            // SAFETY: a unit at a place of the loops.
+            unsafe { stream(source, target, unit) }
         }
-    }
-}
-
-/// Calls `body` at steps that cover all bytes, of which there is at least a step. The last step
-/// overlaps the one before if need be.
-#[inline(always)]
-fn for_each_step(bytes: usize, step: usize, mut body: impl FnMut(usize)) {
-    let mut at = 0;
-    while at + step <= bytes {
-        body(at);
-        at += step;
-    }
-    if at < bytes {
-        body(bytes - step);
     }
 }
 

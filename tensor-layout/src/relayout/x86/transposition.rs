@@ -1,9 +1,8 @@
 //! A matrix, transposed tile by tile in the order that suits the caches.
 
-use super::blocks::{self, BLOCK_COLUMNS, Pitched, Size};
-use super::vectors::{Avx2, Sse2, Unpack};
+use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
+use super::vectors::{Avx2, HalfSse2, Sse2};
 use super::{LINE, PitchedMatrix, rows};
-use crate::relayout::instructions::Instructions;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -29,39 +28,58 @@ const fn streamed_tile(width: usize) -> (usize, usize) {
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 
+/// The blocks of which tiles are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::relayout) enum Blocks {
+    /// 32 bytes of rows, 16 of columns.
+    Tall(Avx2),
+    /// 16 bytes of rows, 32 of columns.
+    Wide(Avx2),
+    /// 16 bytes of each.
+    Square,
+    /// 8 bytes of each; not for elements of 8 bytes.
+    Small,
+}
+
 /// Transposes a matrix.
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4 or 8 bytes. The matrix has a vector or more of rows, and 16 bytes or more of
-/// columns. Its elements are readable in the source and writable in the target, and none of the first
-/// is one of the second. If it is streamed, nothing accesses those in the target between this and the
-/// next fence.
+/// An element has 1, 2, 4 or 8 bytes. The matrix has a block or more. Its elements are readable in the
+/// source and writable in the target, and none of the first is one of the second. If it is streamed,
+/// nothing accesses those in the target between this and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
-    instructions: Instructions,
+    blocks: Blocks,
 ) {
-    if let Instructions::Avx2(avx2) = instructions {
-        let transpose = match matrix.width {
-            1 => transpose_avx2::<1>,
-            2 => transpose_avx2::<2>,
-            4 => transpose_avx2::<4>,
-            _ => transpose_avx2::<8>,
-        };
-        // SAFETY: the caller's promise, and `avx2` proves that the processor has AVX2.
-        unsafe { transpose(avx2, source, target, matrix) }
-    } else {
-        let transpose = match matrix.width {
-            1 => transpose_with::<Sse2, 1>,
-            2 => transpose_with::<Sse2, 2>,
-            4 => transpose_with::<Sse2, 4>,
-            _ => transpose_with::<Sse2, 8>,
-        };
-        // SAFETY: the caller's promise.
-        unsafe { transpose(Sse2, source, target, matrix) }
+    macro_rules! by_width {
+        ($function:ident [$($parameters:tt)*] $shape:expr) => {{
+            let transpose = match matrix.width {
+                1 => $function::<$($parameters)* 1>,
+                2 => $function::<$($parameters)* 2>,
+                4 => $function::<$($parameters)* 4>,
+                _ => $function::<$($parameters)* 8>,
+            };
+            // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
+            unsafe { transpose($shape, source, target, matrix) }
+        }};
+    }
+    match blocks {
+        Blocks::Tall(avx2) => by_width!(transpose_avx2[_,] Tall(avx2)),
+        Blocks::Wide(avx2) => by_width!(transpose_avx2[_,] Wide(avx2)),
+        Blocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
+        Blocks::Small => {
+            let transpose = match matrix.width {
+                1 => transpose_with::<_, 1>,
+                2 => transpose_with::<_, 2>,
+                _ => transpose_with::<_, 4>,
+            };
+            // SAFETY: the caller's promise.
+            unsafe { transpose(Tall(HalfSse2), source, target, matrix) }
+        }
     }
 }
 
@@ -69,26 +87,26 @@ pub(super) unsafe fn transpose(
 ///
 /// # Safety
 ///
-/// The promise of `transpose_with`. The processor has AVX2, which `avx2` proves.
+/// The promise of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-unsafe fn transpose_avx2<const WIDTH: usize>(
-    avx2: Avx2,
+unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { transpose_with::<_, WIDTH>(avx2, source, target, matrix) }
+    unsafe { transpose_with::<_, WIDTH>(shape, source, target, matrix) }
 }
 
-/// Transposes a matrix with a set of instructions.
+/// Transposes a matrix with blocks of a shape.
 ///
 /// # Safety
 ///
-/// The promise of `transpose`, with the vectors of that set.
+/// The promise of `transpose`, with blocks of that shape.
 #[inline(always)]
-unsafe fn transpose_with<S: Unpack, const WIDTH: usize>(
-    set: S,
+unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
@@ -108,10 +126,10 @@ unsafe fn transpose_with<S: Unpack, const WIDTH: usize>(
     // If lines begin at other places in each row of the target, many would be streamed in parts.
     if matrix.streams && target.pitch % LINE == 0 {
         // SAFETY: the caller's promise.
-        unsafe { streamed::<_, WIDTH>(set, source, target, size) }
+        unsafe { streamed::<_, WIDTH>(shape, source, target, size) }
     } else {
         // SAFETY: the same.
-        unsafe { cached::<_, WIDTH>(set, source, target, size) }
+        unsafe { cached::<_, WIDTH>(shape, source, target, size) }
     }
 }
 
@@ -121,13 +139,13 @@ unsafe fn transpose_with<S: Unpack, const WIDTH: usize>(
 ///
 /// The promise of `transpose_with`.
 #[inline(always)]
-unsafe fn cached<S: Unpack, const WIDTH: usize>(
-    set: S,
+unsafe fn cached<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: Size,
 ) {
-    let (least_rows, least_columns) = (S::BYTES / WIDTH, BLOCK_COLUMNS / WIDTH);
+    let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     // Tiles are lines of the target, if those begin at the same place in each of its rows.
     let head = if target.pitch % LINE == 0 {
         target.start.align_offset(LINE) / WIDTH
@@ -150,7 +168,7 @@ unsafe fn cached<S: Unpack, const WIDTH: usize>(
                     columns: columns.count,
                 };
                 // SAFETY: the tile is within the matrix.
-                unsafe { blocks::transpose::<_, WIDTH>(set, source, target, size) }
+                unsafe { blocks::transpose::<_, WIDTH>(shape, source, target, size) }
             }
         }
     }
@@ -163,13 +181,13 @@ unsafe fn cached<S: Unpack, const WIDTH: usize>(
 /// The promise of `transpose_with`. Nothing accesses the elements of the target between this and the
 /// next fence.
 #[inline(always)]
-unsafe fn streamed<S: Unpack, const WIDTH: usize>(
-    set: S,
+unsafe fn streamed<B: Shape, const WIDTH: usize>(
+    shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: Size,
 ) {
-    let (least_rows, least_columns) = (S::BYTES / WIDTH, BLOCK_COLUMNS / WIDTH);
+    let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     let head = target.start.align_offset(LINE) / WIDTH;
     let (pitch, tile_columns) = streamed_tile(WIDTH);
     let mut packed = Packed(MaybeUninit::uninit());
@@ -191,7 +209,7 @@ unsafe fn streamed<S: Unpack, const WIDTH: usize>(
                     columns: columns.count,
                 };
                 // SAFETY: these rows of the tile are within the matrix, and it fits into `packed`.
-                unsafe { blocks::transpose::<_, WIDTH>(set, source, packed, size) }
+                unsafe { blocks::transpose::<_, WIDTH>(shape, source, packed, size) }
             }
             // What tiles have in common is written once: nothing may be written again that has been
             // streamed.
@@ -207,11 +225,11 @@ unsafe fn streamed<S: Unpack, const WIDTH: usize>(
 }
 
 /// The extent of a tile along one side of the matrix, in elements.
-struct Extent {
-    first: usize,
-    count: usize,
+pub(super) struct Extent {
+    pub(super) first: usize,
+    pub(super) count: usize,
     /// The elements that are no other tile's own, counted from `first`.
-    own: Range<usize>,
+    pub(super) own: Range<usize>,
 }
 
 /// Returns the extents of tiles whose own elements are together all `count`, in order.
@@ -220,7 +238,12 @@ struct Extent {
 /// A tile with fewer than `least` takes in some of the next one's, or of the one before if it is the
 /// last. `least` is at most `count` and `tile`.
 #[inline(always)]
-fn tiles(count: usize, tile: usize, least: usize, head: usize) -> impl Iterator<Item = Extent> {
+pub(super) fn tiles(
+    count: usize,
+    tile: usize,
+    least: usize,
+    head: usize,
+) -> impl Iterator<Item = Extent> {
     let mut next = 0;
     core::iter::from_fn(move || {
         let begin = next;

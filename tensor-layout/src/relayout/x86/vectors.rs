@@ -38,7 +38,11 @@ macro_rules! detect {
 }
 detect!(Ssse3: "ssse3", Avx2: "avx2");
 
-/// Instructions on vectors, each of one or more lanes of 16 bytes.
+/// The instructions up to SSE2, for the lower halves of vectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HalfSse2;
+
+/// Instructions on vectors, each of one or more lanes.
 ///
 /// Functions that call these must end up inside one that is compiled for the instructions. Otherwise
 /// each is a call.
@@ -47,6 +51,9 @@ pub(super) trait Vectors: Copy {
 
     /// The size of a vector, in bytes.
     const BYTES: usize;
+
+    /// The size of a lane, in bytes.
+    const LANE: usize;
 
     /// Returns a vector of zeros.
     fn zero(self) -> Self::Vector;
@@ -62,7 +69,7 @@ pub(super) trait Vectors: Copy {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, 16 bytes at `source + i * pitch` are readable.
+    /// For each lane `i`, `LANE` bytes at `source + i * pitch` are readable.
     unsafe fn load_lanes(self, source: *const u8, pitch: usize) -> Self::Vector;
 
     /// Writes adjacent bytes, past the caches if they are `STREAMED`.
@@ -77,8 +84,8 @@ pub(super) trait Vectors: Copy {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, 16 bytes at `target + i * pitch` are writable. If they are streamed, each
-    /// place is a multiple of 16, and nothing accesses them between this and the next [`fence`].
+    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each
+    /// place is a multiple of `LANE`, and nothing accesses them between this and the next [`fence`].
     unsafe fn store_lanes<const STREAMED: bool>(
         self,
         target: *mut u8,
@@ -126,6 +133,8 @@ macro_rules! vectors_of_one_lane {
             type Vector = arch::__m128i;
 
             const BYTES: usize = 16;
+
+            const LANE: usize = 16;
 
             #[inline(always)]
             #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
@@ -179,6 +188,8 @@ impl Vectors for Avx2 {
 
     const BYTES: usize = 32;
 
+    const LANE: usize = 16;
+
     #[inline(always)]
     fn zero(self) -> Self::Vector {
         // SAFETY: `self` proves that the processor has AVX2.
@@ -231,6 +242,66 @@ impl Vectors for Avx2 {
         unsafe { Sse2.store::<STREAMED>(target, low) }
         // SAFETY: the caller's promise for the second lane.
         unsafe { Sse2.store::<STREAMED>(target.wrapping_add(pitch), high) }
+    }
+}
+
+impl Vectors for HalfSse2 {
+    type Vector = arch::__m128i;
+
+    const BYTES: usize = 8;
+
+    const LANE: usize = 8;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Vector {
+        Sse2.zero()
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, source: *const u8) -> Self::Vector {
+        // SAFETY: the caller's promise; the place need not be aligned.
+        unsafe { arch::_mm_loadl_epi64(source.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_lanes(self, source: *const u8, _pitch: usize) -> Self::Vector {
+        // SAFETY: the caller's promise, for one lane.
+        unsafe { self.load(source) }
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
+        const { assert!(!STREAMED, "no instruction streams half a vector") };
+        #[cfg(test)]
+        writes::record(target.addr(), Self::BYTES, STREAMED);
+        // SAFETY: the caller's promise; the place need not be aligned.
+        unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_lanes<const STREAMED: bool>(
+        self,
+        target: *mut u8,
+        _pitch: usize,
+        vector: Self::Vector,
+    ) {
+        // SAFETY: the caller's promise, for one lane.
+        unsafe { self.store::<STREAMED>(target, vector) }
+    }
+}
+
+impl Unpack for HalfSse2 {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector) {
+        let (both, _) = Sse2.unpack::<WIDTH>(a, b);
+        // SAFETY: the processor has SSE2.
+        let second = unsafe { arch::_mm_unpackhi_epi64(both, both) };
+        (both, second)
     }
 }
 
