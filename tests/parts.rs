@@ -21,6 +21,8 @@ use typed::{assert_shows, assert_strides, numbered, panics};
 mod oracle;
 mod trial;
 mod typed;
+#[path = "parts/written.rs"]
+mod written;
 
 /// A declaration, and the elements that it lays out.
 fn read(text: &str) -> (Declaration, Listed) {

@@ -15,19 +15,13 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
-    let parts = split_at_commas(&tokens);
-    let (place, positions) = match &parts[..] {
-        [place, positions @ ..] if !positions.is_empty() && split_key(place).0.is_none() => {
-            (*place, positions)
-        }
-        _ => {
-            report.push(
-                place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
-                "expected a tensor, and then a position along each of its axes",
-                "write `at!(image, N = 0, C = 2, H = y, W = x)`",
-            );
-            return report.to_tokens();
-        }
+    let Some((place, positions)) = place_and_keys(&tokens) else {
+        report.push(
+            place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            "expected a tensor, and then a position along each of its axes",
+            "write `at!(image, N = 0, C = 2, H = y, W = x)`",
+        );
+        return report.to_tokens();
     };
     if let Some(wrong) = tokens.iter().find(|token| punct(token) == Some(';')) {
         report.push(
@@ -43,12 +37,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         .map(|part| position(&krate, part, &mut seen, &report))
         .collect();
     if report.len() > 0 {
-        if report.len() == 1 {
-            // Alone, it is also a place that can be assigned to, and nothing else is reported.
-            return report.to_tokens();
-        }
-        let mistakes = report.to_tokens();
-        return quote!({ #mistakes });
+        return mistakes(&report);
     }
     let _ = report.to_tokens();
     let coordinate = shown_at(&positions.concat(), &coordinate);
@@ -56,10 +45,31 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     quote!((#place)[#coordinate])
 }
 
+/// A tensor, and behind it at least one of what has keys.
+pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
+    let parts = split_at_commas(tokens);
+    match &parts[..] {
+        [place, keyed @ ..] if !keyed.is_empty() && split_key(place).0.is_none() => {
+            Some((place, keyed.to_vec()))
+        }
+        _ => None,
+    }
+}
+
+/// All mistakes, where an expression stands.
+pub(crate) fn mistakes(report: &Report) -> TokenStream {
+    let mistakes = report.to_tokens();
+    if report.len() == 1 {
+        // Alone, it is also a place that can be assigned to, and nothing else is reported.
+        return mistakes;
+    }
+    quote!({ #mistakes })
+}
+
 /// The coordinate, which the compiler shows where its positions are written, from the first token to
 /// the last, and not as all that a macro made. Two places cannot be joined, but an expression has that
 /// of its first and its last token: so it is taken out of a tuple, which costs nothing.
-fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
+pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
     };
@@ -76,49 +86,115 @@ fn position(
     seen: &mut Vec<String>,
     report: &Report,
 ) -> TokenStream {
+    let Some((axis, value)) = axis_and_value(part, "position", seen, report) else {
+        return TokenStream::new();
+    };
+    let number = number(&axis, value, report);
+    number.map_or_else(TokenStream::new, |number| {
+        let position = number.position(krate, &axis);
+        quote!(#position,)
+    })
+}
+
+/// The axis that a position or a range is along, and what is behind the `=`. An axis is given once.
+pub(crate) fn axis_and_value<'a>(
+    part: &'a [TokenTree],
+    what: &str,
+    seen: &mut Vec<String>,
+    report: &Report,
+) -> Option<(Ident, &'a [TokenTree])> {
     let (Some(axis), value) = split_key(part) else {
         let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
         let help = match with_axis(part) {
             Some(meant) => format!("write `{meant}`"),
             None => format!("write `H = {0}`, or `W = {0}`, ..", text(part)),
         };
-        report.push(place, "this position does not say its axis", &help);
-        return TokenStream::new();
+        report.push(place, &format!("this {what} does not say its axis"), &help);
+        return None;
     };
     let name = axis.to_string();
     if !is_axis(&name) {
         let mistake = format!("`{name}` is not an axis: axes are the letters A to Z");
         let help = match axis_meant(&name) {
             Some(meant) => format!("write `{meant} = {}`", text(value)),
-            None => "give each axis its own position: `H = .., W = ..`".to_owned(),
+            None => format!("give each axis its own {what}: `H = .., W = ..`"),
         };
         report.push(axis.span(), &mistake, &help);
-        return TokenStream::new();
+        return None;
     }
     if seen.contains(&name) {
-        let mistake = format!("the position along axis `{axis}` is given twice");
+        let mistake = format!("the {what} along axis `{axis}` is given twice");
         report.push(axis.span(), &mistake, "remove one of them");
-        return TokenStream::new();
+        return None;
     }
+    let axis = Ident::new(&name, axis.span().resolved_at(Span::call_site()));
     seen.push(name);
-    let axis = Ident::new(
-        &axis.to_string(),
-        axis.span().resolved_at(Span::call_site()),
-    );
+    Some((axis, value))
+}
+
+/// A position as it is written.
+pub(crate) struct Number {
+    tokens: Vec<TokenTree>,
+    place: Place,
+    /// Whether it stays in the type.
+    pub(crate) is_constant: bool,
+    /// Its value, if it is a literal that is not too large.
+    pub(crate) literal: Option<usize>,
+}
+
+impl Number {
+    /// The number as an expression that stands alone, as an argument does.
+    pub(crate) fn argument(&self) -> TokenStream {
+        self.tokens.iter().cloned().collect()
+    }
+
+    /// The number as an argument of a type: a name alone could be that of an axis.
+    pub(crate) fn value(&self) -> TokenStream {
+        let tokens = &self.tokens;
+        match &tokens[..] {
+            [TokenTree::Literal(literal)] => quote!(#literal),
+            _ => quote_spanned!(self.place.first=> { #(#tokens)* }),
+        }
+    }
+
+    /// The number as a position along that axis, in whose type a constant is.
+    pub(crate) fn position(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
+        if self.is_constant {
+            let value = self.value();
+            quote_spanned!(self.place.first=> #krate::Constant::<#krate::#axis, #value>::new())
+        } else {
+            self.plain(krate, axis)
+        }
+    }
+
+    /// The number as a position along that axis, which is known at run time.
+    pub(crate) fn plain(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
+        let tokens = &self.tokens;
+        quote_spanned!(self.place.first=> #krate::#axis(#(#tokens)*))
+    }
+}
+
+/// The position along an axis: literals and `const { .. }` stay in the type.
+pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());
-    let span = place.first;
     let is_constant = value.len() == 2 && is_word(&value[0], "const");
-    let value = if is_constant {
+    let tokens = if is_constant {
         without_brackets(&value[1..])
     } else {
         value
     };
-    match &value[..] {
+    let mut number = Number {
+        tokens,
+        place,
+        is_constant,
+        literal: None,
+    };
+    match &number.tokens[..] {
         [] => {
             let mistake = format!("the position along axis `{axis}` is missing");
             report.push(place, &mistake, &format!("write `{axis} = 0`"));
-            TokenStream::new()
+            return None;
         }
         [minus, ..] if punct(minus) == Some('-') => {
             report.push(
@@ -126,29 +202,28 @@ fn position(
                 "a position is not negative",
                 "the first position is 0",
             );
-            TokenStream::new()
+            return None;
         }
         [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
-            Ok(number) if matches!(number.suffix(), "" | "usize") => {
-                quote_spanned!(span=> #krate::Constant::<#krate::#axis, #literal>::new(),)
+            Ok(parsed) if matches!(parsed.suffix(), "" | "usize") => {
+                number.is_constant = true;
+                number.literal = parsed.base10_parse().ok();
             }
-            Ok(number) => {
-                let mistake = format!("a position is a `usize`, not a `{}`", number.suffix());
-                let help = format!("write `{axis} = {}`", number.base10_digits());
+            Ok(parsed) => {
+                let mistake = format!("a position is a `usize`, not a `{}`", parsed.suffix());
+                let help = format!("write `{axis} = {}`", parsed.base10_digits());
                 report.push(place, &mistake, &help);
-                TokenStream::new()
+                return None;
             }
             Err(_) => {
                 let mistake = format!("a position is a whole number, not `{literal}`");
                 report.push(place, &mistake, &format!("write `{axis} = 0`"));
-                TokenStream::new()
+                return None;
             }
         },
-        _ if is_constant => {
-            quote_spanned!(span=> #krate::Constant::<#krate::#axis, { #(#value)* }>::new(),)
-        }
-        _ => quote_spanned!(span=> #krate::#axis(#(#value)*),),
+        _ => {}
     }
+    Some(number)
 }
 
 /// What is meant by positions as they are written elsewhere: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
@@ -180,6 +255,6 @@ fn with_axis(part: &[TokenTree]) -> Option<String> {
     }
 }
 
-fn is_axis(name: &str) -> bool {
+pub(crate) fn is_axis(name: &str) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
 }

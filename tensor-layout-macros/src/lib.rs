@@ -4,13 +4,14 @@
 //! `layout!` runs in three phases and stops between them. Two are in `tensor-layout-language`: `parse` gives
 //! the declaration as written, `check` the layout that it means; mistakes are collected in a `Report`. The
 //! third is `expand`, which writes the Rust and cannot fail. `editor` writes out what is half-written, for
-//! completion; `mark` puts a mistake on its tokens. `at`, `plan` and `rearrange` are the
+//! completion; `mark` puts a mistake on its tokens. `at`, `part`, `plan` and `rearrange` are the
 //! other macros.
 
 mod at;
 mod editor;
 mod expand;
 mod mark;
+mod part;
 mod plan;
 mod rearrange;
 
@@ -26,6 +27,18 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn at(input: TokenStream) -> TokenStream {
     at::at(input.into()).into()
+}
+
+/// See `tensor_layout::part!`.
+#[proc_macro]
+pub fn part(input: TokenStream) -> TokenStream {
+    part::part(input.into(), false).into()
+}
+
+/// See `tensor_layout::try_part!`.
+#[proc_macro]
+pub fn try_part(input: TokenStream) -> TokenStream {
+    part::part(input.into(), true).into()
 }
 
 /// The documentation of a layout, for `layout!` to put before its item.

@@ -3,15 +3,19 @@
 
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
+use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
+use crate::types::lookup::AxisOf;
 pub use crate::views::rearrange::{
     in_place, rearrange_into, rearrange_view, rearrangement, try_rearrange_into, try_rearrange_view,
 };
 #[cfg(feature = "alloc")]
 pub use crate::views::rearrange::{rearrange, try_rearrange};
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
-pub use tensor_layout_macros::{at, layout, mark, page};
+pub use tensor_layout_macros::{at, layout, mark, page, part, try_part};
 pub use tensor_layout_macros::{
     rearrange as write_rearrange, try_rearrange as write_try_rearrange,
 };
@@ -267,6 +271,132 @@ macro_rules! rearrange {
 #[macro_export]
 macro_rules! try_rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
+}
+
+/// A part of a tensor by positions and ranges, the constant ones of which are checked at compile time and
+/// stay in the type.
+///
+/// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix), [`crop`](crate::View::crop),
+/// [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a view, a tensor or a
+/// `gpu::Buffer`. Axes can be written in any order, and need not be imported. One that is not named stays
+/// whole.
+///
+/// | written | call | size of the axis |
+/// |---|---|---|
+/// | `N = 0` | `fix` | it is gone |
+/// | `N = n` | `fix` | it is gone |
+/// | `H = 10..20`, `H = ..20`, `H = 10..=19` | `crop` | in the type |
+/// | `H = const { TOP }..const { TOP + 10 }` | `crop` | in the type |
+/// | `H = a..b`, `H = 10..`, `H = ..b` | `range` | known at run time |
+/// | `W = ..;2`, `W = 10..20;2` | `step_by`, of the range | known at run time |
+/// | `W = ..` | | as it was |
+///
+/// Numbers and `const { .. }` blocks are constants. Where both ends are, they are compared with a size that
+/// is known at compile time, as a position is, and out of range do not compile.
+///
+/// ```
+/// use tensor_layout::{layout, part, DimH, Tensor, H, N};
+///
+/// let image = Tensor::<u8, layout!(NHWC[N = 2, C = 3, H = 8, W = 6])>::filled(7);
+///
+/// let rows = part!(image, N = 0, H = 2..5); // a view with the axes C, H and W
+/// assert_eq!(rows.sizes(), [3, 3, 6]);
+/// assert_eq!(rows.mapping(), image.fix((N(0),)).crop(H(2), DimH::<3>).mapping());
+///
+/// let (top, left) = (1, 2);
+/// let patch = part!(image, N = 1, H = top..top + 4, W = left..;2);
+/// assert_eq!(patch.sizes(), [3, 4, 2]);
+/// ```
+///
+/// What it gives is what the method gives: of a tensor or a view a view, of a mutable view a mutable view,
+/// and of a buffer a buffer.
+///
+/// ```
+/// # use tensor_layout::{layout, part, Tensor};
+/// # let mut image = Tensor::<u8, layout!(NHWC[N = 2, C = 3, H = 8, W = 6])>::filled(7);
+/// part!(image.as_view_mut(), C = 0, W = ..3).fill(0);
+/// ```
+///
+/// ```compile_fail
+/// # use tensor_layout::{layout, part, Tensor};
+/// # let image = Tensor::<u8, layout!(NHWC[N = 2, C = 3, H = 8, W = 6])>::filled(7);
+/// let below = part!(image, H = 4..9); // there are 8 rows
+/// ```
+///
+/// # Panics
+///
+/// As the methods do: if a position or a range is out of range, or a step is 0, and that is not known at
+/// compile time. See [`try_part!`](crate::try_part!).
+#[doc(alias("s", "slice", "slice_mut", "i"))]
+#[macro_export]
+macro_rules! part {
+    ($($part:tt)*) => { $crate::macros::part! { @ $crate $($part)* } };
+}
+
+/// [`part!`](crate::part!) for positions and ranges that may be out of range: a `Result` with a
+/// [`LayoutError`](crate::LayoutError).
+///
+/// ```
+/// use tensor_layout::{layout, try_part, LayoutErrorKind, Tensor};
+///
+/// let image = Tensor::<u8, layout!(HWC[H = 8, W = 6, C = 3])>::filled(7);
+/// let top = 6;
+/// assert!(try_part!(image, H = top..top + 2, C = 0).is_ok());
+/// let error = try_part!(image, H = top..top + 3, C = 0).unwrap_err();
+/// assert_eq!(error.kind(), LayoutErrorKind::Range);
+/// assert_eq!(
+///     error.to_string(),
+///     "the range 6..9 is out of range for axis H of size 8: HWC[C=3, H=8, W=6]"
+/// );
+/// ```
+///
+/// # Errors
+///
+/// The first one of the calls of `try_fix`, `try_crop`, `try_range` and `try_step_by`.
+#[macro_export]
+macro_rules! try_part {
+    ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
+}
+
+/// A view or a buffer: `part!` asks for its axes.
+#[doc(hidden)]
+pub trait HasAxes {
+    /// The axes of its layout.
+    type Axes;
+}
+
+impl<T, L: AnyLayout> HasAxes for View<'_, T, L> {
+    type Axes = L::Axes;
+}
+
+impl<T, L: AnyLayout> HasAxes for ViewMut<'_, T, L> {
+    type Axes = L::Axes;
+}
+
+#[cfg(feature = "gpu")]
+impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
+    type Axes = L::Axes;
+}
+
+/// The part, which has the axis `X`.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+pub fn whole<X: AxisOf<Part::Axes>, Part: HasAxes>(part: Part) -> Part {
+    part
+}
+
+/// The number of positions of a range between constants.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn size_of_range(start: usize, end: usize, is_inclusive: bool) -> usize {
+    let end = end.saturating_add(is_inclusive as usize);
+    assert!(
+        start < end,
+        "the range has no position: it ends before it begins"
+    );
+    end - start
 }
 
 /// What `plan!` declares, once it is known to be one.

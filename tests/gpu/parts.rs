@@ -15,7 +15,7 @@ use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::traits::{Factors, Storage, StridedStorage};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimN, DimW, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
-    RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout,
+    RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
 };
 
 type Chw = (DynC, DynH, DynW);
@@ -359,6 +359,27 @@ fn types_are_those_of_views() {
     assert_eq!(middle.offset_in_bytes(), at(147));
     let error = photo.permute((C, H, W)).try_into_layout::<Planes>();
     assert_eq!(error.unwrap_err().kind(), LayoutErrorKind::WrongStride);
+}
+
+/// As `part!` of a view: the same type, and so the same mapping.
+#[test]
+fn written_as_a_part() {
+    let memory = Memory::new(2_000);
+    let photos = Buffer::<_, f32, Photos>::new(&memory, 16).unwrap();
+    let start = 2;
+    let part = part!(photos, N = 1, H = 1..3, W = start..;2, C = ..);
+    let by_methods = photos.fix((N(1),)).crop(H(1), DimH::<2>).range(W(2)..);
+    let by_methods = by_methods.step_by(W, 2);
+    assert_eq!(part.mapping(), by_methods.mapping());
+    assert_eq!(part.offset_in_bytes(), by_methods.offset_in_bytes());
+    assert_eq!(part.offset_in_bytes(), 16 + 4 * (105 + 21 + 6));
+    let error = try_part!(photos, N = 0, W = start..8).unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::Range);
+
+    let owned = Buffer::<Memory, f32, Photos>::new(memory.clone(), 16).unwrap();
+    let borrowed = part!(owned.as_ref(), N = 3);
+    assert_eq!(borrowed.offset_in_bytes(), 16 + 4 * 315);
+    assert_eq!(part!(owned, N = 3).into_resource().handle, memory.handle);
 }
 
 /// A handle that is no reference goes along, or is borrowed.

@@ -1,6 +1,6 @@
 //! Layouts written by `macro_rules!`, whose fragments reach `layout!` in invisible groups.
 
-use tensor_layout::{View, at, layout};
+use tensor_layout::{View, at, layout, part, try_part};
 
 macro_rules! rows {
     (literal $n:literal) => { layout!(HW[H = $n, W = 3]) };
@@ -73,6 +73,29 @@ fn positions_keep_their_precedence() {
     let image = View::<usize, Tall>::from_array(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     let zero = 0;
     assert_eq!(element!(image, zero + 1, 2), 8);
+}
+
+macro_rules! part_of {
+    (all $($part:tt)*) => { part!($($part)*) };
+    (range $view:expr, $range:expr) => { part!($view, H = $range) };
+    (tried $view:ident, $axis:ident, $x:expr) => { try_part!($view, $axis = $x..) };
+    ($view:expr, $y:expr, $x:literal, $step:expr) => {
+        part!($view, H = $y * 2.., W = 0..$x;$step)
+    };
+}
+
+#[test]
+fn parts_keep_their_precedence() {
+    let image = View::<usize, Tall>::from_array(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    let zero = 0;
+    let part = part_of!(image, zero + 1, 3, zero + 2);
+    assert!(part.iter().eq(&[6, 8, 9, 11]));
+    assert!(part_of!(all image, H = 3, W = 1..3).iter().eq(&[10, 11]));
+    assert!(part_of!(range image, 3..4).iter().eq(&[9, 10, 11]));
+    assert_eq!(
+        part_of!(tried image, H, zero + 3).map(|rows| rows.len()),
+        Ok(3)
+    );
 }
 
 /// As the macros of most crates declare things.

@@ -1,7 +1,7 @@
 //! Names of the user that are also names of the crate.
 
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout, plan};
+use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout, part, plan, try_part};
 
 mod declared {
     use tensor_layout::layout;
@@ -29,6 +29,7 @@ fn a_constant_named_like_an_axis() {
     let image = View::<u8, layout!(NW[N = N, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     assert_eq!(at!(image, N = N - 1, W = 0), 4);
     assert_eq!(at!(image, N = const { N - 2 }, W = 1), 2);
+    assert_eq!(part!(image, N = N - 1, W = ..const { N }).len(), 2);
     assert_eq!(<layout!(NW[N, 3])>::SIZES, [2, 3]);
 }
 
@@ -45,6 +46,11 @@ fn variables_named_like_axes() {
     let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
     let (h, w) = (1, 2);
     assert_eq!(at!(image, H = h, W = w), 6);
+    let (part, error) = (1, 2);
+    assert_eq!(
+        try_part!(image.reborrow(), H = part, W = ..error).map(|part| part.len()),
+        Ok(2)
+    );
     at!(image, W = w, H = h) = 7;
     let y = h;
     at!(image, H = y, W = w - 1) += 10;

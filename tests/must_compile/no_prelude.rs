@@ -2,10 +2,10 @@
 
 #![no_implicit_prelude]
 
-use ::core::{assert_eq, ops::Fn};
+use ::core::{assert, assert_eq, ops::Fn};
 use ::tensor_layout::dml::Temporary;
 use ::tensor_layout::gpu::Buffer;
-use ::tensor_layout::{View, at, layout, plan};
+use ::tensor_layout::{View, at, layout, part, plan, try_part};
 
 const HEIGHT: usize = 2;
 
@@ -19,6 +19,9 @@ fn all_places() {
     let image = View::<u8, layout!(HW[H = HEIGHT, W = 1 + 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
     let last: &dyn Fn() -> u8 = &|| at!(image, H = HEIGHT - 1, W = 2);
     assert_eq!(last(), 6);
+    assert_eq!(part!(image, H = const { HEIGHT - 1 }, W = 1..).len(), 2);
+    assert_eq!(part!(image, H = ..const { HEIGHT - 1 }, W = ..).len(), 3);
+    assert!(try_part!(image, H = ..HEIGHT + 1, W = ..;2).is_err());
     assert_eq!(Rows::SPAN, 8);
     assert_eq!(layout!(HW[HEIGHT, 3]).span(), 6);
 }

@@ -38,6 +38,10 @@ impl Described {
         known
     }
 
+    fn size(&self, axis: char) -> usize {
+        self.sizes[index_of(self.structure.axes, axis)]
+    }
+
     /// The layout in the notation of `layout!`.
     pub(crate) const fn text(&self) -> Text {
         notation::layout(self.structure, &self.known(), None)
@@ -249,6 +253,11 @@ pub enum LayoutErrorKind {
     SeveralPositions,
     /// Several positions share an element, so it cannot be written through.
     SharedElements,
+    /// A position is out of range for its axis; see [`PositionError`]. Expected is the size.
+    Position,
+    /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. Expected
+    /// is the size of the axis, found is the end of the range.
+    Range,
     /// A slice has too few elements; see [`LengthError`].
     Length,
     /// Bytes are too few or misaligned; see `BytesError`. Both numbers are in bytes.
@@ -304,6 +313,16 @@ pub(crate) enum LayoutCause {
         size: usize,
     },
     Shared,
+    Position {
+        axis: char,
+        position: usize,
+        size: usize,
+    },
+    Range {
+        axis: char,
+        start: usize,
+        end: usize,
+    },
     Length {
         needed: usize,
         given: usize,
@@ -339,6 +358,34 @@ impl From<LengthError> for LayoutError {
             cause: LayoutCause::Length {
                 needed: error.needed,
                 given: error.given,
+            },
+            layout: error.layout,
+        }
+    }
+}
+
+/// For [`try_part!`](crate::try_part!), which has one type of errors.
+impl From<PositionError> for LayoutError {
+    fn from(error: PositionError) -> Self {
+        LayoutError {
+            cause: LayoutCause::Position {
+                axis: error.axis,
+                position: error.position,
+                size: error.size,
+            },
+            layout: error.layout,
+        }
+    }
+}
+
+/// For [`try_part!`](crate::try_part!), which has one type of errors.
+impl From<RangeError> for LayoutError {
+    fn from(error: RangeError) -> Self {
+        LayoutError {
+            cause: LayoutCause::Range {
+                axis: error.axis,
+                start: error.start,
+                end: error.end,
             },
             layout: error.layout,
         }
@@ -392,6 +439,8 @@ impl LayoutError {
             LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
+            LayoutCause::Position { .. } => LayoutErrorKind::Position,
+            LayoutCause::Range { .. } => LayoutErrorKind::Range,
             LayoutCause::Length { .. } => LayoutErrorKind::Length,
             #[cfg(feature = "bytemuck")]
             LayoutCause::Bytes(_) => LayoutErrorKind::Bytes,
@@ -418,6 +467,8 @@ impl LayoutError {
             | LayoutCause::Indivisible { axis, .. }
             | LayoutCause::ZeroStep { axis }
             | LayoutCause::Unequal { axis, .. }
+            | LayoutCause::Position { axis, .. }
+            | LayoutCause::Range { axis, .. }
             | LayoutCause::NotOne { axis, .. } => Some(axis),
             LayoutCause::Blocks
             | LayoutCause::NoWhole
@@ -496,6 +547,8 @@ impl LayoutError {
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
             LayoutCause::NotOne { size, .. } => Some((1, size)),
             LayoutCause::Length { needed, given } => Some((needed, given)),
+            LayoutCause::Position { position, size, .. } => Some((size, position)),
+            LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end)),
             LayoutCause::Blocks
             | LayoutCause::NoWhole
             | LayoutCause::ZeroStep { .. }
@@ -546,6 +599,24 @@ impl fmt::Display for LayoutError {
             LayoutCause::Length { needed, given } => LengthError {
                 needed,
                 given,
+                layout: *layout,
+            }
+            .fmt(f),
+            LayoutCause::Position {
+                axis,
+                position,
+                size,
+            } => PositionError {
+                axis,
+                position,
+                size,
+                layout: *layout,
+            }
+            .fmt(f),
+            LayoutCause::Range { axis, start, end } => RangeError {
+                axis,
+                start,
+                end,
                 layout: *layout,
             }
             .fmt(f),
@@ -858,7 +929,7 @@ impl RangeError {
     /// Returns the size of the axis.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.layout.sizes[index_of(self.layout.structure.axes, self.axis)]
+        self.layout.size(self.axis)
     }
 
     /// The range that was asked for, without its end.

@@ -1,7 +1,7 @@
 //! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
 
 use tl::gpu::Buffer;
-use tl::{C, H, N, View, ViewMut, W, at, layout, plan};
+use tl::{C, H, N, View, ViewMut, W, at, layout, part, plan, try_part};
 
 const ROW: usize = 4;
 
@@ -35,5 +35,10 @@ fn main() {
     let mut rows = [0; 7];
     let mut image = ViewMut::<u8, Padded>::from_array(&mut rows);
     at!(image, H = 1, W = const { ROW - 2 }) = 5;
+    assert_eq!(
+        part!(image.as_view(), H = const { ROW - 3 }, W = 1..;ROW - 2).len(),
+        1
+    );
+    assert!(try_part!(image, W = ..ROW).is_err());
     assert_eq!(rows, [0, 0, 0, 0, 0, 0, 5]);
 }

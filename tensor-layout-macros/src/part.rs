@@ -1,0 +1,397 @@
+//! `part!` and `try_part!`: a part of a tensor by positions and ranges, the constant ones of which are in the
+//! type.
+
+use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
+use crate::expand::front_door;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::LitInt;
+use tensor_layout_language::report::Report;
+use tensor_layout_language::text::text;
+use tensor_layout_language::tokens::{
+    is_word, place_of, punct, solid, split_key, without_brackets,
+};
+
+/// What a call of a method is made of.
+struct Call {
+    /// Its name, and that of its twin that returns a `Result`.
+    method: &'static str,
+    /// Where both are shown.
+    place: Span,
+    arguments: TokenStream,
+}
+
+/// What is selected of a tensor: the calls in the order written, and the axes that stay whole.
+#[derive(Default)]
+struct Steps {
+    calls: Vec<Call>,
+    whole: Vec<Ident>,
+    /// Positions of which the next `fix` consists, and the tokens that they are written with.
+    fixed: TokenStream,
+    written: Vec<TokenTree>,
+}
+
+impl Steps {
+    fn push(&mut self, method: &'static str, axis: &Ident, arguments: TokenStream) {
+        self.fix();
+        self.calls.push(Call {
+            method,
+            place: axis.span(),
+            arguments,
+        });
+    }
+
+    /// The neighbours among the positions are fixed by one call.
+    fn fix(&mut self) {
+        if let Some(place) = self.written.first().map(TokenTree::span) {
+            let arguments = shown_at(&self.written, &self.fixed);
+            self.written.clear();
+            self.fixed = TokenStream::new();
+            self.calls.push(Call {
+                method: "fix",
+                place,
+                arguments,
+            });
+        }
+    }
+}
+
+/// `part!`, or `try_part!` if there is to be a `Result`.
+pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
+    let (krate, tokens) = front_door(tokens);
+    let tokens = solid(tokens);
+    let report = Report::new();
+    let name = if tries { "try_part" } else { "part" };
+    let Some((place, keyed)) = place_and_keys(&tokens) else {
+        report.push(
+            place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            "expected a tensor, and then positions or ranges along some of its axes",
+            &format!("write `{name}!(image, N = 0, H = 10..20, W = ..;2)`"),
+        );
+        return report.to_tokens();
+    };
+    check_place(name, place, &keyed, &report);
+    let mut seen: Vec<String> = Vec::new();
+    let mut steps = Steps::default();
+    for part in keyed {
+        step(&krate, part, &mut seen, &mut steps, &report);
+    }
+    steps.fix();
+    if let (true, [axis, ..]) = (
+        steps.calls.is_empty() && report.len() == 0,
+        &steps.whole[..],
+    ) {
+        report.push(
+            axis.span(),
+            "this is the whole tensor, and no part of it",
+            &format!("write `{}` alone", text(place)),
+        );
+    }
+    if report.len() > 0 {
+        return mistakes(&report);
+    }
+    let _ = report.to_tokens();
+    let mut receiver = Group::new(Delimiter::Parenthesis, place.iter().cloned().collect());
+    receiver.set_span(place.first().map_or_else(Span::call_site, TokenTree::span));
+    if tries {
+        return attempt(&krate, &quote!(#receiver), &steps.calls, &steps.whole);
+    }
+    let mut part = quote!(#receiver);
+    for Call {
+        method,
+        place,
+        arguments,
+    } in &steps.calls
+    {
+        let method = Ident::new(method, *place);
+        part.extend(quote_spanned!(*place=> .#method(#arguments)));
+    }
+    with_whole(&krate, part, &steps.whole)
+}
+
+/// The part, whose type has to have these axes.
+fn with_whole(krate: &TokenStream, part: TokenStream, whole: &[Ident]) -> TokenStream {
+    whole.iter().fold(
+        part,
+        |part, axis| quote_spanned!(axis.span()=> #krate::macros::whole::<#krate::#axis, _>(#part)),
+    )
+}
+
+/// The calls one in the other, so that what the user has written stays out of closures: a `?` or a `return` in
+/// it leaves the user's function.
+fn attempt(
+    krate: &TokenStream,
+    receiver: &TokenStream,
+    calls: &[Call],
+    whole: &[Ident],
+) -> TokenStream {
+    let Some((call, rest)) = calls.split_first() else {
+        let part = with_whole(krate, receiver.clone(), whole);
+        return quote!(::core::result::Result::Ok(#part));
+    };
+    let Call {
+        place, arguments, ..
+    } = call;
+    let method = Ident::new(&format!("try_{}", call.method), *place);
+    let part = Ident::new("part", Span::mixed_site());
+    let error = Ident::new("error", Span::mixed_site());
+    let rest = attempt(krate, &quote!(#part), rest, whole);
+    let called = quote_spanned!(*place=> #receiver.#method(#arguments));
+    quote! {
+        match #called {
+            ::core::result::Result::Ok(#part) => #rest,
+            ::core::result::Result::Err(#error) => ::core::result::Result::Err(
+                <#krate::LayoutError as ::core::convert::From<_>>::from(#error),
+            ),
+        }
+    }
+}
+
+/// A part to write is one of a mutable view.
+fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: &Report) {
+    let tensor = match place {
+        [word, tensor @ ..] if is_word(word, "mut") => tensor,
+        [and, word, tensor @ ..] if punct(and) == Some('&') && is_word(word, "mut") => tensor,
+        _ => return,
+    };
+    let place = place_of(&place[..place.len() - tensor.len()]);
+    let keyed: Vec<_> = keyed.iter().map(|part| text(part)).collect();
+    report.push(
+        place.unwrap_or_else(|| Span::call_site().into()),
+        "a part to write through is one of a mutable view",
+        &format!(
+            "write `{name}!({}.as_view_mut(), {})`, or `.reborrow()` of a `ViewMut`",
+            text(tensor),
+            keyed.join(", ")
+        ),
+    );
+}
+
+/// A position, a range or a range with a step along one axis.
+fn step(
+    krate: &TokenStream,
+    part: &[TokenTree],
+    seen: &mut Vec<String>,
+    steps: &mut Steps,
+    report: &Report,
+) {
+    if let Some(place) = place_of(part).filter(|_| split_key(part).0.is_none()) {
+        if let Some(meant) = range_with_axis(part) {
+            let help = format!("write `{meant}`");
+            report.push(place, "this range does not say its axis", &help);
+            return;
+        }
+    }
+    let Some((axis, value)) = axis_and_value(part, "position or range", seen, report) else {
+        return;
+    };
+    let (value, step) = split_step(value);
+    let value = without_brackets(value);
+    let by = step.map(|step| checked_step(&axis, step, report));
+    let Some(range) = Range::of(&value) else {
+        if let (Some(_), Some(place)) = (step, place_of(&value)) {
+            let help = format!("write `{axis} = {}..` before the `;`", text(&value));
+            report.push(place, "a step needs a range", &help);
+            return;
+        }
+        if let Some(number) = number(&axis, &value, report) {
+            let position = number.position(krate, &axis);
+            steps.fixed.extend(quote!(#position,));
+            // From the axis on, which is what is wrong with it if it is not there.
+            steps.written.extend(part.iter().cloned());
+        }
+        return;
+    };
+    let is_whole = range.start.is_empty() && range.end.is_empty();
+    if !is_whole {
+        if let Some((method, arguments)) = range.selected(krate, &axis, report) {
+            steps.push(method, &axis, arguments);
+        }
+    }
+    match by {
+        Some(Some(by)) => steps.push("step_by", &axis, quote!(#krate::#axis, #by)),
+        None if is_whole => steps.whole.push(axis),
+        _ => {}
+    }
+}
+
+/// `H(10)..H(20)`, as methods take it, in the notation of the macro.
+fn range_with_axis(part: &[TokenTree]) -> Option<String> {
+    let (range, step) = split_step(part);
+    let Range {
+        start, dots, end, ..
+    } = Range::of(range)?;
+    let mut axis = None;
+    let mut end_of = |end: &[TokenTree]| match end {
+        [TokenTree::Ident(name), TokenTree::Group(position)] if is_axis(&name.to_string()) => {
+            axis = Some(name.to_string());
+            Some(position.stream().to_string())
+        }
+        [] => Some(String::new()),
+        _ => None,
+    };
+    let (start, end) = (end_of(start)?, end_of(end)?);
+    let step = step.map_or_else(String::new, |step| format!(";{}", text(step)));
+    Some(format!("{} = {start}{dots}{end}{step}", axis?))
+}
+
+/// What is before a `;`, and what is behind it.
+fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
+    let semicolon = value.iter().position(|token| punct(token) == Some(';'));
+    match semicolon {
+        Some(at) => (&value[..at], Some(&value[at + 1..])),
+        None => (value, None),
+    }
+}
+
+/// The step as an expression, unless it is known to be none.
+fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
+    let step = without_brackets(step);
+    let place = place_of(&step).unwrap_or_else(|| axis.span().into());
+    let refuse = |mistake: &str, help: &str| {
+        report.push(place, mistake, help);
+        None
+    };
+    if split_key(&step).0.is_some() {
+        return refuse(
+            "positions and ranges are separated by commas",
+            "write `,` for `;`",
+        );
+    }
+    match &step[..] {
+        [] => refuse("the step is missing", "write `;2`, or remove the `;`"),
+        [minus, ..] if punct(minus) == Some('-') => refuse(
+            "a step is not negative",
+            "positions are gone through from the first to the last",
+        ),
+        [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
+            Ok(number) if number.base10_digits() == "0" => {
+                refuse("a step of 0 leads nowhere", "write `;1` or more")
+            }
+            Ok(number) if matches!(number.suffix(), "" | "usize") => Some(quote!(#literal)),
+            Ok(number) => refuse(
+                &format!("a step is a `usize`, not a `{}`", number.suffix()),
+                &format!("write `;{}`", number.base10_digits()),
+            ),
+            Err(_) => refuse(
+                &format!("a step is a whole number, not `{literal}`"),
+                "write `;2`",
+            ),
+        },
+        _ => Some(quote!(#(#step)*)),
+    }
+}
+
+/// A range as it is written; without an end, that is empty.
+struct Range<'a> {
+    start: &'a [TokenTree],
+    dots: &'static str,
+    /// Where the dots are.
+    place: Span,
+    end: &'a [TokenTree],
+}
+
+impl<'a> Range<'a> {
+    fn of(value: &'a [TokenTree]) -> Option<Self> {
+        let is = |at: usize, wanted| value.get(at).and_then(punct) == Some(wanted);
+        let at = (0..value.len()).find(|at| is(*at, '.') && is(at + 1, '.'))?;
+        let (dots, length) = if is(at + 2, '=') || is(at + 2, '.') {
+            ("..=", 3)
+        } else {
+            ("..", 2)
+        };
+        Some(Range {
+            start: &value[..at],
+            dots,
+            place: value[at].span(),
+            end: &value[at + length..],
+        })
+    }
+
+    /// The method that selects the range, and its arguments.
+    fn selected(
+        &self,
+        krate: &TokenStream,
+        axis: &Ident,
+        report: &Report,
+    ) -> Option<(&'static str, TokenStream)> {
+        let before = report.len();
+        let is_inclusive = self.dots == "..=";
+        if is_inclusive && self.end.is_empty() {
+            report.push(self.place, "`..=` has no end", "write `..` for an open end");
+        }
+        let end_of = |end: &[TokenTree]| match end {
+            [] => None,
+            end => number(axis, end, report),
+        };
+        let (start, end) = (end_of(self.start), end_of(self.end));
+        if report.len() > before {
+            return None;
+        }
+        let is_constant = |number: &Number| number.is_constant;
+        if let Some(end) = end.as_ref().filter(|end| end.is_constant) {
+            if start.as_ref().is_none_or(is_constant) {
+                return self.cropped(krate, axis, start.as_ref(), end, report);
+            }
+        }
+        let plain = |number: Number| number.plain(krate, axis);
+        let (start, end) = (start.map(plain), end.map(plain));
+        let range = if is_inclusive {
+            quote!(#start ..= #end)
+        } else {
+            quote!(#start .. #end)
+        };
+        Some(("range", range))
+    }
+
+    /// Both ends are constants, so that the size is one.
+    fn cropped(
+        &self,
+        krate: &TokenStream,
+        axis: &Ident,
+        start: Option<&Number>,
+        end: &Number,
+        report: &Report,
+    ) -> Option<(&'static str, TokenStream)> {
+        let is_inclusive = self.dots == "..=";
+        let first = start.map_or(Some(0), |start| start.literal);
+        let written: Vec<TokenTree> = [self.start, self.end].concat();
+        let place = place_of(&written).unwrap_or_else(|| self.place.into());
+        let size = match (first, end.literal) {
+            (Some(start), Some(end)) => {
+                let size = (end.saturating_add(usize::from(is_inclusive))).saturating_sub(start);
+                if size == 0 {
+                    let range = format!("{start}{}{end}", self.dots);
+                    let help = if end < start {
+                        format!("write `{axis} = {end}{}{start}`", self.dots)
+                    } else {
+                        format!("write `{axis} = {start}` for one position, without the axis")
+                    };
+                    let mistake = format!("the range `{range}` of axis `{axis}` has no position");
+                    report.push(place, &mistake, &help);
+                    return None;
+                }
+                quote!(#size)
+            }
+            // A const parameter may stand there alone only.
+            (Some(0), None) if !is_inclusive => end.value(),
+            _ => {
+                let zero = quote!(0);
+                let start = start.map_or(zero, Number::argument);
+                let end = end.argument();
+                quote_spanned!(place.first=>
+                    { #krate::macros::size_of_range(#start, #end, #is_inclusive) }
+                )
+            }
+        };
+        let start = match start {
+            Some(start) => start.position(krate, axis),
+            None => quote_spanned!(self.place=> #krate::Constant::<#krate::#axis, 0>::new()),
+        };
+        let sized = Ident::new(&format!("Dim{axis}"), axis.span());
+        Some((
+            "crop",
+            quote_spanned!(place.first=> #start, #krate::#sized::<#size>),
+        ))
+    }
+}
