@@ -177,7 +177,7 @@ macro_rules! element {
         const FAST_TRANSPOSE: Option<fn(&[Self], &mut [Self], usize, usize)> =
             Some(|source, target, width, height| {
                 use fast_transpose::{FlipMode, FlopMode, $fast_transpose};
-                let (flip, flop) = (FlipMode::Flip, FlopMode::NoFlop);
+                let (flip, flop) = (FlipMode::NoFlip, FlopMode::Flop);
                 $fast_transpose(source, width, target, height, width, height, flip, flop)
                     .expect("the slices are as long as that");
             });

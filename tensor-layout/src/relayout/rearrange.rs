@@ -7,7 +7,6 @@
 //!
 //! All of it runs in constants for sizes in types, and at run time for others.
 
-use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
 use crate::elements::pointer::Elements;
@@ -566,7 +565,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
             along: 0,
         };
     }
-    let plan = CopyPlan::new::<T>(&loops[..steps.looped], Instructions::best());
+    let plan = CopyPlan::new(&loops[..steps.looped], size_of::<T>());
     let stepped = &steps.all[steps.looped..steps.count];
     for_each_position(stepped, &mut [[0; MAX_RANK]; 2], &mut |positions| {
         // SAFETY: the steps count positions in range.
