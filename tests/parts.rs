@@ -184,7 +184,7 @@ macro_rules! divisions_along {
         let size = $listed.size(letter);
         for inner in 0..=size + 1 {
             // One that is in no layout here.
-            let divided = $view.try_split(axes::$axis, axes::Q, axes::R(inner));
+            let divided = $view.try_split(axes::$axis, (axes::Q, axes::R(inner)));
             match ($listed.divide(letter, 'Q', 'R', inner), divided) {
                 (Some(expected), Ok(divided)) => {
                     assert_shows(divided, &expected);
@@ -264,10 +264,10 @@ macro_rules! parts_of_tensor {
     (@strided $tensor:ident, $listed:ident, $letter:ident, $size:ident, $axis:ident) => {
         parts_of_tensor!(@full $tensor, $listed, $letter, $size, $axis);
         let divided = $listed.divide($letter, 'Q', 'R', $size).expect("it is one of them");
-        assert_shows($tensor.split(axes::$axis, axes::Q, axes::R($size)), &divided);
-        let split = $tensor.try_split(axes::$axis, axes::Q, axes::R($size));
+        assert_shows($tensor.split(axes::$axis, (axes::Q, axes::R($size))), &divided);
+        let split = $tensor.try_split(axes::$axis, (axes::Q, axes::R($size)));
         assert_shows(split.expect("it is one of them"), &divided);
-        assert!($tensor.try_split(axes::$axis, axes::Q, axes::R($size + 1)).is_err());
+        assert!($tensor.try_split(axes::$axis, (axes::Q, axes::R($size + 1))).is_err());
         let merged = $tensor.try_merge((axes::$axis,), axes::Q).expect("it is one axis");
         assert_shows(merged, &$listed.rename($letter, 'Q'));
     };
@@ -531,9 +531,9 @@ fn what_a_type_knows_its_parts_know() {
         pointer + size_of::<usize>()
     );
     let merged = image.merge((H, W), P);
-    is::<TensorLayout<(DimN<2>, DimC<3>, DynP), RunTimeStrides>>(merged);
-    let divided = image.try_split(W, K, DimW::<5>).expect("5 is 1 times 5");
-    is::<TensorLayout<(DimN<2>, DimC<3>, DimH<4>, tensor_layout::DynK, DimW<5>), RunTimeStrides>>(
+    is::<TensorLayout<(DimN<2>, DimC<3>, DynP), (N, P, C)>>(merged);
+    let divided = image.try_split(W, (K, DimW::<5>)).expect("5 is 1 times 5");
+    is::<TensorLayout<(DimN<2>, DimC<3>, DimH<4>, tensor_layout::DynK, DimW<5>), (N, H, K, W, C)>>(
         divided,
     );
 }
@@ -706,10 +706,10 @@ fn reshapes_to_write() {
     assert_shows(part.as_view(), &merged);
     assert!(tensor.try_merge_mut((W, H), P).is_err());
     let divided = listed.divide('H', 'P', 'K', 2).expect("2 divides 4");
-    assert_shows(tensor.split_mut(H, P, DimK::<2>).as_view(), &divided);
-    let part = tensor.try_split_mut(H, P, K(2)).expect("2 divides 4");
+    assert_shows(tensor.split_mut(H, (P, DimK::<2>)).as_view(), &divided);
+    let part = tensor.try_split_mut(H, (P, K(2))).expect("2 divides 4");
     assert_shows(part.as_view(), &divided);
-    assert!(tensor.try_split_mut(H, P, K(3)).is_err());
+    assert!(tensor.try_split_mut(H, (P, K(3))).is_err());
     let turned = listed.permute(&['W', 'N', 'H', 'C']);
     assert_shows(tensor.permute((W, N, H, C)), &turned);
     assert_shows(tensor.permute_mut((W, N, H, C)).as_view(), &turned);
@@ -839,7 +839,7 @@ fn another<'a>(
             assert_shows(merged, &expected);
             let by = choices.below(1 + merged.size(P));
             match (
-                merged.try_split(P, H, W(by)),
+                merged.try_split(P, (H, W(by))),
                 expected.divide('P', 'H', 'W', by),
             ) {
                 (Ok(divided), Some(expected)) => (divided, expected),
@@ -856,7 +856,7 @@ fn another<'a>(
             assert_shows(merged, &expected);
             let by = listed.size('C');
             let divided = merged
-                .try_split(P, H, C(by))
+                .try_split(P, (H, C(by)))
                 .expect("nothing is wrong with it");
             let expected = expected
                 .divide('P', 'H', 'C', by)
@@ -889,7 +889,7 @@ fn another<'a>(
         8 => {
             let by = 1 + choices.below(listed.size('C'));
             match (
-                view.try_split(C, N, C(by)),
+                view.try_split(C, (N, C(by))),
                 listed.divide('C', 'N', 'C', by),
             ) {
                 (Ok(divided), Some(expected)) => {

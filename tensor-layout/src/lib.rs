@@ -136,7 +136,7 @@ pub mod storage {
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | sizes are known, or those of two layouts are the same |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no elements are shared, no axis is blocked, strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
-/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 ///
 /// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
@@ -144,9 +144,7 @@ pub mod storage {
 /// nothing.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
-    pub use crate::elements::reshape::{
-        AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
-    };
+    pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
@@ -156,12 +154,15 @@ pub mod traits {
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
+    pub use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
-    pub use crate::types::lookup::{Among, AxisOf, HasAxis, NoneTwice};
+    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, HasAxis, NoneTwice};
     pub use crate::types::shape::{ComparableShape, SameShape, Shape, StaticShape};
-    pub use crate::types::size::{AsSize, Size, StaticSize, StaticSizeOf};
+    pub use crate::types::size::{
+        AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
+    };
     pub use crate::types::storage::{
         Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
     };
@@ -176,7 +177,7 @@ pub mod traits {
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::types::arithmetic::StepsAlong;
-        pub use crate::types::lookup::{AxisTuple, EachOf, NotAmong};
+        pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong};
         pub use crate::types::shape::{FixedLike, TakesShape};
         pub use crate::types::size::{ComparableSize, Takes};
         pub use crate::types::storage::{Strided, TakesStorage, Unshared};

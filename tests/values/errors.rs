@@ -75,7 +75,7 @@ fn axes_put_together_and_apart() {
     let apart = refusal(rows.try_merge((H, W), N));
     let kind = LayoutErrorKind::NotAdjacent;
     assert_eq!(apart, (kind, Some('H'), Some(3), Some(5)));
-    let indivisible = refusal(rows.try_split(W, N, C(2)));
+    let indivisible = refusal(rows.try_split(W, (N, C(2))));
     let kind = LayoutErrorKind::Indivisible;
     assert_eq!(indivisible, (kind, Some('W'), Some(2), Some(3)));
 }

@@ -285,7 +285,7 @@ fn a_tensor_does_what_a_view_does() {
     assert_eq!(image.permute((C, H, W, N)).sizes(), [3, 4, 5, 2]);
     assert_eq!(image.rename(C, K).size(K), 3);
     assert_eq!(image.merge((H, W), P).size(P), 20);
-    assert_eq!(image.split(W, P, DimW::<5>).size(P), 1);
+    assert_eq!(image.split(W, (P, DimW::<5>)).size(P), 1);
     assert_eq!(image.indexed_iter().count(), 120);
     assert_eq!(image.runs().len(), 1);
     let means = Tensor::<f32, layout!(C[3])>::filled(0.5);
@@ -329,7 +329,7 @@ fn twins_refuse_what_plain_names_panic_for() {
         (error.kind(), error.axis()),
         (LayoutErrorKind::SeveralPositions, Some('W'))
     );
-    let error = rows.try_split(W, P, N(2)).unwrap_err();
+    let error = rows.try_split(W, (P, N(2))).unwrap_err();
     assert_eq!(
         (error.kind(), error.axis()),
         (LayoutErrorKind::Indivisible, Some('W'))
@@ -352,7 +352,7 @@ fn twins_refuse_what_plain_names_panic_for() {
         (
             "axis W has size 2, which is no multiple of 3",
             Box::new(|| {
-                let _ = view.split(W, P, N(3));
+                let _ = view.split(W, (P, N(3)));
             }),
         ),
     ];

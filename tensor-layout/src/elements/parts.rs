@@ -12,7 +12,7 @@ use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
-use crate::types::type_lists::{IntoShape, RemoveEach, Replace};
+use crate::types::type_lists::{AxisList, IntoShape, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -63,11 +63,11 @@ pub trait Fix<Axes>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, Axes: Positions> Fix<Axes> for L
+impl<L, Axes: Positions<List: AxisList<RemovedFrom<Sizes<L>>: IntoShape>>> Fix<Axes> for L
 where
-    L: AnyLayout<Shape: Shape<Sizes: RemoveEach<Axes::List, Rest: IntoShape>>>,
+    L: AnyLayout,
 {
-    type Fixed = Part<L, <<Sizes<L> as RemoveEach<Axes::List>>::Rest as IntoShape>::Shape>;
+    type Fixed = Part<L, <<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as IntoShape>::Shape>;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -97,12 +97,12 @@ impl<L, New: Size> Resize<New> for L
 where
     L: AnyLayout<
         Shape: Shape<
-            Sizes: Replace<New::Axis, (New, ()), Replaced: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+            Sizes: SizeList<Replace<New::Axis, (New, ())>: IntoShape<Shape: Shape<Axes = L::Axes>>>,
         >,
     >,
 {
     type Resized =
-        Part<L, <<Sizes<L> as Replace<New::Axis, (New, ())>>::Replaced as IntoShape>::Shape>;
+        Part<L, <<Sizes<L> as SizeList>::Replace<New::Axis, (New, ())> as IntoShape>::Shape>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
         let mut sizes = mapping.all_sizes();
@@ -131,11 +131,11 @@ impl<L, X: Axis> Step<X> for L
 where
     L: AnyLayout<
         Shape: Shape<
-            Sizes: Replace<X, (X::Dynamic, ()), Replaced: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+            Sizes: SizeList<Replace<X, (X::Dynamic, ())>: IntoShape<Shape: Shape<Axes = L::Axes>>>,
         >,
     >,
 {
-    type NewShape = <<Sizes<L> as Replace<X, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
+    type NewShape = <<Sizes<L> as SizeList>::Replace<X, (X::Dynamic, ())> as IntoShape>::Shape;
 }
 
 choice! {

@@ -2,19 +2,18 @@
 //! several, or one that was not there.
 
 use crate::elements::pointer::Elements;
-use crate::layout::coordinate::Positions;
-use crate::layout::error::{Apart, LayoutCause, LayoutError};
+use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
+use crate::layout::split_merge::{Merge, Split};
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::Axis;
 use crate::types::lookup::{NoneTwice, choice, index_of};
 use crate::types::shape::Shape;
-use crate::types::size::{AsSize, Size};
+use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
 use crate::types::type_lists::{
-    AxisNames, IntoShape, Permute, Put, RemoveEach, RenameAxis, RenameStorage, Renamed,
-    RenamedStorage, Replace,
+    AxisNames, IntoShape, Permute, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -58,11 +57,11 @@ pub trait Rename<From, To>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, From, To> Rename<From, To> for L
+impl<L, From: Axis, To: Axis> Rename<From, To> for L
 where
     L: AnyLayout<
             Shape: Shape<
-                Sizes: RenameAxis<From, To, Renamed: IntoShape<Shape: Shape<Axes: NoneTwice>>>,
+                Sizes: SizeList<Rename<From, To>: IntoShape<Shape: Shape<Axes: NoneTwice>>>,
             >,
             Storage: RenameStorage<From, To>,
         >,
@@ -82,83 +81,6 @@ choice! {
     }
 }
 
-/// A layout of which the axes `Axes` can be merged to the axis `X`; see [`View::merge`](crate::View::merge).
-#[diagnostic::on_unimplemented(
-    message = "the merged axes cannot be called `{X}`, for another axis is",
-    label = "help: choose a letter that no other axis of the layout has"
-)]
-pub trait Merge<Axes, X>: AnyLayout {
-    /// The shape with that axis in place of the first of those.
-    type NewShape: Shape;
-}
-
-#[diagnostic::do_not_recommend]
-impl<L, Axes, First, Rest, X: Axis> Merge<Axes, X> for L
-where
-    Axes: Positions<List = (First, Rest)>,
-    L: AnyLayout<
-        Shape: Shape<
-            Sizes: RemoveEach<
-                Rest,
-                Rest: Replace<
-                    First,
-                    (X::Dynamic, ()),
-                    Replaced: IntoShape<Shape: Shape<Axes: NoneTwice>>,
-                >,
-            >,
-        >,
-    >,
-{
-    type NewShape = <<<Sizes<L> as RemoveEach<Rest>>::Rest as Replace<First, (X::Dynamic, ())>>::Replaced as IntoShape>::Shape;
-}
-
-choice! {
-    impl[L: AnyLayout, Axes, X] Merge<Axes, X>, L {
-        type NewShape = L::Shape;
-    }
-}
-
-/// The layout `L` with the axes `Axes` merged to `X`.
-pub type Merged<L, Axes, X> = TensorLayout<<L as Merge<Axes, X>>::NewShape, RunTimeStrides>;
-
-/// A layout of which the axis `X` can be split into `Y` and the axis of `Inner`; see
-/// [`View::try_split`](crate::View::try_split).
-#[diagnostic::on_unimplemented(
-    message = "axis `{X}` cannot be split into `{Y}` and another, for a name is taken or there are 8 axes already",
-    label = "help: choose letters that no other axis of the layout has"
-)]
-pub trait SplitAxis<X, Y, Inner>: AnyLayout {
-    /// The shape with those axes in place of that one.
-    type NewShape: Shape;
-}
-
-#[diagnostic::do_not_recommend]
-impl<L, X: Axis, Y: Axis, Inner> SplitAxis<X, Y, Inner> for L
-where
-    L: AnyLayout<
-        Shape: Shape<
-            Sizes: Replace<
-                X,
-                (Y::Dynamic, (Inner, ())),
-                Replaced: IntoShape<Shape: Shape<Axes: NoneTwice>>,
-            >,
-        >,
-    >,
-{
-    type NewShape =
-        <<Sizes<L> as Replace<X, (Y::Dynamic, (Inner, ()))>>::Replaced as IntoShape>::Shape;
-}
-
-choice! {
-    impl[L: AnyLayout, X, Y, Inner] SplitAxis<X, Y, Inner>, L {
-        type NewShape = L::Shape;
-    }
-}
-
-/// The layout `L` with its axis `X` split into `Y` and that of the size `Inner`.
-pub type AxisSplit<L, X, Y, Inner> =
-    TensorLayout<<L as SplitAxis<X, Y, Inner>>::NewShape, RunTimeStrides>;
-
 /// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
     message = "a layout has no more than 8 axes, and none is left for `{New}`",
@@ -172,9 +94,11 @@ pub trait BroadcastTo<New>: AnyLayout {
 #[diagnostic::do_not_recommend]
 impl<L, New> BroadcastTo<New> for L
 where
-    L: AnyLayout<Shape: Shape<Sizes: Put<New, Sizes: IntoShape>>>,
+    New: Size,
+    L: AnyLayout,
+    Put<Sizes<L>, New>: IntoShape,
 {
-    type NewShape = <<Sizes<L> as Put<New>>::Sizes as IntoShape>::Shape;
+    type NewShape = <Put<Sizes<L>, New> as IntoShape>::Shape;
 }
 
 choice! {
@@ -185,64 +109,6 @@ choice! {
 
 /// The layout `L` broadcast along the axis of the size `New`.
 pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, RunTimeStrides>;
-
-/// The size and stride of several axes, from the outermost to the innermost, as one.
-const fn merged(
-    axes: &[char],
-    sizes: &[usize; MAX_RANK],
-    strides: &[usize; MAX_RANK],
-    letters: &[char],
-) -> Result<(usize, usize), Apart> {
-    let mut size = 1;
-    let mut stride = 0;
-    let mut inner = '\0';
-    let mut i = letters.len();
-    while i > 0 {
-        i -= 1;
-        let axis = index_of(axes, letters[i]);
-        // Along an axis of size 1 there is no next position.
-        if sizes[axis] > 1 {
-            if size == 1 {
-                stride = strides[axis];
-            } else if strides[axis] != stride * size {
-                return Err(Apart {
-                    outer: letters[i],
-                    inner,
-                    stride: strides[axis],
-                    wanted: stride * size,
-                });
-            }
-            size *= sizes[axis];
-            inner = letters[i];
-        }
-    }
-    Ok((size, stride))
-}
-
-/// Fails to compile if the axes of a static layout cannot be merged.
-#[track_caller]
-pub(crate) const fn check_merge<L: AnyLayout, Names: AxisNames>() {
-    let structure = L::STRUCTURE;
-    if let (Some(Ok(terms)), Some(strides)) = (&L::TERMS, L::KNOWN_STRIDES) {
-        if let Err(apart) = merged(structure.axes, terms.sizes(), &strides, Names::LETTERS) {
-            let text = notation::apart(apart, structure, &structure.known, true);
-            panic!("{}", text.as_str())
-        }
-    }
-}
-
-/// Fails to compile if an axis is known to be no multiple of what it is split by.
-#[track_caller]
-pub(crate) const fn check_split<L: AnyLayout, X: Axis, Inner: Size>() {
-    let structure = L::STRUCTURE;
-    let size = structure.known[index_of(structure.axes, X::NAME)];
-    if let (Some(size), Some(inner)) = (size, Inner::KNOWN) {
-        if inner == 0 || size % inner != 0 {
-            let text = notation::indivisible(X::NAME, size, inner, structure, &structure.known);
-            panic!("{}", text.as_str())
-        }
-    }
-}
 
 /// Fails to compile if the axis to be broadcast is known to have several positions.
 #[track_caller]
@@ -278,49 +144,6 @@ impl<L: AnyLayout> Mapping<L> {
             });
         }
         Mapping::of_sizes_and_strides(&sizes, &strides)
-    }
-
-    pub(crate) fn try_merge<Names: AxisNames, X: Axis>(
-        &self,
-    ) -> Result<Mapping<Merged<L, Names::Axes, X>>, LayoutError>
-    where
-        L: Merge<Names::Axes, X>,
-        L::Storage: StridedStorage,
-    {
-        let (sizes, strides) = (self.all_sizes(), self.all_strides());
-        match merged(L::Shape::AXES, &sizes, &strides, Names::LETTERS) {
-            Ok(merged) => self.with_axes(|letter| (letter == X::NAME).then_some(merged)),
-            Err(apart) => Err(self.refused(LayoutCause::Apart(apart))),
-        }
-    }
-
-    pub(crate) fn try_split<X: Axis, Y: Axis, Inner: AsSize>(
-        &self,
-        inner: Inner,
-    ) -> Result<Mapping<AxisSplit<L, X, Y, Inner::Size>>, LayoutError>
-    where
-        L: SplitAxis<X, Y, Inner::Size>,
-        L::Storage: StridedStorage,
-    {
-        let axis = index_of(L::Shape::AXES, X::NAME);
-        let (size, stride) = (self.all_sizes()[axis], self.all_strides()[axis]);
-        let inner = inner.size();
-        if inner == 0 || size % inner != 0 {
-            return Err(self.refused(LayoutCause::Indivisible {
-                axis: X::NAME,
-                size,
-                inner,
-            }));
-        }
-        self.with_axes(|letter| {
-            if letter == <<Inner::Size as Size>::Axis as Axis>::NAME {
-                Some((inner, stride))
-            } else if letter == Y::NAME {
-                Some((size / inner, stride * inner))
-            } else {
-                None
-            }
-        })
     }
 
     pub(crate) fn try_broadcast<New: AsSize>(
@@ -372,28 +195,51 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.with(mapping) }
     }
 
-    pub(crate) fn try_merge<Names: AxisNames, X: Axis>(
+    pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         self,
-    ) -> Result<Elements<T, Merged<L, Names::Axes, X>, B>, LayoutError>
+        new: New,
+    ) -> Result<Elements<T, L::Merged, B>, LayoutError>
     where
-        L: Merge<Names::Axes, X>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
     {
-        let mapping = self.mapping().try_merge::<Names, X>()?;
+        let mapping = self.mapping().merge::<Names, New>(new)?;
         // SAFETY: it steps once through the places through which the merged axes did.
         Ok(unsafe { self.with(mapping) })
     }
 
-    pub(crate) fn try_split<X: Axis, Y: Axis, Inner: AsSize>(
+    pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         self,
-        inner: Inner,
-    ) -> Result<Elements<T, AxisSplit<L, X, Y, Inner::Size>, B>, LayoutError>
+        new: New,
+    ) -> Result<Elements<T, L::TryMerged, B>, LayoutError>
     where
-        L: SplitAxis<X, Y, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
     {
-        let mapping = self.mapping().try_split::<X, Y, Inner>(inner)?;
-        // SAFETY: both axes together step once through the places of the one.
+        let mapping = self.mapping().try_merge::<Names, New>(new)?;
+        // SAFETY: it steps once through the places through which the merged axes did.
+        Ok(unsafe { self.with(mapping) })
+    }
+
+    pub(crate) fn split<X: Axis, New: NewAxes>(
+        self,
+        new: New,
+    ) -> Result<Elements<T, L::Split, B>, LayoutError>
+    where
+        L: Split<X, New::Shape>,
+    {
+        let mapping = self.mapping().split::<X, New>(new)?;
+        // SAFETY: the new axes together step once through the places of the one.
+        Ok(unsafe { self.with(mapping) })
+    }
+
+    pub(crate) fn try_split<X: Axis, New: NewAxes>(
+        self,
+        new: New,
+    ) -> Result<Elements<T, L::TrySplit, B>, LayoutError>
+    where
+        L: Split<X, New::Shape>,
+    {
+        let mapping = self.mapping().try_split::<X, New>(new)?;
+        // SAFETY: the new axes together step once through the places of the one.
         Ok(unsafe { self.with(mapping) })
     }
 }

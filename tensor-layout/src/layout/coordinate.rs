@@ -9,6 +9,7 @@ use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -21,7 +22,7 @@ pub trait Positions: Locate {
     /// The axes, in the order given.
     type Axes;
     #[doc(hidden)]
-    type List;
+    type List: AxisList;
 }
 choice! {
     impl[Given: Locate] Positions, Given {

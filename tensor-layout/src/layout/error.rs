@@ -235,11 +235,11 @@ pub enum LayoutErrorKind {
     /// Axes to be merged do not follow each other in memory. Expected is the stride that the outer one
     /// would need.
     NotAdjacent,
-    /// The size of an axis to be split is no multiple of the inner axis. Expected is what it would have
-    /// to be a multiple of.
+    /// The size of an axis to be split is no multiple of the new sizes that are given. Expected is what it
+    /// would have to be a multiple of.
     Indivisible,
-    /// The parts that [`rearrange!`](crate::rearrange!) makes an axis of have another product than its size.
-    /// Expected is the product.
+    /// The sizes that an axis is split into or merged of have another product than its own. Expected is the
+    /// product.
     UnequalParts,
     /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and cannot
     /// be divided out.
@@ -304,6 +304,16 @@ pub(crate) enum LayoutCause {
     Pattern {
         fault: PatternFault,
         pattern: &'static str,
+    },
+    UnequalMerge {
+        axis: char,
+        given: usize,
+        size: usize,
+    },
+    UnequalSplit {
+        axis: char,
+        size: usize,
+        product: usize,
     },
     ZeroStep {
         axis: char,
@@ -436,6 +446,9 @@ impl LayoutError {
                 PatternFault::Unequal { .. } => LayoutErrorKind::UnequalParts,
                 PatternFault::Moves { .. } => LayoutErrorKind::Moves,
             },
+            LayoutCause::UnequalMerge { .. } | LayoutCause::UnequalSplit { .. } => {
+                LayoutErrorKind::UnequalParts
+            }
             LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
@@ -465,6 +478,8 @@ impl LayoutError {
             | LayoutCause::Stride { axis, .. }
             | LayoutCause::Apart(Apart { outer: axis, .. })
             | LayoutCause::Indivisible { axis, .. }
+            | LayoutCause::UnequalMerge { axis, .. }
+            | LayoutCause::UnequalSplit { axis, .. }
             | LayoutCause::ZeroStep { axis }
             | LayoutCause::Unequal { axis, .. }
             | LayoutCause::Position { axis, .. }
@@ -545,6 +560,8 @@ impl LayoutError {
             LayoutCause::Unequal { size, other, .. } => Some((other, size)),
             LayoutCause::Apart(Apart { stride, wanted, .. }) => Some((wanted, stride)),
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
+            LayoutCause::UnequalMerge { size, given, .. } => Some((size, given)),
+            LayoutCause::UnequalSplit { size, product, .. } => Some((product, size)),
             LayoutCause::NotOne { size, .. } => Some((1, size)),
             LayoutCause::Length { needed, given } => Some((needed, given)),
             LayoutCause::Position { position, size, .. } => Some((size, position)),
@@ -629,9 +646,23 @@ impl fmt::Display for LayoutError {
             LayoutCause::Apart(apart) => f.write_str(
                 notation::apart(apart, layout.structure, &layout.known(), false).as_str(),
             ),
-            LayoutCause::Indivisible { axis, size, inner } => f.write_str(
-                notation::indivisible(axis, size, inner, layout.structure, &layout.known())
-                    .as_str(),
+            LayoutCause::Indivisible { axis, size, inner } => write!(
+                f,
+                "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
+            ),
+            LayoutCause::UnequalMerge { axis, given, size } => write!(
+                f,
+                "the merged axes have {size} positions together, but axis {axis} is given {given}: \
+                 {layout}"
+            ),
+            LayoutCause::UnequalSplit {
+                axis,
+                size,
+                product,
+            } => write!(
+                f,
+                "axis {axis} has size {size}, but the new sizes have {product} positions together: \
+                 {layout}"
             ),
             LayoutCause::Pattern { fault, pattern } => f.write_str(
                 notation::pattern(fault, pattern, layout.structure, &layout.sizes, false).as_str(),

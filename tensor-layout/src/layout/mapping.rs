@@ -196,6 +196,29 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
+    /// The mapping of the same elements under other axes, with their sizes, and strides if these are known at
+    /// run time only; `new_size` gives the sizes of axes that have replaced others.
+    #[inline]
+    pub(crate) fn with_replaced_axes<To: AnyLayout>(
+        &self,
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+        new_size: impl Fn(char) -> Option<usize>,
+    ) -> Mapping<To> {
+        let Ok(shape) = To::Shape::new(sizes) else {
+            unreachable!("sizes that are known have been compared")
+        };
+        let kept = To::Storage::keep_replaced(strides, |letter| {
+            new_size(letter)
+                .or_else(|| L::Storage::size_in_whole(&self.kept, letter))
+                .unwrap_or(1)
+        });
+        Mapping {
+            shape_of_layout: shape,
+            kept,
+        }
+    }
+
     pub(crate) fn refused(&self, cause: LayoutCause) -> LayoutError {
         LayoutError {
             cause,

@@ -6,6 +6,7 @@ pub(crate) mod given_sizes;
 pub(crate) mod mapping;
 pub(crate) mod notation;
 pub(crate) mod order;
+pub(crate) mod split_merge;
 pub(crate) mod tensor_layout;
 
 pub(crate) use tensor_layout::check;

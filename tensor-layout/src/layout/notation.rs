@@ -370,23 +370,104 @@ pub(crate) const fn not_one(
     text
 }
 
-/// Why an axis cannot be split.
-pub(crate) const fn indivisible(
+/// Why an axis cannot be split into sizes that are known; the product is of those that are given.
+pub(crate) const fn unequal_split(
     axis: char,
     size: usize,
-    inner: usize,
-    structure: &Structure,
+    letters: &[char],
     sizes: &[Option<usize>; MAX_RANK],
+    product: usize,
+    structure: &Structure,
 ) -> Text {
     let mut text = Text::new();
-    text.str("axis ")
+    text.str("axis ").letter(axis).str(" of size ").number(size);
+    text.str(" cannot be split into ");
+    let mut is_open = false;
+    let mut i = 0;
+    while i < letters.len() {
+        if i > 0 {
+            text.str(" x ");
+        }
+        text.letter(letters[i]).str("=");
+        match sizes[i] {
+            Some(size) => text.number(size),
+            None => {
+                is_open = true;
+                text.str("?")
+            }
+        };
+        i += 1;
+    }
+    if is_open {
+        text.str(": it is no multiple of ").number(product);
+    } else {
+        text.str(", which makes ").number(product);
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    write_last_size(&mut text, size, letters, sizes);
+    text
+}
+
+/// Proposes a last size that would fit, where there is one.
+const fn write_last_size(
+    text: &mut Text,
+    size: usize,
+    letters: &[char],
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    let mut others: usize = 1;
+    let mut i = 0;
+    while i + 1 < letters.len() {
+        if let Some(size) = sizes[i] {
+            others = others.saturating_mul(size);
+        } else {
+            return;
+        }
+        i += 1;
+    }
+    if others != 0 && size % others == 0 {
+        text.str("\nhelp: write `Dim")
+            .letter(letters[i])
+            .str("::<")
+            .number(size / others)
+            .str(">`, or change the other sizes");
+    }
+}
+
+/// Why axes cannot be merged to one of a known size.
+pub(crate) const fn unequal_merge(
+    letters: &[char],
+    product: usize,
+    new: char,
+    size: usize,
+    structure: &Structure,
+) -> Text {
+    let mut text = Text::new();
+    text.str("axes ").letters(letters);
+    text.str(" have ").number(product).str(" positions, but ");
+    text.letter(new).str(" is to have ").number(size).str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `Dim")
+        .letter(new)
+        .str("::<")
+        .number(product)
+        .str(">`");
+    text
+}
+
+/// Why an axis of a part cannot be merged or split with strides that are known.
+pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("this part has ")
+        .number(size)
+        .str(" of the ")
+        .number(in_whole)
+        .str(" positions along axis ")
         .letter(axis)
-        .str(" has size ")
-        .number(size);
-    text.str(", which is no multiple of ")
-        .number(inner)
-        .str(": ");
-    write_layout(&mut text, structure, sizes);
+        .str(", so how it can be merged or split is known at run time: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `try_` before the method, and handle its error");
     text
 }
 

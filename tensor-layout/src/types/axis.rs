@@ -1,8 +1,8 @@
 //! The axes: one letter each, which is a marker, a coordinate and the root of its two sizes.
 
-use crate::types::lookup::{No, Same, Yes, choice};
+use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{Size, StaticSize};
-use crate::types::storage::{StorageFactor, Strided, Unshared};
+use crate::types::storage::{Plain, StorageFactor, Strided, Unshared};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
@@ -13,6 +13,7 @@ use tensor_layout_arithmetic::Factor;
 /// Sealed: the letters are all the axes there are.
 pub trait Axis:
     Position<Axis = Self>
+    + Letter
     + StorageFactor<Axis = Self>
     + Add<usize, Output = Self>
     + AddAssign<usize>
@@ -114,19 +115,15 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl StorageFactor for $axis {
             type Axis = Self;
+            type On<To: Axis> = To;
+            type Outer<To: Axis> = To;
+            type Kind = Plain;
             const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
         }
         #[diagnostic::do_not_recommend]
         impl Unshared for $axis {}
         #[diagnostic::do_not_recommend]
         impl Strided for $axis {}
-        impl<From, To> crate::types::type_lists::RenameFactor<From, To> for $axis
-        where
-            $axis: Same<From, Answer: crate::types::lookup::Choose<To, $axis, Chosen: StorageFactor + 'static>>,
-        {
-            type Renamed = <<$axis as Same<From>>::Answer as crate::types::lookup::Choose<To, $axis>>::Chosen;
-        }
-
         impl<const SIZE: usize> crate::types::sealed::Sealed for $static_size<SIZE> {}
 
         #[diagnostic::do_not_recommend]
@@ -135,6 +132,7 @@ macro_rules! axes {
             type Dynamic = $dynamic_size;
             type On<X: Axis> = X::Static<SIZE>;
             type Open<Rest> = Rest;
+            type IsKnown = Yes;
             const KNOWN: Option<usize> = Some(SIZE);
             #[inline(always)]
             fn get(self) -> usize {
@@ -159,6 +157,7 @@ macro_rules! axes {
             type Dynamic = Self;
             type On<X: Axis> = X::Dynamic;
             type Open<Rest> = ($axis, Rest);
+            type IsKnown = No;
             const KNOWN: Option<usize> = None;
             #[inline(always)]
             fn get(self) -> usize {
@@ -175,6 +174,26 @@ macro_rules! axes {
             type Size = $dynamic_size;
             fn size(self) -> usize {
                 self.0
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl crate::types::size::NewAxis for $axis {
+            type Size = $dynamic_size;
+            type Open<Rest> = Rest;
+            const IS_GIVEN: bool = true;
+            #[inline(always)]
+            fn given(self) -> Option<usize> {
+                Some(self.0)
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const SIZE: usize> crate::types::size::NewAxis for $static_size<SIZE> {
+            type Size = Self;
+            type Open<Rest> = Rest;
+            const IS_GIVEN: bool = true;
+            #[inline(always)]
+            fn given(self) -> Option<usize> {
+                Some(SIZE)
             }
         }
         #[diagnostic::do_not_recommend]
@@ -230,17 +249,83 @@ axes! {
     Z DimZ DynZ "";
 }
 
-/// Answers, for each pair of letters, whether they are the same.
-macro_rules! same {
-    () => {};
-    ($head:ident $($tail:ident)*) => {
-        impl Same<$head> for $head { type Answer = Yes; }
-        $(
-            impl Same<$tail> for $head { type Answer = No; }
-            impl Same<$head> for $tail { type Answer = No; }
-        )*
-        same! { $($tail)* }
+/// A letter, which says of each letter whether it is that one.
+pub trait Letter {
+    /// Whether it is the letter `Other`.
+    #[doc(hidden)]
+    type Is<Other: Letter>: Decide;
+    #[doc(hidden)]
+    type IsA: Decide;
+    #[doc(hidden)]
+    type IsB: Decide;
+    #[doc(hidden)]
+    type IsC: Decide;
+    #[doc(hidden)]
+    type IsD: Decide;
+    #[doc(hidden)]
+    type IsE: Decide;
+    #[doc(hidden)]
+    type IsF: Decide;
+    #[doc(hidden)]
+    type IsG: Decide;
+    #[doc(hidden)]
+    type IsH: Decide;
+    #[doc(hidden)]
+    type IsI: Decide;
+    #[doc(hidden)]
+    type IsJ: Decide;
+    #[doc(hidden)]
+    type IsK: Decide;
+    #[doc(hidden)]
+    type IsL: Decide;
+    #[doc(hidden)]
+    type IsM: Decide;
+    #[doc(hidden)]
+    type IsN: Decide;
+    #[doc(hidden)]
+    type IsO: Decide;
+    #[doc(hidden)]
+    type IsP: Decide;
+    #[doc(hidden)]
+    type IsQ: Decide;
+    #[doc(hidden)]
+    type IsR: Decide;
+    #[doc(hidden)]
+    type IsS: Decide;
+    #[doc(hidden)]
+    type IsT: Decide;
+    #[doc(hidden)]
+    type IsU: Decide;
+    #[doc(hidden)]
+    type IsV: Decide;
+    #[doc(hidden)]
+    type IsW: Decide;
+    #[doc(hidden)]
+    type IsX: Decide;
+    #[doc(hidden)]
+    type IsY: Decide;
+    #[doc(hidden)]
+    type IsZ: Decide;
+}
+
+/// Implements [`Letter`] for each letter between two lists of the others.
+macro_rules! letters {
+    ([$($before:ident)*]) => {};
+    ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {
+        impl Letter for $axis {
+            type Is<Other: Letter> = Other::$is;
+            type $is = Yes;
+            $(type $before = No;)*
+            $(type $is_after = No;)*
+        }
+        letters! { [$($before)* $is] $($after $is_after)* }
     };
 }
 
-same! { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }
+letters! {
+    []
+    A IsA B IsB C IsC D IsD E IsE F IsF G IsG H IsH
+    I IsI J IsJ K IsK L IsL M IsM N IsN O IsO P IsP
+    Q IsQ R IsR S IsS T IsT U IsU V IsV W IsW X IsX
+    Y IsY Z IsZ
+}

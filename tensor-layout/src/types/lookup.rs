@@ -3,10 +3,55 @@
 
 use crate::types::axis::Axis;
 use crate::types::rank::{for_each_rank, list};
+use crate::types::size::Size;
+use crate::types::storage::{Storage, StorageFactor};
+use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use tensor_layout_arithmetic::find;
 
 pub enum Yes {}
 pub enum No {}
+
+/// Yes or no: chooses one of two types.
+///
+/// What is computed of types is written with such types alone, without conditions, and so are the lists in
+/// `type_lists.rs`: `A::Is<B>::If<Then, Else>`. The compiler takes a tenth of the time for it that it takes
+/// to choose between implementations.
+pub trait Decide {
+    type If<Then, Else>;
+    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>>: Size<Axis = X>;
+    type IfSizes<Then: SizeList, Else: SizeList>: SizeList;
+    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static>: StorageFactor
+        + 'static;
+    type IfFactors<Then: FactorList, Else: FactorList>: FactorList;
+    type IfStorage<Then: Storage, Else: Storage>: Storage;
+    type And<Other: Decide>: Decide;
+    type Or<Other: Decide>: Decide;
+    type Not: Decide;
+}
+
+impl Decide for Yes {
+    type If<Then, Else> = Then;
+    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>> = Then;
+    type IfSizes<Then: SizeList, Else: SizeList> = Then;
+    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static> = Then;
+    type IfFactors<Then: FactorList, Else: FactorList> = Then;
+    type IfStorage<Then: Storage, Else: Storage> = Then;
+    type And<Other: Decide> = Other;
+    type Or<Other: Decide> = Yes;
+    type Not = No;
+}
+
+impl Decide for No {
+    type If<Then, Else> = Else;
+    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>> = Else;
+    type IfSizes<Then: SizeList, Else: SizeList> = Else;
+    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static> = Else;
+    type IfFactors<Then: FactorList, Else: FactorList> = Else;
+    type IfStorage<Then: Storage, Else: Storage> = Else;
+    type And<Other: Decide> = No;
+    type Or<Other: Decide> = Other;
+    type Not = Yes;
+}
 
 /// The same by value: where an axis stands among those of a layout, which are known to have it.
 #[inline(always)]
@@ -48,7 +93,10 @@ pub(crate) use choice;
 
 /// Whether two axes are the same letter.
 pub trait Same<Other> {
-    type Answer;
+    type Answer: Decide;
+}
+impl<X: Axis, Other: Axis> Same<Other> for X {
+    type Answer = X::Is<Other>;
 }
 
 /// Whether a list of answers has a yes among them.
@@ -58,23 +106,13 @@ pub trait AnyYes {
 impl AnyYes for () {
     type Answer = No;
 }
-impl<Rest> AnyYes for (Yes, Rest) {
-    type Answer = Yes;
-}
-impl<Rest: AnyYes> AnyYes for (No, Rest) {
-    type Answer = Rest::Answer;
+impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
+    type Answer = Answer::If<Yes, Rest::Answer>;
 }
 
-/// One of two types, by an answer: `Then` for `Yes`, `Else` for `No`.
-pub trait Choose<Then, Else> {
-    type Chosen;
-}
-impl<Then, Else> Choose<Then, Else> for Yes {
-    type Chosen = Then;
-}
-impl<Then, Else> Choose<Then, Else> for No {
-    type Chosen = Else;
-}
+/// The answer yes.
+pub trait IsYes {}
+impl IsYes for Yes {}
 
 /// The answer no.
 pub trait IsNo {}
@@ -83,7 +121,7 @@ impl IsNo for No {}
 /// A tuple of one to eight axes, such as `(N, H)`.
 pub trait AxisTuple {
     /// The axes as a list.
-    type List;
+    type List: AxisList;
 }
 
 /// A tuple of axes that has none of them twice.
@@ -116,6 +154,31 @@ impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 /// The same; apart, so that the compiler does not list the tuples that it is implemented for.
 pub trait EachOf<Axes> {}
 
+/// The axis `Self`, which no axis of a layout with the axes `Axes` is, but for those in the tuple `Replaced`.
+#[diagnostic::on_unimplemented(
+    message = "another axis of this layout is called `{Self}`, too",
+    label = "help: choose a letter that is not among its axes: `{Axes}`"
+)]
+pub trait FreeName<Axes, Replaced>: Axis {}
+#[diagnostic::do_not_recommend]
+impl<X, Axes, Replaced> FreeName<Axes, Replaced> for X
+where
+    X: Axis,
+    Axes: AxisTuple,
+    Replaced: AxisTuple,
+    <<Replaced::List as AxisList>::Has<X> as Decide>::Or<
+        <<Axes::List as AxisList>::Has<X> as Decide>::Not,
+    >: IsYes,
+{
+}
+
+/// A tuple of axes that are all [`FreeName`]s.
+pub trait FreeNames<Axes, Replaced> {}
+impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
+
+/// The same; apart, so that the compiler does not list the tuples that it is implemented for.
+pub trait EachFree<Axes, Replaced> {}
+
 /// The axis `Self` is one of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
     message = "this layout has no axis `{Self}`",
@@ -147,10 +210,10 @@ impl<Given> MissingAmong<Given> for () {
 }
 impl<Given, Head, Tail> MissingAmong<Given> for (Head, Tail)
 where
-    Head: Sought<Given, Found: Choose<Tail::Missing, Head>>,
+    Head: Sought<Given, Found: Decide>,
     Tail: MissingAmong<Given>,
 {
-    type Missing = <Head::Found as Choose<Tail::Missing, Head>>::Chosen;
+    type Missing = <Head::Found as Decide>::If<Tail::Missing, Head>;
 }
 
 /// A list that is no shorter than another one.
@@ -190,6 +253,10 @@ macro_rules! look_up {
         }
 
         impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+) {}
+
+        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),+> EachFree<Axes, Replaced>
+            for ($($axis,)+)
+        {}
 
         impl<Wanted: Axis, $($axis: Same<Wanted>),+> Sought<($($axis,)+)> for Wanted
         where

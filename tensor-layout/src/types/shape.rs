@@ -4,6 +4,7 @@ use crate::types::axis::Axis;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
+use crate::types::type_lists::SizeList;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -44,7 +45,7 @@ pub trait Shape:
     type List;
     /// The sizes, as a list.
     #[doc(hidden)]
-    type Sizes;
+    type Sizes: SizeList;
     /// The axes whose size is open, as a list.
     #[doc(hidden)]
     type Open;

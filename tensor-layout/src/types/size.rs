@@ -1,9 +1,13 @@
 //! The size of one axis: in the type (`DimH<224>`) or in a value (`DynH`).
 
-use crate::types::axis::Axis;
+use crate::types::axis::{A, Axis, DimA};
+use crate::types::lookup::{Decide, Nothing, choice};
+use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
+use crate::types::shape::Shape;
 use core::fmt;
 use core::hash::Hash;
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// The size of an axis in elements: `DimH<224>`, known at compile time and without data, or
 /// `DynH`, known at run time.
@@ -19,6 +23,9 @@ pub trait Size:
     /// The list `Rest`, with this axis before it if its size is still open.
     #[doc(hidden)]
     type Open<Rest>;
+    /// Whether the size is known at compile time.
+    #[doc(hidden)]
+    type IsKnown: Decide;
     /// The size, if it is known at compile time.
     const KNOWN: Option<usize>;
     /// The number of positions along the axis.
@@ -61,3 +68,119 @@ pub trait AsSize: Copy + Sealed {
     #[doc(hidden)]
     fn size(self) -> usize;
 }
+
+/// An axis that comes into being, as an argument: `DimP::<16>`, whose size stays in the type, `P(16)`, whose
+/// size is known at run time, or the letter `P` alone, whose size follows from that of the others.
+#[diagnostic::on_unimplemented(
+    message = "expected the name or the size of a new axis, found `{Self}`",
+    label = "help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
+)]
+pub trait NewAxis: Copy {
+    /// The type of the size: `DimP<16>` or `DynP`.
+    type Size: Size;
+    /// The list `Rest`, with this axis before it if no size is given.
+    #[doc(hidden)]
+    type Open<Rest>;
+    /// Whether a size is given.
+    #[doc(hidden)]
+    const IS_GIVEN: bool;
+    /// The size, if it is given.
+    #[doc(hidden)]
+    fn given(self) -> Option<usize>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: Fn(usize) -> X + Copy, X: Axis> NewAxis for F {
+    type Size = X::Dynamic;
+    type Open<Rest> = (X, Rest);
+    const IS_GIVEN: bool = false;
+    #[inline(always)]
+    fn given(self) -> Option<usize> {
+        None
+    }
+}
+
+/// A tuple of two to eight new axes, the outermost first, such as `(DimY::<14>, P(16))`.
+#[diagnostic::on_unimplemented(
+    message = "expected a tuple of two to eight new axes, found `{Self}`",
+    label = "help: write the outermost first, such as `(DimY::<14>, DimP::<16>)`, or `(Y, DimP::<16>)` where one size follows from the others"
+)]
+pub trait NewAxes: Copy {
+    /// Their sizes, such as `(DimY<14>, DynP)`.
+    type Shape: Shape;
+    /// Their axes, such as `(Y, P)`.
+    type Axes;
+    /// The second axis without a size, or [`Nothing`].
+    #[doc(hidden)]
+    type SecondOpen;
+    #[doc(hidden)]
+    const ARE_GIVEN: &'static [bool];
+    /// The sizes that are given.
+    #[doc(hidden)]
+    fn given(self) -> [Option<usize>; MAX_RANK];
+}
+
+choice! {
+    impl[New: Copy] NewAxes, New {
+        type Shape = (DimA<1>,);
+        type Axes = (A,);
+        type SecondOpen = Nothing;
+        const ARE_GIVEN: &'static [bool] = &[];
+        fn given(self) -> [Option<usize>; MAX_RANK] {
+            [None; MAX_RANK]
+        }
+    }
+}
+
+/// The axis `Self`, whose size is to follow from that of all the others.
+#[diagnostic::on_unimplemented(
+    message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
+    label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"
+)]
+pub trait Follows {}
+#[diagnostic::do_not_recommend]
+impl Follows for Nothing {}
+
+/// A list of axes.
+pub trait SecondOf {
+    /// The second of them, or [`Nothing`].
+    type Second;
+}
+impl SecondOf for () {
+    type Second = Nothing;
+}
+impl<First> SecondOf for (First, ()) {
+    type Second = Nothing;
+}
+impl<First, Second, Rest> SecondOf for (First, (Second, Rest)) {
+    type Second = Second;
+}
+
+macro_rules! new_axes {
+    (1; $($any:tt)*) => {};
+    ($rank:literal; $($new:ident $index:tt),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($new: NewAxis),+> NewAxes for ($($new,)+)
+        where
+            open!($($new),+): SecondOf,
+        {
+            type Shape = ($($new::Size,)+);
+            type Axes = ($(<$new::Size as Size>::Axis,)+);
+            type SecondOpen = <open!($($new),+) as SecondOf>::Second;
+            const ARE_GIVEN: &'static [bool] = &[$($new::IS_GIVEN),+];
+            #[inline(always)]
+            fn given(self) -> [Option<usize>; MAX_RANK] {
+                let mut given = [None; MAX_RANK];
+                $(given[$index] = self.$index.given();)+
+                given
+            }
+        }
+    };
+}
+
+macro_rules! open {
+    () => { () };
+    ($head:ident $(, $tail:ident)*) => { <$head as NewAxis>::Open<open!($($tail),*)> };
+}
+
+for_each_rank!(new_axes);

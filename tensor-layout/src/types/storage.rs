@@ -2,10 +2,12 @@
 //! time.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::index_of;
+use crate::types::lookup::{Decide, No, Yes, index_of};
+use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::structure::Structure;
+use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use core::fmt;
 use core::hash::Hash;
 use core::marker::PhantomData;
@@ -16,8 +18,71 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, T
 pub trait StorageFactor: Send + Sync + Sealed {
     /// The axis.
     type Axis: Axis;
+    /// The same clauses of another axis.
+    #[doc(hidden)]
+    type On<To: Axis>: StorageFactor<Axis = To> + 'static;
+    /// Where this axis is split, with `To` outside: the factor of `To`.
+    #[doc(hidden)]
+    type Outer<To: Axis>: StorageFactor<Axis = To> + 'static;
+    #[doc(hidden)]
+    type Kind: FactorKind;
     #[doc(hidden)]
     const FACTOR: Factor;
+}
+
+/// What the clauses of a factor mean for splitting and merging its axis.
+pub trait FactorKind {
+    /// Whether it can be split, with its clauses at the innermost axis.
+    type CanSplit: Decide;
+    /// Whether it can be merged with what it stands before.
+    type CanBeOuter: Decide;
+    /// Whether it can be merged with what stands before it.
+    type CanBeInner: Decide;
+    /// Whether its step is no less than what lies inside it, so that it cannot be merged in another order.
+    type IsInOrder: Decide;
+    /// The kind with one more clause.
+    type Stepped: FactorKind;
+    type Padded: FactorKind;
+    type Shared: FactorKind;
+    type Broadcast: FactorKind;
+}
+
+/// An axis without clauses.
+pub enum Plain {}
+/// An axis with a step of its own: `strides` or `pitch`.
+pub enum Stepped {}
+/// An axis with padding: `pad` or `align`.
+pub enum Padded {}
+/// An axis that is broadcast.
+pub enum Repeated {}
+/// An axis whose steps overlap.
+pub enum Shared {}
+/// A part of a blocked axis.
+pub enum Blocked {}
+
+macro_rules! factor_kinds {
+    ($($kind:ident: $split:ident $outer:ident $inner:ident $order:ident,
+        $stepped:ident $padded:ident $shared:ident $broadcast:ident;)*) => {$(
+        impl FactorKind for $kind {
+            type CanSplit = $split;
+            type CanBeOuter = $outer;
+            type CanBeInner = $inner;
+            type IsInOrder = $order;
+            type Stepped = $stepped;
+            type Padded = $padded;
+            type Shared = $shared;
+            type Broadcast = $broadcast;
+        }
+    )*};
+}
+
+factor_kinds! {
+    Plain: Yes Yes Yes Yes, Stepped Padded Shared Repeated;
+    Stepped: Yes No Yes Yes, Padded Padded Shared Shared;
+    Padded: No No No Yes, Padded Padded Shared Shared;
+    Repeated: Yes No No No, Shared Shared Shared Shared;
+    Shared: No No No No, Shared Shared Shared Shared;
+    Blocked: No No No No, Blocked Blocked Blocked Blocked;
 }
 
 /// A factor of which every position has its own element.
@@ -27,7 +92,8 @@ pub trait Unshared {}
 pub trait Strided {}
 
 macro_rules! factors {
-    ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
+        $kind:ty, outer $outer:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(PhantomData<$axis>);
@@ -39,6 +105,9 @@ macro_rules! factors {
             for $name<$axis $(, $value)?>
         {
             type Axis = $axis::Axis;
+            type On<To: Axis> = $name<$axis::On<To> $(, $value)?>;
+            type Outer<To: Axis> = $outer;
+            type Kind = $kind;
             const FACTOR: Factor = Factor { $part: $set, ..$axis::FACTOR };
         }
     )*};
@@ -46,23 +115,31 @@ macro_rules! factors {
 
 factors! {
     /// `pad(W = 5)`: the axis occupies `POSITIONS` positions.
-    Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS);
+    Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS),
+        <X::Kind as FactorKind>::Padded, outer To;
     /// `align(W = 64)`: the axis occupies the next multiple of `MULTIPLE` positions.
-    Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE);
+    Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE),
+        <X::Kind as FactorKind>::Padded, outer To;
     /// `strides(H = 5)`: one step along the axis is `STEP` elements.
-    Stride<X, STEP>: step = Step::Stride(STEP);
+    Stride<X, STEP>: step = Step::Stride(STEP),
+        <X::Kind as FactorKind>::Stepped, outer To;
     /// `pitch(H = 256)`: one step along the axis is rounded up to a multiple of `MULTIPLE`
     /// elements.
-    Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE);
+    Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE),
+        <X::Kind as FactorKind>::Stepped, outer To;
     /// `overlap(H = 2)`: one step along the axis is `STEP` elements, whatever lies inside.
-    Overlap<X, STEP>: step = Step::Overlap(STEP);
+    Overlap<X, STEP>: step = Step::Overlap(STEP),
+        <X::Kind as FactorKind>::Shared, outer To;
     /// `broadcast(H)`: one stored element serves the whole axis.
-    Broadcast<X>: step = Step::Broadcast;
+    Broadcast<X>: step = Step::Broadcast,
+        <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
     /// The outer part of a blocked axis: the number of the block of `BLOCK` positions, which is
     /// the product of the axis's [`Lane`]s.
-    Block<X, BLOCK>: part = Part::Outer { block: BLOCK };
+    Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
+        Blocked, outer To;
     /// An inner block of an axis, as `16c` in `NCHW16c`: a place among `BLOCK`.
-    Lane<X, BLOCK>: part = Part::Lane { block: BLOCK };
+    Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
+        Blocked, outer To;
 }
 
 macro_rules! property {
@@ -93,6 +170,22 @@ pub trait Storage:
     /// The tensor that this is a part of, if it is one.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
+    /// The factors, those of the whole if this is a part; none if strides are known at run time only.
+    #[doc(hidden)]
+    type FactorList: FactorList;
+    /// The sizes of the tensor that this is a part of, if it is one.
+    #[doc(hidden)]
+    type WholeSizes: SizeList;
+    /// Whether there are factors.
+    #[doc(hidden)]
+    type HasFactors: Decide;
+    /// Whether this is no part.
+    #[doc(hidden)]
+    type IsWhole: Decide;
+    /// Whether factors can say how the axes of the list `New` are stored in place of `Axes`, in a tensor with
+    /// those sizes whose factors can.
+    #[doc(hidden)]
+    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
     /// What a mapping keeps besides its sizes.
     #[doc(hidden)]
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
@@ -105,6 +198,16 @@ pub trait Storage:
     /// The strides in logical order, if they are kept.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
+    /// What to keep where axes have replaced others: of the strides in logical order, or of the sizes of
+    /// the whole.
+    #[doc(hidden)]
+    fn keep_replaced(
+        strides: &[usize; MAX_RANK],
+        size_in_whole: impl Fn(char) -> usize,
+    ) -> Self::Kept;
+    /// The size of an axis in the whole, if this is a part.
+    #[doc(hidden)]
+    fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
     /// What a part with the shape `P` keeps of a tensor with this storage.
     #[doc(hidden)]
     fn keep_part<S: Shape, P: Shape>(
@@ -177,6 +280,11 @@ impl SealedStorage for RunTimeStrides {}
 impl Storage for RunTimeStrides {
     const FACTORS: Option<&'static [Factor]> = None;
     const WHOLE: Option<&'static Structure> = None;
+    type FactorList = ();
+    type WholeSizes = ();
+    type HasFactors = No;
+    type IsWhole = Yes;
+    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
     type Kept = [usize; MAX_RANK];
     type Part<S: Shape> = RunTimeStrides;
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
@@ -184,6 +292,12 @@ impl Storage for RunTimeStrides {
     }
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]> {
         Some(kept)
+    }
+    fn keep_replaced(strides: &[usize; MAX_RANK], _: impl Fn(char) -> usize) -> Self::Kept {
+        *strides
+    }
+    fn size_in_whole(_: &Self::Kept, _: char) -> Option<usize> {
+        None
     }
     #[inline]
     fn keep_part<S: Shape, P: Shape>(_: S, kept: &Self::Kept) -> Self::Kept {
@@ -247,6 +361,15 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         factors: Some(M::LIST),
         whole: None,
     });
+    type FactorList = M::FactorList;
+    type WholeSizes = S::Sizes;
+    type HasFactors = Yes;
+    type IsWhole = No;
+    // Whether the part has all positions along these axes is compared where both sizes are known.
+    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
+        <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
+            <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not,
+        >;
     type Kept = S;
     type Part<P: Shape> = Within<S, M>;
     fn keep(_: &[usize; MAX_RANK]) -> Option<S> {
@@ -254,6 +377,23 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     }
     fn kept_strides(_: &S) -> Option<&[usize; MAX_RANK]> {
         None
+    }
+    #[inline]
+    fn keep_replaced(_: &[usize; MAX_RANK], size_in_whole: impl Fn(char) -> usize) -> S {
+        let mut sizes = [1; MAX_RANK];
+        let mut axis = 0;
+        while axis < S::RANK {
+            sizes[axis] = size_in_whole(S::AXES[axis]);
+            axis += 1;
+        }
+        match S::new(&sizes) {
+            Ok(whole) => whole,
+            Err(_) => unreachable!("the sizes are those of the whole"),
+        }
+    }
+    #[inline]
+    fn size_in_whole(whole: &S, axis: char) -> Option<usize> {
+        Some(whole.sizes()[index_of(S::AXES, axis)])
     }
     #[inline]
     fn keep_part<P: Shape, Q: Shape>(_: P, whole: &S) -> S {
@@ -324,6 +464,11 @@ macro_rules! storages {
         impl<$($front: StorageFactor + 'static),+> Storage for ($($front,)+) {
             const FACTORS: Option<&'static [Factor]> = Some(Self::LIST);
             const WHOLE: Option<&'static Structure> = None;
+            type FactorList = list!($($front),+);
+            type WholeSizes = ();
+            type HasFactors = Yes;
+            type IsWhole = Yes;
+            type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
             type Kept = ();
             type Part<S: Shape> = Within<S, Self>;
             #[inline(always)]
@@ -332,6 +477,12 @@ macro_rules! storages {
             }
             #[inline(always)]
             fn kept_strides((): &()) -> Option<&[usize; MAX_RANK]> {
+                None
+            }
+            #[inline(always)]
+            fn keep_replaced(_: &[usize; MAX_RANK], _: impl Fn(char) -> usize) {}
+            #[inline(always)]
+            fn size_in_whole((): &(), _: char) -> Option<usize> {
                 None
             }
             #[inline(always)]

@@ -7,7 +7,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
 use crate::relayout::rearrange::{Parts, Pattern, Side, Steps, rearrange_all};
 use crate::types::axis::{A, DynA};
-use crate::types::lookup::{Among, Choose, FewerThan, MissingAmong, Nothing, choice};
+use crate::types::lookup::{Among, Decide, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::{StaticStorage, Writable};
@@ -220,10 +220,8 @@ where
     Axes: Positions<List: MissingAmong<Given::Axes>>,
     Given::List: FewerThan<
             Axes::List,
-            Answer: Choose<
-                <Axes::List as MissingAmong<Given::Axes>>::Missing,
-                Nothing,
-                Chosen = Missing,
+            Answer: Decide<
+                If<<Axes::List as MissingAmong<Given::Axes>>::Missing, Nothing> = Missing,
             >,
         >,
     Missing: NamedBy<Given>,

@@ -3,10 +3,7 @@
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::check_packed;
-use crate::elements::reshape::{
-    AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
-    check_broadcast, check_merge, check_split,
-};
+use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -19,12 +16,13 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
+use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, NoneTwice};
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
-use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{Factors, StaticStorage, StridedStorage, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};

@@ -3,10 +3,7 @@
 use crate::elements::iter::{IndexedIter, Iter, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_packed};
-use crate::elements::reshape::{
-    AxisSplit, BroadcastTo, Broadcasted, Merge, Merged, Rename, Reorder, SplitAxis,
-    check_broadcast, check_merge, check_split,
-};
+use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -23,12 +20,13 @@ use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::order::{LogicalOrder, StorageOrder};
+use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::relayout::{ElementFunction, copy_all, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, NoneTwice, index_of};
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
-use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};

@@ -3,9 +3,7 @@
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_packed};
-use crate::elements::reshape::{
-    AxisSplit, Merge, Merged, Rename, Reorder, SplitAxis, check_merge, check_split,
-};
+use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -20,13 +18,14 @@ use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::order::{LogicalOrder, StorageOrder};
+use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
-use crate::types::lookup::{Among, AxisOf, NoneTwice, choice};
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{ComparableShape, FixedLike};
-use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
 use crate::types::storage::{StridedStorage, Writable};

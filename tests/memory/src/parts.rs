@@ -203,10 +203,10 @@ fn step_and_merge() {
     let merged = image.merge((H, W), P);
     strided(
         merged
-            .try_split(P, H, DimW::<10>)
+            .try_split(P, (H, DimW::<10>))
             .expect("20 is 2 times 10"),
     );
-    assert!(merged.try_split(P, H, W(3)).is_err());
+    assert!(merged.try_split(P, (H, W(3))).is_err());
     let row = image.fix((H(3),)).broadcast(H(7));
     strided(row);
     assert!(image.range(W(1)..).try_merge((H, W), P).is_err());

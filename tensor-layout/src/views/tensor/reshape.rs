@@ -133,36 +133,95 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// image.merge_mut((H, W), P)[(P(4),)] = 7;
     /// assert_eq!(image[(H(1), W(1))], 7);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
+    /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    pub fn merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         &self,
         axes: Names,
         merged: New,
-    ) -> View<'_, T, Merged<L, Names::Axes, New::Axis>>
+    ) -> View<'_, T, L::Merged>
     where
-        L: FullyKnown + Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        L::Compared: FullyKnown<Storage: StridedStorage>,
     {
-        const { check_merge::<L, Names>() };
+        const { check_merge::<L, Names, New::Size>() };
         self.as_view().merge(axes, merged)
     }
 
     /// Makes several axes one, of which the last one moves fastest, to write; see [`View::merge`].
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
+    /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    pub fn merge_mut<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         &mut self,
         axes: Names,
         merged: New,
-    ) -> ViewMut<'_, T, Merged<L, Names::Axes, New::Axis>>
+    ) -> ViewMut<'_, T, L::Merged>
     where
-        L: FullyKnown + Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        L::Compared: FullyKnown<Storage: StridedStorage>,
         L::Storage: Writable,
     {
-        const { check_merge::<L, Names>() };
+        const { check_merge::<L, Names, New::Size>() };
         self.as_view_mut().merge(axes, merged)
+    }
+
+    /// Makes several axes one, in the same memory; see [`View::merge`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimF, Tensor, C, F, H, W};
+    ///
+    /// let pooled = Tensor::<f32, layout!(NCHW[N = 1, C = 16, H = 4, W = 4])>::filled(0.5);
+    /// let features: Tensor<f32, layout!(NF[1, 256])> = pooled.into_merged((C, H, W), DimF::<256>);
+    /// assert_eq!(features.size(F), 256);
+    /// ```
+    ///
+    /// It does not compile where the strides of the result would be known at run time only; [`merge`](Self::merge)
+    /// borrows it then.
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
+    /// time, it does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn into_merged<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
+        self,
+        _axes: Names,
+        merged: New,
+    ) -> Tensor<T, L::Merged>
+    where
+        L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+    {
+        const { check_merge::<L, Names, New::Size>() };
+        match self.mapping.merge::<Names, _>(merged) {
+            Ok(mapping) => Tensor {
+                mapping,
+                elements: self.elements,
+            },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// [`merge`](Self::merge) for sizes or strides that are known at run time.
@@ -177,15 +236,19 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
+    /// sizes.
+    pub fn try_merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         &self,
         axes: Names,
         merged: New,
-    ) -> Result<View<'_, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    ) -> Result<View<'_, T, L::TryMerged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         self.as_view().try_merge(axes, merged)
     }
@@ -194,112 +257,167 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved.
-    pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
+    /// sizes.
+    pub fn try_merge_mut<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         &mut self,
         axes: Names,
         merged: New,
-    ) -> Result<ViewMut<'_, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+    ) -> Result<ViewMut<'_, T, L::TryMerged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
         self.as_view_mut().try_merge(axes, merged)
     }
 
-    /// Splits one axis into two, the second of a given size and moving fastest: the reverse of
+    /// Splits one axis into several, of which the last one moves fastest: the reverse of
     /// [`merge`](Self::merge); see [`View::split`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
     ///
     /// let mut pixels = Tensor::<usize, layout!(P[6])>::from_fn(|(P(p),)| p);
-    /// assert_eq!(pixels.split(P, H, DimW::<3>)[(H(1), W(2))], 5);
-    /// pixels.split_mut(P, H, DimW::<3>).fix((W(0),)).fill(7);
+    /// assert_eq!(pixels.split(P, (H, DimW::<3>))[(H(1), W(2))], 5);
+    /// pixels.split_mut(P, (H, DimW::<3>)).fix((W(0),)).fill(7);
     /// assert_eq!(pixels.as_slice(), [7, 1, 2, 7, 4, 5]);
-    /// assert!(pixels.try_split(P, H, W(4)).is_err());
+    /// assert!(pixels.try_split(P, (H, W(4))).is_err());
     /// ```
     ///
     /// # Panics
     ///
-    /// If the size of the axis is not a multiple of that.; where both are known at compile time, it does
-    /// not compile.
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         &self,
         axis: Name,
-        outer: Outer,
-        inner: Inner,
-    ) -> View<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+        sizes: New,
+    ) -> View<'_, T, L::Split>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
-        const { check_split::<L, Name::Axis, Inner::Size>() };
-        self.as_view().split(axis, outer, inner)
+        const { check_split::<L, Name, New>() };
+        self.as_view().split(axis, sizes)
     }
 
-    /// Splits one axis into two, the second of a given size and moving fastest, to write; see
-    /// [`View::split`].
+    /// Splits one axis into several, of which the last one moves fastest, to write; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// If the size of the axis is not a multiple of that; where both are known at compile time, it does
-    /// not compile.
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn split_mut<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         &mut self,
         axis: Name,
-        outer: Outer,
-        inner: Inner,
-    ) -> ViewMut<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+        sizes: New,
+    ) -> ViewMut<'_, T, L::Split>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
-        const { check_split::<L, Name::Axis, Inner::Size>() };
-        self.as_view_mut().split(axis, outer, inner)
+        const { check_split::<L, Name, New>() };
+        self.as_view_mut().split(axis, sizes)
+    }
+
+    /// Splits one axis into several, in the same memory; see [`View::split`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimD, DimK, Tensor, D, K, T};
+    ///
+    /// type Joined = layout!(TE[T = 128, E = 768]);
+    /// type Heads = layout!(TKD[T = 128, K = 12, D = 64]);
+    /// let joined = Tensor::<f32, Joined>::filled(0.0);
+    /// let heads: Tensor<f32, Heads> = joined.into_split(tensor_layout::E, (DimK::<12>, DimD::<64>));
+    /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
+    /// ```
+    ///
+    /// It does not compile where the strides of the result would be known at run time only; [`split`](Self::split)
+    /// borrows it then.
+    ///
+    /// # Panics
+    ///
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; where all are known at compile time, it does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn into_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
+        self,
+        _axis: Name,
+        sizes: New,
+    ) -> Tensor<T, L::Split>
+    where
+        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
+    {
+        const { check_split::<L, Name, New>() };
+        match self.mapping.split::<Name::Axis, _>(sizes) {
+            Ok(mapping) => Tensor {
+                mapping,
+                elements: self.elements,
+            },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// [`split`](Self::split) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the size of the axis is not a multiple of that.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it.
+    pub fn try_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         &self,
         axis: Name,
-        outer: Outer,
-        inner: Inner,
-    ) -> Result<View<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+        sizes: New,
+    ) -> Result<View<'_, T, L::TrySplit>, LayoutError>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
-        self.as_view().try_split(axis, outer, inner)
+        self.as_view().try_split(axis, sizes)
     }
 
     /// [`split_mut`](Self::split_mut) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the size of the axis is not a multiple of that.
-    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it.
+    pub fn try_split_mut<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         &mut self,
         axis: Name,
-        outer: Outer,
-        inner: Inner,
-    ) -> Result<ViewMut<'_, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+        sizes: New,
+    ) -> Result<ViewMut<'_, T, L::TrySplit>, LayoutError>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
-        self.as_view_mut().try_split(axis, outer, inner)
+        self.as_view_mut().try_split(axis, sizes)
     }
 
     /// Repeats the elements along an axis that the tensor does not have, or has with size 1. A new axis

@@ -68,41 +68,57 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Makes several axes one, of which the last one moves fastest.
     ///
+    /// The size of the new axis stays in the type (`DimP::<6>`), or is known at run time (`P`). The result
+    /// is the layout that `layout!` would declare for it:
+    ///
     /// ```
-    /// use tensor_layout::{layout, View, C, H, P, W};
+    /// use tensor_layout::{layout, DimP, View, C, H, P, W};
     ///
     /// let bytes: Vec<u8> = (0..18).collect();
     /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
-    /// let pixels = image.merge((H, W), P);
+    /// let pixels: View<u8, layout!(PC[C = 3, P = 6], logical(CP))> = image.merge((H, W), DimP::<6>);
     /// assert_eq!((pixels.sizes(), pixels.strides()), ([3, 6], [1, 3]));
     /// assert_eq!(pixels[(P(5), C(1))], 16);
+    /// assert_eq!(image.merge((H, W), P), pixels);
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves, so it does not compile where they would have to, as for rows that
-    /// are padded, or `(W, H)` here:
+    /// No element moves. So it does not compile where the axes do not follow each other in memory, the outer
+    /// one first:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, H, P, W};
     /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
     /// let pixels = image.merge((W, H), P);
     /// ```
+    ///
+    /// Where one of the axes has padding, or a clause that only the innermost can keep, strides are compared
+    /// when the program is built, and those of the result are known at run time only.
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes. Where all are known at compile
+    /// time, it does not compile.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    pub fn merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         self,
         _axes: Names,
-        _merged: New,
-    ) -> View<'a, T, Merged<L, Names::Axes, New::Axis>>
+        merged: New,
+    ) -> View<'a, T, L::Merged>
     where
-        L: FullyKnown + Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        L::Compared: FullyKnown<Storage: StridedStorage>,
     {
-        const { check_merge::<L, Names>() };
-        match self.elements.try_merge::<Names, _>() {
+        const { check_merge::<L, Names, New::Size>() };
+        match self.elements.merge::<Names, _>(merged) {
             Ok(elements) => View { elements },
-            Err(error) => unreachable!("{error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -124,42 +140,53 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
+    /// sizes.
+    pub fn try_merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         self,
         _axes: Names,
-        _merged: New,
-    ) -> Result<View<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+        merged: New,
+    ) -> Result<View<'a, T, L::TryMerged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(View {
-            elements: self.elements.try_merge::<Names, _>()?,
+            elements: self.elements.try_merge::<Names, _>(merged)?,
         })
     }
 
-    /// Splits one axis into two, the second of a given size and moving fastest: the reverse of
+    /// Splits one axis into several, of which the last one moves fastest: the reverse of
     /// [`merge`](Self::merge).
     ///
+    /// Each new axis has a size that stays in the type (`DimW::<3>`) or one that is known at run time
+    /// (`W(3)`); one of them may be a letter alone, whose size follows. The result is the layout that
+    /// `layout!` would declare for it:
+    ///
     /// ```
-    /// use tensor_layout::{layout, DimW, View, H, P, W};
+    /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
     ///
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let image = pixels.split(P, H, DimW::<3>); // or W(3), known at run time
-    /// assert_eq!((image.sizes(), image.strides()), ([2, 3], [3, 1]));
+    /// let image: View<u8, layout!(HW[2, 3])> = pixels.split(P, (DimH::<2>, DimW::<3>));
     /// assert_eq!(image[(H(1), W(0))], 4);
+    /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
     /// ```
+    ///
+    /// Where the axis has padding or overlaps, and in a part without all of its positions, the strides of
+    /// the result are known at run time only.
     ///
     /// # Panics
     ///
-    /// If the size of the axis is not a multiple of that. Where both are known at compile time, it does
-    /// not compile:
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it. Where all are known at compile time, it does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let image = pixels.split(P, H, DimW::<4>);
+    /// let image = pixels.split(P, (H, DimW::<4>));
     /// ```
     #[doc(alias(
         "unflatten",
@@ -171,18 +198,20 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         self,
         _axis: Name,
-        _outer: Outer,
-        inner: Inner,
-    ) -> View<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+        sizes: New,
+    ) -> View<'a, T, L::Split>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
-        const { check_split::<L, Name::Axis, Inner::Size>() };
-        match self.elements.try_split(inner) {
+        const { check_split::<L, Name, New>() };
+        match self.elements.split(sizes) {
             Ok(elements) => View { elements },
             Err(error) => panic!("{error}"),
         }
@@ -194,25 +223,28 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, P, W};
     ///
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// assert!(pixels.try_split(P, H, W(3)).is_ok());
-    /// assert!(pixels.try_split(P, H, W(4)).is_err());
+    /// assert!(pixels.try_split(P, (H, W(3))).is_ok());
+    /// assert!(pixels.try_split(P, (H, W(4))).is_err());
     /// ```
     ///
     /// # Errors
     ///
-    /// If the size of the axis is not a multiple of that.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it.
+    pub fn try_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         self,
         _axis: Name,
-        _outer: Outer,
-        inner: Inner,
-    ) -> Result<View<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+        sizes: New,
+    ) -> Result<View<'a, T, L::TrySplit>, LayoutError>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(View {
-            elements: self.elements.try_split(inner)?,
+            elements: self.elements.try_split(sizes)?,
         })
     }
 

@@ -32,23 +32,31 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Makes several axes one, of which the last one moves fastest; see
-    /// [`View::merge`].
+    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
+    /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    pub fn merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         self,
         _axes: Names,
-        _merged: New,
-    ) -> ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>
+        merged: New,
+    ) -> ViewMut<'a, T, L::Merged>
     where
-        L: FullyKnown + Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        L::Compared: FullyKnown<Storage: StridedStorage>,
     {
-        const { check_merge::<L, Names>() };
-        match self.elements.try_merge::<Names, _>() {
+        const { check_merge::<L, Names, New::Size>() };
+        match self.elements.merge::<Names, _>(merged) {
             Ok(elements) => ViewMut { elements },
-            Err(error) => unreachable!("{error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -56,41 +64,47 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: AxisName>(
+    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
+    /// sizes.
+    pub fn try_merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
         self,
         _axes: Names,
-        _merged: New,
-    ) -> Result<ViewMut<'a, T, Merged<L, Names::Axes, New::Axis>>, LayoutError>
+        merged: New,
+    ) -> Result<ViewMut<'a, T, L::TryMerged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Axis>,
-        L::Storage: StridedStorage,
+        L: Merge<Names::Axes, New::Size>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(ViewMut {
-            elements: self.elements.try_merge::<Names, _>()?,
+            elements: self.elements.try_merge::<Names, _>(merged)?,
         })
     }
 
-    /// Splits one axis into two, the second of a given size and moving fastest; see [`View::split`].
+    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// If the size of the axis is not a multiple of that; where both are known at compile time, it does
-    /// not compile.
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    pub fn split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         self,
         _axis: Name,
-        _outer: Outer,
-        inner: Inner,
-    ) -> ViewMut<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>
+        sizes: New,
+    ) -> ViewMut<'a, T, L::Split>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
-        const { check_split::<L, Name::Axis, Inner::Size>() };
-        match self.elements.try_split(inner) {
+        const { check_split::<L, Name, New>() };
+        match self.elements.split(sizes) {
             Ok(elements) => ViewMut { elements },
             Err(error) => panic!("{error}"),
         }
@@ -100,19 +114,22 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the size of the axis is not a multiple of that.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, Outer: AxisName, Inner: AsSize>(
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it.
+    pub fn try_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
         self,
         _axis: Name,
-        _outer: Outer,
-        inner: Inner,
-    ) -> Result<ViewMut<'a, T, AxisSplit<L, Name::Axis, Outer::Axis, Inner::Size>>, LayoutError>
+        sizes: New,
+    ) -> Result<ViewMut<'a, T, L::TrySplit>, LayoutError>
     where
-        L: SplitAxis<Name::Axis, Outer::Axis, Inner::Size>,
-        L::Storage: StridedStorage,
+        L: Split<Name::Axis, New::Shape>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(ViewMut {
-            elements: self.elements.try_split(inner)?,
+            elements: self.elements.try_split(sizes)?,
         })
     }
 }

@@ -1,0 +1,541 @@
+//! Several axes as one, and one as several, without moving elements.
+//!
+//! Which axes a storage has next to each other, and which of them have clauses, is decided by types: so the
+//! result has a storage of its own where factors can say it, and a merge that would have to move elements
+//! is an error under `cargo check`. What sizes decide is compared in constants, or else at run time.
+
+use crate::layout::error::{Apart, LayoutCause, LayoutError};
+use crate::layout::mapping::Mapping;
+use crate::layout::notation;
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::axis::{A, Axis, DimA};
+use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, choice, index_of};
+use crate::types::shape::Shape;
+use crate::types::size::{NewAxes, NewAxis, Size};
+use crate::types::storage::{FactorKind, RunTimeStrides, Storage, StorageFactor};
+use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList, WithFactors};
+use tensor_layout_arithmetic::{MAX_RANK, find};
+
+type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
+type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
+type WholeOf<L> = <<L as AnyLayout>::Storage as Storage>::WholeSizes;
+type HasFactors<L> = <<L as AnyLayout>::Storage as Storage>::HasFactors;
+type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
+type CanReplace<L, Axes, New> =
+    <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, Sizes<L>, New>;
+type And<X, Y> = <X as Decide>::And<Y>;
+type Or<X, Y> = <X as Decide>::Or<Y>;
+type Not<X> = <X as Decide>::Not;
+
+/// A layout that meets every bound: what a condition is asked of where there is nothing to ask.
+type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
+
+/// The storage that a decision leads to: of the factors in `Factors`, within a whole of the sizes `Whole`
+/// where `M` is a part; or, where factors cannot say it, with strides known at run time.
+pub trait StorageOf<M, Factors, Whole> {
+    type Storage: Storage;
+}
+#[diagnostic::do_not_recommend]
+impl<M: WithFactors<Factors, Whole>, Factors, Whole> StorageOf<M, Factors, Whole> for Yes {
+    type Storage = M::Storage;
+}
+#[diagnostic::do_not_recommend]
+impl<M, Factors, Whole> StorageOf<M, Factors, Whole> for No {
+    type Storage = RunTimeStrides;
+}
+
+/// What is decided of a merge by types. Each of these is needed several times, and as a type of a trait it is
+/// computed once.
+pub trait Merging<Axes, New>: AnyLayout {
+    /// The factors from that of the first axis on.
+    type From: FactorList;
+    /// Whether the axes are there, each once; if not, another bound says so.
+    type AreThere: Decide;
+    /// Whether their factors follow each other.
+    type Follow: Decide;
+    /// Whether it is their order in memory that is wrong.
+    type AreApart: Decide;
+    /// Whether factors can say how the merged axis is stored.
+    type CanMerge: Decide;
+    /// The same where it is not known whether a part has all positions of its whole.
+    type CanTryMerge: Decide;
+    /// The factors of the result.
+    type Factors: FactorList;
+    /// The sizes of the result.
+    type Sizes: SizeList;
+    /// The sizes of the result's whole.
+    type Whole: SizeList;
+}
+
+type MergedIn<Axes, New, Sizes> =
+    <<<Axes as AxisList>::Rest as AxisList>::RemovedFrom<Sizes> as SizeList>::Replace<
+        <Axes as AxisList>::First,
+        (New, ()),
+    >;
+
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merging<Axes, New> for L {
+    type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
+    type AreThere =
+        And<<Axes::List as AxisList>::AreIn<Sizes<L>>, <Axes::List as AxisList>::IsEachOnce>;
+    type Follow = <Axes::List as AxisList>::Begin<Self::From>;
+    type AreApart = And<
+        And<Not<Self::Follow>, Self::AreThere>,
+        And<HasFactors<L>, <Axes::List as AxisList>::AreInOrder<FactorsOf<L>>>,
+    >;
+    type CanMerge = And<
+        And<Self::Follow, <Axes::List as AxisList>::CanMerge<Self::From>>,
+        CanReplace<L, Axes::List, (New, ())>,
+    >;
+    type CanTryMerge = And<IsWhole<L>, Self::CanMerge>;
+    type Factors = <FactorsOf<L> as FactorList>::UpTo<
+        <Axes::List as AxisList>::First,
+        <Axes::List as AxisList>::Merge<New::Axis, Self::From>,
+    >;
+    type Sizes = MergedIn<Axes::List, New, Sizes<L>>;
+    type Whole = MergedIn<Axes::List, New, WholeOf<L>>;
+}
+
+/// A layout of which the axes `Axes` can be merged to one of the size `New`; see
+/// [`View::merge`](crate::View::merge).
+pub trait Merge<Axes, New>: AnyLayout {
+    /// The layout with that axis in place of the first of those: declared by factors, where these can say
+    /// it, or else with [`RunTimeStrides`].
+    type Merged: AnyLayout;
+    /// The same where it is not known that a part has all positions along those axes.
+    type TryMerged: AnyLayout;
+    /// The first of the axes that the next one, `Inner`, does not directly follow in memory, though factors
+    /// say in which order they are; or else `Nothing`.
+    type Outer;
+    /// The axis that does not directly follow `Outer`.
+    type Inner;
+    /// The layout whose strides decide, where types do not; one that meets every bound where they do.
+    type Compared;
+    /// The same for `TryMerged`.
+    type TryCompared;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, Axes, New> Merge<Axes, New> for L
+where
+    Axes: AxisTuple,
+    New: Size,
+    L: Merging<Axes, New, Sizes: IntoShape>,
+    L::CanMerge: StorageOf<L::Storage, L::Factors, L::Whole>,
+    L::CanTryMerge: StorageOf<L::Storage, L::Factors, L::Whole>,
+{
+    type Merged = TensorLayout<
+        <L::Sizes as IntoShape>::Shape,
+        <L::CanMerge as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+    >;
+    type TryMerged = TensorLayout<
+        <L::Sizes as IntoShape>::Shape,
+        <L::CanTryMerge as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+    >;
+    type Outer = <L::AreApart as Decide>::If<
+        <<Axes::List as AxisList>::Rest as AxisList>::Outer<
+            <Axes::List as AxisList>::First,
+            <L::From as FactorList>::Tail,
+        >,
+        Nothing,
+    >;
+    type Inner = <L::AreApart as Decide>::If<
+        <<Axes::List as AxisList>::Rest as AxisList>::Inner<<L::From as FactorList>::Tail>,
+        Nothing,
+    >;
+    type Compared =
+        <Or<Or<L::CanMerge, L::AreApart>, Not<L::AreThere>> as Decide>::If<Fulfilled, L>;
+    type TryCompared = <Or<L::CanTryMerge, Not<L::AreThere>> as Decide>::If<Fulfilled, L>;
+}
+
+/// In `Storage`, the axis `Self` is stored directly before the axis `Inner`.
+#[diagnostic::on_unimplemented(
+    message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
+    label = "help: move them first with `to_layout`, to a layout whose storage has `{Self}` directly before `{Inner}`; where an axis has size 1, `try_merge` compares strides"
+)]
+pub trait DirectlyBefore<Inner, Storage> {}
+#[diagnostic::do_not_recommend]
+impl<Storage> DirectlyBefore<Nothing, Storage> for Nothing {}
+
+/// What is decided of a split by types; see [`Merging`].
+pub trait Splitting<X, New>: AnyLayout {
+    /// The factors from that of the axis on.
+    type From: FactorList;
+    /// Whether the axis is there; if not, another bound says so.
+    type IsThere: Decide;
+    /// Whether factors can say how the new axes are stored.
+    type CanSplit: Decide;
+    /// The same where it is not known whether a part has all positions of its whole.
+    type CanTrySplit: Decide;
+    /// The factors of the result.
+    type Factors: FactorList;
+    /// The sizes of the result.
+    type Sizes: SizeList;
+    /// The sizes of the result's whole.
+    type Whole: SizeList;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout, X: Axis, New: Shape> Splitting<X, New> for L {
+    type From = <FactorsOf<L> as FactorList>::From<X>;
+    type IsThere = <Sizes<L> as SizeList>::Has<X>;
+    type CanSplit = And<
+        <<<Self::From as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
+        CanReplace<L, (X, ()), New::Sizes>,
+    >;
+    type CanTrySplit = And<IsWhole<L>, Self::CanSplit>;
+    type Factors = <FactorsOf<L> as FactorList>::UpTo<
+        X,
+        <New::Sizes as SizeList>::Split<
+            <Self::From as FactorList>::Head,
+            <Self::From as FactorList>::Tail,
+        >,
+    >;
+    type Sizes = <Sizes<L> as SizeList>::Replace<X, New::Sizes>;
+    type Whole = <WholeOf<L> as SizeList>::Replace<X, New::Sizes>;
+}
+
+/// A layout whose axis `X` can be split into axes of the sizes `New`; see
+/// [`View::split`](crate::View::split).
+pub trait Split<X, New>: AnyLayout {
+    /// The layout with those axes in place of that one: declared by factors, where these can say it, or else
+    /// with [`RunTimeStrides`].
+    type Split: AnyLayout;
+    /// The same where it is not known that a part has all positions along that axis.
+    type TrySplit: AnyLayout;
+    /// The layout that has to have strides, where factors cannot say how the new axes are stored; one that
+    /// meets every bound where they can.
+    type Compared;
+    /// The same for `TrySplit`.
+    type TryCompared;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, X: Axis, New: Shape> Split<X, New> for L
+where
+    L: Splitting<X, New, Sizes: IntoShape>,
+    L::CanSplit: StorageOf<L::Storage, L::Factors, L::Whole>,
+    L::CanTrySplit: StorageOf<L::Storage, L::Factors, L::Whole>,
+{
+    type Split = TensorLayout<
+        <L::Sizes as IntoShape>::Shape,
+        <L::CanSplit as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+    >;
+    type TrySplit = TensorLayout<
+        <L::Sizes as IntoShape>::Shape,
+        <L::CanTrySplit as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+    >;
+    type Compared = <Or<L::CanSplit, Not<L::IsThere>> as Decide>::If<Fulfilled, L>;
+    type TryCompared = <Or<L::CanTrySplit, Not<L::IsThere>> as Decide>::If<Fulfilled, L>;
+}
+
+/// A storage that a tensor of its own can have.
+#[diagnostic::on_unimplemented(
+    message = "no tensor has this layout of its own, for its strides are known at run time: `{Self}`",
+    label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
+)]
+pub trait Ownable {}
+#[diagnostic::do_not_recommend]
+impl<M: crate::types::storage::Factors> Ownable for M {}
+choice! {
+    impl[M] Ownable, M {}
+}
+
+/// The size and stride of several axes, from the outermost to the innermost, as one.
+const fn merged(
+    axes: &[char],
+    sizes: &[usize; MAX_RANK],
+    strides: &[usize; MAX_RANK],
+    letters: &[char],
+) -> Result<(usize, usize), Apart> {
+    let mut size = 1;
+    let mut stride = 0;
+    let mut inner = '\0';
+    let mut i = letters.len();
+    while i > 0 {
+        i -= 1;
+        let axis = index_of(axes, letters[i]);
+        // Along an axis of size 1 there is no next position.
+        if sizes[axis] > 1 {
+            if size == 1 {
+                stride = strides[axis];
+            } else if strides[axis] != stride * size {
+                return Err(Apart {
+                    outer: letters[i],
+                    inner,
+                    stride: strides[axis],
+                    wanted: stride * size,
+                });
+            }
+            size *= sizes[axis];
+            inner = letters[i];
+        }
+    }
+    Ok((size, stride))
+}
+
+/// Fails to compile if the axes are known not to make one of the size `New`, or, of a static layout, to lie
+/// apart.
+#[track_caller]
+pub(crate) const fn check_merge<L, Names, New>()
+where
+    L: Merge<Names::Axes, New>,
+    Names: AxisNames,
+    New: Size,
+{
+    let structure = L::STRUCTURE;
+    let letters = Names::LETTERS;
+    if L::Merged::STRUCTURE.factors.is_none() {
+        if let (Some(Ok(terms)), Some(strides)) = (&L::TERMS, L::KNOWN_STRIDES) {
+            if let Err(apart) = merged(structure.axes, terms.sizes(), &strides, letters) {
+                let text = notation::apart(apart, structure, &structure.known, true);
+                panic!("{}", text.as_str())
+            }
+        }
+    }
+    let mut product: usize = 1;
+    let mut i = 0;
+    while i < letters.len() {
+        let axis = index_of(structure.axes, letters[i]);
+        let Some(size) = structure.known[axis] else {
+            return;
+        };
+        check_whole::<L, L::Merged>(letters[i]);
+        product = product.saturating_mul(size);
+        i += 1;
+    }
+    if let Some(size) = New::KNOWN {
+        if size != product {
+            let new = <New::Axis as Axis>::NAME;
+            let text = notation::unequal_merge(letters, product, new, size, structure);
+            panic!("{}", text.as_str())
+        }
+    }
+}
+
+/// Fails to compile if the part `L` has not all positions of its whole along an axis, though the factors of
+/// `New` say so.
+#[track_caller]
+const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
+    let structure = L::STRUCTURE;
+    if let (Some(whole), Some(_)) = (structure.whole, New::STRUCTURE.whole) {
+        let size = structure.known[index_of(structure.axes, letter)];
+        let in_whole = whole.known[index_of(whole.axes, letter)];
+        if let (Some(size), Some(in_whole)) = (size, in_whole) {
+            if size != in_whole {
+                let text = notation::cut(letter, size, in_whole, structure);
+                panic!("{}", text.as_str())
+            }
+        }
+    }
+}
+
+/// Fails to compile if an axis is known not to have as many positions as the sizes that it is split into.
+#[track_caller]
+pub(crate) const fn check_split<L, X, New>()
+where
+    L: Split<X::Axis, New::Shape>,
+    X: crate::types::axis::AxisName,
+    New: NewAxes,
+{
+    let structure = L::STRUCTURE;
+    let letter = <X::Axis as Axis>::NAME;
+    let Some(size) = structure.known[index_of(structure.axes, letter)] else {
+        return;
+    };
+    check_whole::<L, L::Split>(letter);
+    let mut product: usize = 1;
+    let mut is_open = false;
+    let mut i = 0;
+    while i < New::Shape::RANK {
+        match New::Shape::KNOWN[i] {
+            Some(size) => product = product.saturating_mul(size),
+            None if New::ARE_GIVEN[i] => return,
+            None => is_open = true,
+        }
+        i += 1;
+    }
+    if product == 0 || size % product != 0 || (!is_open && size != product) {
+        let text = notation::unequal_split(
+            letter,
+            size,
+            New::Shape::AXES,
+            &New::Shape::KNOWN,
+            product,
+            structure,
+        );
+        panic!("{}", text.as_str())
+    }
+}
+
+/// The sizes that the axis `axis` of the size `size` is split into.
+fn sizes_of_split(
+    axis: char,
+    size: usize,
+    given: &[Option<usize>],
+) -> Result<[usize; MAX_RANK], LayoutCause> {
+    // Beyond all sizes, the product is as wrong as one that does not fit.
+    let product = given.iter().flatten();
+    let product = product.fold(1, |product: usize, size| product.saturating_mul(*size));
+    let is_open = given.iter().any(Option::is_none);
+    if is_open && (product == 0 || size % product != 0) {
+        return Err(LayoutCause::Indivisible {
+            axis,
+            size,
+            inner: product,
+        });
+    }
+    if !is_open && size != product {
+        return Err(LayoutCause::UnequalSplit {
+            axis,
+            size,
+            product,
+        });
+    }
+    let mut sizes = [1; MAX_RANK];
+    for (new, given) in sizes.iter_mut().zip(given) {
+        *new = given.unwrap_or_else(|| size / product);
+    }
+    Ok(sizes)
+}
+
+impl<L: AnyLayout> Mapping<L> {
+    /// The mapping with merged axes, if they have the size that is given, and follow each other where types
+    /// do not say so.
+    pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
+        &self,
+        new: New,
+    ) -> Result<Mapping<L::Merged>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Size>,
+    {
+        self.merge_to::<Names, New, _>(new)
+    }
+
+    /// [`merge`](Self::merge) for a part that may lack positions along those axes.
+    pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
+        &self,
+        new: New,
+    ) -> Result<Mapping<L::TryMerged>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Size>,
+    {
+        self.merge_to::<Names, New, _>(new)
+    }
+
+    fn merge_to<Names, New, To>(&self, new: New) -> Result<Mapping<To>, LayoutError>
+    where
+        Names: AxisNames,
+        New: NewAxis,
+        To: AnyLayout,
+    {
+        let sizes = self.all_sizes();
+        let letter = <<New::Size as Size>::Axis as Axis>::NAME;
+        let letters = Names::LETTERS;
+        let (size, stride) = if To::Storage::FACTORS.is_some() {
+            // Factors say that they are neighbours. The product is no more than all positions.
+            let mut product = 1;
+            for letter in letters {
+                product *= sizes[index_of(L::Shape::AXES, *letter)];
+            }
+            (product, 0)
+        } else {
+            merged(L::Shape::AXES, &sizes, &self.strides_to_compare(), letters)
+                .map_err(|apart| self.refused(LayoutCause::Apart(apart)))?
+        };
+        if let Some(given) = new.given() {
+            if given != size {
+                return Err(self.refused(LayoutCause::UnequalMerge {
+                    axis: letter,
+                    given,
+                    size,
+                }));
+            }
+        }
+        Ok(self.with_new_axes(|axis| (axis == letter).then_some((size, stride))))
+    }
+
+    /// The mapping with one axis split, if the sizes make its own.
+    pub(crate) fn split<X: Axis, New: NewAxes>(
+        &self,
+        new: New,
+    ) -> Result<Mapping<L::Split>, LayoutError>
+    where
+        L: Split<X, New::Shape>,
+    {
+        self.split_to::<X, New, _>(new)
+    }
+
+    /// [`split`](Self::split) for a part that may lack positions along that axis.
+    pub(crate) fn try_split<X: Axis, New: NewAxes>(
+        &self,
+        new: New,
+    ) -> Result<Mapping<L::TrySplit>, LayoutError>
+    where
+        L: Split<X, New::Shape>,
+    {
+        self.split_to::<X, New, _>(new)
+    }
+
+    fn split_to<X, New, To>(&self, new: New) -> Result<Mapping<To>, LayoutError>
+    where
+        X: Axis,
+        New: NewAxes,
+        To: AnyLayout,
+    {
+        let axis = index_of(L::Shape::AXES, X::NAME);
+        let size = self.all_sizes()[axis];
+        let given = new.given();
+        let letters = New::Shape::AXES;
+        let sizes = sizes_of_split(X::NAME, size, &given[..letters.len()])
+            .map_err(|cause| self.refused(cause))?;
+        let stride = match To::Storage::FACTORS {
+            Some(_) => 0,
+            None => self.strides_to_compare()[axis],
+        };
+        Ok(self.with_new_axes(|letter| {
+            let place = find(letters, letter)?;
+            // The positions that one step outside passes are no more than those of the axis.
+            let inside: usize = sizes[place + 1..letters.len()].iter().product();
+            Some((sizes[place], stride * inside))
+        }))
+    }
+
+    /// The strides, which a bound of the caller's asks for.
+    fn strides_to_compare(&self) -> [usize; MAX_RANK] {
+        match self.terms().strides() {
+            Some(strides) => strides,
+            None => unreachable!("a storage without blocks has strides"),
+        }
+    }
+
+    /// The mapping of the layout `To`, with a new size and stride for those axes that `new` gives one, and
+    /// else its own.
+    ///
+    /// Together they put the same positions at the same places, so that nothing is left to check.
+    #[inline]
+    fn with_new_axes<To: AnyLayout>(
+        &self,
+        new: impl Fn(char) -> Option<(usize, usize)>,
+    ) -> Mapping<To> {
+        let own_sizes = self.all_sizes();
+        let own_strides = match To::Storage::FACTORS {
+            Some(_) => [0; MAX_RANK],
+            None => self.strides_to_compare(),
+        };
+        let (mut sizes, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
+        let mut axis = 0;
+        while axis < To::Shape::RANK {
+            let letter = To::Shape::AXES[axis];
+            (sizes[axis], strides[axis]) = match new(letter) {
+                Some(new) => new,
+                None => {
+                    let own = index_of(L::Shape::AXES, letter);
+                    (own_sizes[own], own_strides[own])
+                }
+            };
+            axis += 1;
+        }
+        self.with_replaced_axes(&sizes, &strides, |letter| new(letter).map(|(size, _)| size))
+    }
+}
