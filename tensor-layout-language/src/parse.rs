@@ -71,22 +71,32 @@ pub struct Argument {
     pub value: Option<Value>,
 }
 
-/// `pub type Name<const X: usize> = declaration;`
+/// `pub type Name<const X: usize> = declaration;`, or `pub struct Name<const X: usize>: Meaning = declaration;`
 pub struct Item {
     /// Attributes, with the documentation.
     pub attributes: TokenStream,
     /// Visibility, or nothing.
     pub visibility: TokenStream,
-    /// The word `type`, where it was written.
+    /// The word `type` or `struct`, where it was written.
     pub keyword: TokenTree,
     /// Its name.
     pub name: Ident,
     /// `<const X: usize>`, or nothing.
     pub generics: TokenStream,
+    /// The layout whose name says what the elements mean, if it is another; a `struct` may have one.
+    pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,
     /// The declaration, unless it is none.
     pub declaration: Option<Declaration>,
+}
+
+impl Item {
+    /// Whether the layout is a type of its own, which no other one passes for.
+    #[must_use]
+    pub fn is_nominal(&self) -> bool {
+        is_word(&self.keyword, "struct")
+    }
 }
 
 /// What stands in a call of `layout!`.
@@ -97,7 +107,7 @@ pub enum Input {
     Items(Vec<Item>),
 }
 
-const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
+const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`, or with `struct`, which no other layout passes for";
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
@@ -176,12 +186,13 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
         return None;
     }
     let generics = generics_of_sizes(generics, name, report);
+    let (meaning, rest) = meaning(&tokens[start], name, rest, report);
     let mut source = TokenStream::new();
     let declaration = match rest {
         [equals, layout @ ..] if punct(equals) == Some('=') && !layout.is_empty() => {
             // The next item, if a `;` is missing before it.
             let next = layout.iter().position(|token| {
-                is_word(token, "pub") || is_word(token, "type") || punct(token) == Some('#')
+                is_word(token, "pub") || is_keyword(token) || punct(token) == Some('#')
             });
             let end = next.map_or(layout.len(), |next| {
                 report.push(
@@ -199,7 +210,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
             report.push(
                 first.span(),
                 &mistake,
-                &format!("write `type {name} = ..;`"),
+                &format!("write `{} {name} = ..;`", tokens[start]),
             );
             None
         }
@@ -219,13 +230,57 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
         keyword: tokens[start].clone(),
         name: name.clone(),
         generics,
+        meaning,
         source,
         declaration,
     })
 }
 
 fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
-    tokens.iter().position(|token| is_word(token, "type"))
+    tokens.iter().position(is_keyword)
+}
+
+fn is_keyword(token: &TokenTree) -> bool {
+    is_word(token, "type") || is_word(token, "struct")
+}
+
+/// The `Meaning` of `struct Name: Meaning = ..`, and what follows it.
+fn meaning<'a>(
+    keyword: &TokenTree,
+    name: &Ident,
+    rest: &'a [TokenTree],
+    report: &Report,
+) -> (TokenStream, &'a [TokenTree]) {
+    let [colon, behind @ ..] = rest else {
+        return (TokenStream::new(), rest);
+    };
+    if punct(colon) != Some(':') {
+        return (TokenStream::new(), rest);
+    }
+    let end = behind.iter().position(|token| punct(token) == Some('='));
+    let (meaning, rest) = behind.split_at(end.unwrap_or(behind.len()));
+    if is_word(keyword, "type") {
+        report.push(
+            colon.span(),
+            &format!("a `type` is another name for a layout, and means nothing more: `{name}`"),
+            &format!("write `struct {name}: {} = ..;`", text(meaning)),
+        );
+        return (TokenStream::new(), rest);
+    }
+    match meaning {
+        [] => report.push(
+            colon.span(),
+            "expected the layout whose elements mean the same",
+            &format!("write `struct {name} = ..;` if there is none"),
+        ),
+        [TokenTree::Ident(own)] if own == name => report.push(
+            own.span(),
+            &format!("`{name}` means itself already"),
+            &format!("write `struct {name} = ..;`"),
+        ),
+        _ => return (meaning.iter().cloned().collect(), rest),
+    }
+    (TokenStream::new(), rest)
 }
 
 /// Whether the token belongs to an attribute, as that of a doc comment.

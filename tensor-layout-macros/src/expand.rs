@@ -9,7 +9,7 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, attributes, solid};
+use tensor_layout_language::tokens::{Place, attributes, punct, solid, split_at_commas};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -68,6 +68,7 @@ fn expand_item(
         keyword,
         name,
         generics,
+        meaning: _,
         source,
         declaration: _,
     } = item;
@@ -88,12 +89,95 @@ fn expand_item(
     };
     let for_editors = for_editors.map(|words| quote!(#around #words));
     let checks = known.map(|layout| item_checks(krate, name, layout, &around));
+    let declared = if item.is_nominal() {
+        // Within what the user wrote, so that the compiler shows that and not the whole call.
+        let end = quote_spanned!(name.span()=> ;);
+        let implementation = nominal(krate, item, layout, &of);
+        quote! {
+            #[derive(
+                ::core::clone::Clone,
+                ::core::marker::Copy,
+                ::core::cmp::PartialEq,
+                ::core::cmp::Eq,
+                ::core::hash::Hash,
+            )]
+            #attributes #page #visibility #keyword #name #generics #end
+            #around const _: () = { #implementation };
+        }
+    } else {
+        quote!(#attributes #page #visibility #keyword #name #generics = #of;)
+    };
     quote! {
         // Before the documentation, where what is written is text.
         #for_editors
-        #attributes #page #visibility #keyword #name #generics = #of;
+        #declared
         #checks
     }
+}
+
+/// What makes a layout of a struct: the layout that it names, and what a macro of the runtime crate adds.
+fn nominal(
+    krate: &TokenStream,
+    item: &parse::Item,
+    layout: Option<&Layout>,
+    of: &TokenStream,
+) -> TokenStream {
+    let parse::Item {
+        visibility,
+        name,
+        generics,
+        meaning,
+        ..
+    } = item;
+    let (parameters, arguments) = parameters(generics);
+    let itself = quote!(#name #arguments);
+    let meaning = if meaning.is_empty() {
+        itself.clone()
+    } else {
+        quote!(<#meaning as #krate::macros::Named>::Meaning)
+    };
+    let text = name.to_string();
+    let text = text.trim_start_matches("r#");
+    // What stands for a wrong layout has sizes, and no blocks.
+    let is_open = layout.is_some_and(|layout| {
+        let mut sizes = layout.shape.iter();
+        sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
+    });
+    let is_blocked = layout.is_some_and(|layout| {
+        let mut factors = layout.storage.iter();
+        factors.any(|factor| !matches!(factor.part, Part::Whole))
+    });
+    let sizes = if is_open { quote!(open) } else { quote!(known) };
+    let blocks = if is_blocked {
+        quote!(blocked)
+    } else {
+        quote!(strided)
+    };
+    quote! {
+        impl<#parameters> #krate::macros::Nominal for #itself {
+            type Of = #of;
+            type Meaning = #meaning;
+            const NAME: &'static str = #text;
+        }
+        #krate::declare_layout! { [#parameters] #itself, #visibility, #sizes #blocks }
+    }
+}
+
+/// `const X: usize, ..` without defaults, and `<{ X }, ..>`.
+fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
+    let tokens: Vec<_> = generics.clone().into_iter().collect();
+    let [_, inner @ .., _] = tokens.as_slice() else {
+        return (TokenStream::new(), None);
+    };
+    let parts = split_at_commas(inner);
+    let declared = parts.iter().map(|part| {
+        let default = part.iter().position(|token| punct(token) == Some('='));
+        let declared = &part[..default.unwrap_or(part.len())];
+        quote!(#(#declared)*)
+    });
+    let names = parts.iter().map(|part| &part[1]);
+    let declared = quote!(#(#declared,)*);
+    (declared, Some(quote!(<#({ #names }),*>)))
 }
 
 /// The attributes of checks that stand beside an item: a check is where the item is, and warns of nothing

@@ -14,7 +14,7 @@ use ndarray::{
 use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use tensor_layout::traits::{ComparableShape, HasAxis, StridedStorage, Writable};
+use tensor_layout::traits::{ComparableShape, HasAxis, StridedStorage, TakesMeaning, Writable};
 use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 
 fn relayout_into<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
@@ -23,6 +23,7 @@ fn relayout_into<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
 ) where
     M::Shape: ComparableShape<L::Shape>,
     M::Storage: Writable,
+    M::Meaning: TakesMeaning<L::Meaning>,
 {
     let source = View::with(source, from).expect("the source is long enough");
     let target = ViewMut::with(target, to).expect("the target is long enough");
@@ -375,6 +376,7 @@ fn copies<T: Element, L, M, const COUNT: usize>(
     L: AnyLayout,
     M: AnyLayout<Storage: Writable>,
     M::Shape: ComparableShape<L::Shape>,
+    M::Meaning: TakesMeaning<L::Meaning>,
     Dim<[usize; COUNT]>: Dimension,
     [usize; COUNT]: ndarray::IntoDimension<Dim = Dim<[usize; COUNT]>>,
 {
@@ -443,7 +445,9 @@ fn images<T: Element, Planes, Pixels>(
     Planes: AnyLayout<Storage: Writable + StridedStorage>,
     Pixels: AnyLayout<Storage: Writable + StridedStorage>,
     Planes::Shape: ComparableShape<Pixels::Shape>,
+    Planes::Meaning: TakesMeaning<Pixels::Meaning>,
     Pixels::Shape: ComparableShape<Planes::Shape>,
+    Pixels::Meaning: TakesMeaning<Planes::Meaning>,
 {
     let &[images, channels, height, width] = planes.sizes().as_ref() else {
         panic!("four axes");
@@ -495,7 +499,9 @@ fn normalised<Planes, Pixels>(
     Planes: AnyLayout<Axes = (N, C, H, W), Storage: Writable>,
     Pixels: AnyLayout<Axes = (N, C, H, W), Storage: Writable>,
     Planes::Shape: ComparableShape<Pixels::Shape>,
+    Planes::Meaning: TakesMeaning<Pixels::Meaning>,
     Pixels::Shape: ComparableShape<Planes::Shape>,
+    Pixels::Meaning: TakesMeaning<Planes::Meaning>,
 {
     let scale = black_box([0.017_f32, 0.0175, 0.0174]);
     let offset = black_box([-2.1_f32, -2.0, -1.8]);

@@ -11,6 +11,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod declare;
 mod elements;
 #[cfg(doc)]
 pub mod gallery;
@@ -154,6 +155,7 @@ pub mod traits {
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
+    pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
     pub use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
@@ -176,6 +178,7 @@ pub mod traits {
     pub mod machinery {
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
+        pub use crate::layout::nominal::{Meaning, Unnamed};
         pub use crate::types::arithmetic::StepsAlong;
         pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong};
         pub use crate::types::shape::{FixedLike, TakesShape};

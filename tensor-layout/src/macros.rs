@@ -5,6 +5,8 @@
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
+pub use crate::layout::nominal::{Named, Nominal, Texts};
+pub use crate::layout::tensor_layout::{mapping_of_static, with};
 use crate::types::lookup::AxisOf;
 pub use crate::views::rearrange::{
     in_place, rearrange_into, rearrange_view, rearrangement, try_rearrange_into, try_rearrange_view,
@@ -13,6 +15,8 @@ pub use crate::views::rearrange::{
 pub use crate::views::rearrange::{rearrange, try_rearrange};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
+#[cfg(feature = "serde")]
+pub use serde;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
 pub use tensor_layout_macros::{at, layout, mark, page, part, try_part};

@@ -110,24 +110,24 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
 
     /// Returns the same elements in a layout with more open sizes.
     #[inline]
-    pub(crate) fn into_layout<L2: TakesLayout<L>>(self) -> Elements<T, L2, B> {
+    pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Elements<T, L2, B> {
         // The same sizes and storage have the same span.
         Elements {
             start: self.start,
-            mapping: self.mapping.into_layout(),
+            mapping: self.mapping.retyped(),
             borrow: PhantomData,
         }
     }
 
     /// Returns the same elements in another layout that puts them at the same places.
-    pub(crate) fn try_into_layout<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
+    pub(crate) fn try_retyped<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
         // The same offsets have the same span.
         Ok(Elements {
             start: self.start,
-            mapping: self.mapping.try_into_layout()?,
+            mapping: self.mapping.try_retyped()?,
             borrow: PhantomData,
         })
     }

@@ -6,6 +6,7 @@ use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, NoneTwice};
@@ -166,6 +167,18 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
+    }
+
+    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
+    /// [`View::claim`].
+    #[must_use]
+    pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
+        Buffer {
+            resource: self.resource,
+            offset_in_bytes: self.offset_in_bytes,
+            mapping: self.mapping.retyped(),
+            elements: PhantomData,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::layout::coordinate::{self, Coordinate};
 use crate::layout::error::{Described, LayoutCause, LayoutError, LengthError, PositionError};
+use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
@@ -624,7 +625,49 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!((columns.sizes(), columns.strides()), ([2, 3], [1, 2]));
     /// ```
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> Mapping<L2> {
+    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Mapping<L2> {
+        self.retyped()
+    }
+
+    /// The mapping of another layout of the same axes, if it puts every element at the same place.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
+    /// sizes.
+    pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<Mapping<L2>, LayoutError>
+    where
+        L2::Axes: SameAxes<L::Axes>,
+    {
+        self.try_retyped()
+    }
+
+    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
+    /// [`View::claim`](crate::View::claim).
+    #[doc(alias("cast", "reinterpret", "assume"))]
+    #[must_use]
+    pub fn claim<Named: ClaimedFrom<L>>(self) -> Mapping<Named> {
+        self.retyped()
+    }
+
+    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_claim<Named>(self) -> Result<Mapping<Named>, LayoutError>
+    where
+        Named: AnyLayout<Axes: SameAxes<L::Axes>>,
+    {
+        self.try_retyped()
+    }
+
+    /// Returns the mapping of a layout that stores elements alike, whatever it is called.
+    pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
         };
@@ -634,13 +677,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The mapping of another layout of the same axes, if it puts every element at the same place.
-    ///
-    /// # Errors
-    ///
-    /// If a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
-    /// sizes.
-    pub fn try_into_layout<L2>(self) -> Result<Mapping<L2>, LayoutError>
+    /// [`retyped`](Self::retyped) for sizes and strides known at run time.
+    pub(crate) fn try_retyped<L2>(self) -> Result<Mapping<L2>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {

@@ -4,6 +4,7 @@ pub(crate) mod coordinate;
 pub(crate) mod error;
 pub(crate) mod given_sizes;
 pub(crate) mod mapping;
+pub(crate) mod nominal;
 pub(crate) mod notation;
 pub(crate) mod order;
 pub(crate) mod split_merge;

@@ -51,6 +51,9 @@ pub(crate) const fn write_layout(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) {
+    if let Some(name) = structure.name {
+        text.str(name).str(" = ");
+    }
     let axes = structure.axes;
     let mut label = ['\0'; MAX_RANK];
     let mut letters = 0;

@@ -3,9 +3,10 @@
 use crate::layout::error::LayoutError;
 use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::{Mapping, UncheckedMapping};
+use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, Description, Text};
 use crate::types::lookup::choice;
-use crate::types::sealed::Sealed;
+use crate::types::sealed::SealedLayout;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage};
 use crate::types::structure::Structure;
@@ -103,7 +104,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
     label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
 )]
 pub trait AnyLayout:
-    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + Sealed + 'static
+    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
 {
     /// Number of axes.
     const RANK: usize = <Self::Shape as Shape>::RANK;
@@ -127,6 +128,9 @@ pub trait AnyLayout:
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
+    /// What the elements mean: the layout that is declared as `struct` and names it, or
+    /// [`Unnamed`](crate::traits::machinery::Unnamed).
+    type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
     /// The terms, or what is wrong, if sizes and storage are known.
@@ -235,15 +239,17 @@ pub trait FullyKnown: StaticLayout {}
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> FullyKnown for L {}
 
-impl<S, M> Sealed for TensorLayout<S, M> {}
+impl<S, M> SealedLayout for TensorLayout<S, M> {}
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     type Shape = S;
     type Storage = M;
     type Axes = S::Axes;
+    type Meaning = Unnamed;
     const NOTATION: &'static str = Self::TEXT.as_str();
     const STRUCTURE: &'static Structure = &Structure {
+        name: None,
         axes: S::AXES,
         known: S::KNOWN,
         factors: M::FACTORS,
@@ -268,6 +274,24 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         _ => None,
     };
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
+}
+
+/// Returns the mapping of a layout with those sizes, one for every `?`.
+///
+/// # Errors
+///
+/// As for [`TensorLayout::with`].
+pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
+    sizes: Sizes,
+) -> Result<Mapping<L>, LayoutError> {
+    let mut all = [0; MAX_RANK];
+    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+        all[axis] = match L::Shape::KNOWN[axis] {
+            Some(size) => size,
+            None => sizes.along(*letter).unwrap_or(0),
+        };
+    }
+    Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
 }
 
 const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
@@ -374,14 +398,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     where
         M: StaticStorage,
     {
-        let mut all = [0; MAX_RANK];
-        for (axis, letter) in S::AXES.iter().enumerate() {
-            all[axis] = match S::KNOWN[axis] {
-                Some(size) => size,
-                None => sizes.along(*letter).unwrap_or(0),
-            };
-        }
-        Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
+        with(sizes)
     }
 }
 
@@ -508,13 +525,21 @@ const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
 impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
     type Target = Mapping<Self>;
     fn deref(&self) -> &Self::Target {
-        const {
-            check::<Self>();
-            assert!(size_of::<Mapping<Self>>() == 0);
-        };
-        // SAFETY: a value without bytes is anywhere.
-        unsafe { NonNull::dangling().as_ref() }
+        const { check::<Self>() };
+        mapping_of_static()
     }
+}
+
+/// Returns the mapping of a static layout by reference: it has no data.
+#[must_use]
+#[inline]
+pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {
+    const {
+        check::<L>();
+        assert!(size_of::<Mapping<L>>() == 0);
+    };
+    // SAFETY: a value without bytes is anywhere.
+    unsafe { NonNull::dangling().as_ref() }
 }
 
 impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {

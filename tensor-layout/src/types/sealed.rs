@@ -2,6 +2,10 @@
 
 pub trait Sealed {}
 pub trait SealedShape {}
+
+/// Apart from the others: what is sealed for all layouts with a name must open nothing else to their crates.
+pub trait SealedLayout {}
+
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 

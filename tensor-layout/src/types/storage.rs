@@ -356,6 +356,7 @@ impl<S: Shape, M: Factors> SealedStorage for Within<S, M> {}
 impl<S: Shape, M: Factors> Storage for Within<S, M> {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
     const WHOLE: Option<&'static Structure> = Some(&Structure {
+        name: None,
         axes: S::AXES,
         known: S::KNOWN,
         factors: Some(M::LIST),

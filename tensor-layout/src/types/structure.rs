@@ -6,6 +6,8 @@ use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
 #[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {
+    /// The name, if the layout is declared as `struct`.
+    pub(crate) name: Option<&'static str>,
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,

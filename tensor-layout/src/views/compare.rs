@@ -2,6 +2,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
+use crate::layout::nominal::{ComparesWith, MeaningOf};
 use crate::layout::order::{LogicalOrder, fold_positions};
 use crate::types::sealed::Sealed;
 use crate::types::shape::{ComparableShape, Shape};
@@ -76,6 +77,7 @@ impl<T, L: AnyLayout, R: Readable> PartialEq<R> for View<'_, T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
     /// Tests whether the sizes are equal and so are the elements at every coordinate, wherever they are
     /// stored; padding does not count.
@@ -88,6 +90,7 @@ impl<T, L: AnyLayout, R: Readable> PartialEq<R> for ViewMut<'_, T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
     /// As for [`View`].
     fn eq(&self, other: &R) -> bool {
@@ -100,6 +103,7 @@ impl<T, L: AnyLayout, R: Readable> PartialEq<R> for Tensor<T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
     /// As for [`View`].
     fn eq(&self, other: &R) -> bool {

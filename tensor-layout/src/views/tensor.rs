@@ -15,6 +15,7 @@ use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
@@ -384,10 +385,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> Tensor<T, L2> {
+    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Tensor<T, L2> {
         Tensor {
             elements: self.elements,
-            mapping: self.mapping.into_layout(),
+            mapping: self.mapping.retyped(),
         }
     }
 
@@ -397,12 +400,46 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// If a size or a stride differs; the error gives the tensor back.
-    pub fn try_into_layout<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
+    pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
+    where
+        L2::Axes: SameAxes<L::Axes>,
+        L2::Storage: StaticStorage,
+    {
+        self.try_retyped()
+    }
+
+    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
+    /// [`View::claim`].
+    #[doc(alias("cast", "reinterpret", "assume"))]
+    #[must_use]
+    pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
+        Tensor {
+            elements: self.elements,
+            mapping: self.mapping.retyped(),
+        }
+    }
+
+    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs; the error gives the tensor back.
+    pub fn try_claim<Named>(self) -> Result<Tensor<T, Named>, Refused<Self, LayoutError>>
+    where
+        Named: AnyLayout<Axes: SameAxes<L::Axes>>,
+        Named::Storage: StaticStorage,
+    {
+        self.try_retyped()
+    }
+
+    fn try_retyped<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
         L2::Storage: StaticStorage,
     {
-        match self.mapping.try_into_layout() {
+        match self.mapping.try_retyped() {
             Ok(mapping) => Ok(Tensor {
                 elements: self.elements,
                 mapping,

@@ -19,6 +19,7 @@ use crate::layout::error::BytesError;
 use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
@@ -278,9 +279,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[doc(alias = "into_dyn")]
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> View<'a, T, L2> {
+    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> View<'a, T, L2> {
         View {
-            elements: self.elements.into_layout(),
+            elements: self.elements.retyped(),
         }
     }
 
@@ -303,12 +306,55 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If a size or a stride differs.
     #[doc(alias = "into_dimensionality")]
-    pub fn try_into_layout<L2>(self) -> Result<View<'a, T, L2>, LayoutError>
+    pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<View<'a, T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+        L2::Axes: SameAxes<L::Axes>,
     {
         Ok(View {
-            elements: self.elements.try_into_layout()?,
+            elements: self.elements.try_retyped()?,
+        })
+    }
+
+    /// Says what the elements mean: gives them the name of a layout that is declared as `struct`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     struct Rgb = HWC[C = 3, H = ?, W = ?];
+    /// }
+    /// fn show(photo: View<u8, Rgb>) {
+    ///     assert_eq!(photo.to_string(), "Rgb = HWC[C=3, H=1, W=2]");
+    /// }
+    ///
+    /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
+    /// let photo = View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
+    /// show(photo.claim()); // that red comes first, no type can know
+    /// ```
+    ///
+    /// No element moves: the layout stores them alike, and may leave more sizes open. A name that they
+    /// have already is replaced.
+    #[doc(alias("cast", "reinterpret", "assume"))]
+    #[must_use]
+    pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
+        View {
+            elements: self.elements.retyped(),
+        }
+    }
+
+    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_claim<Named>(self) -> Result<View<'a, T, Named>, LayoutError>
+    where
+        Named: AnyLayout<Axes: SameAxes<L::Axes>>,
+    {
+        Ok(View {
+            elements: self.elements.try_retyped()?,
         })
     }
 

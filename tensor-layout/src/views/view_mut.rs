@@ -17,6 +17,7 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
@@ -293,9 +294,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> ViewMut<'a, T, L2> {
+    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> ViewMut<'a, T, L2> {
         ViewMut {
-            elements: self.elements.into_layout(),
+            elements: self.elements.retyped(),
         }
     }
 
@@ -306,13 +309,40 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// If a size or a stride differs.
-    pub fn try_into_layout<L2>(self) -> Result<ViewMut<'a, T, L2>, LayoutError>
+    pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<ViewMut<'a, T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+        L2::Axes: SameAxes<L::Axes>,
         L2::Storage: Writable,
     {
         Ok(ViewMut {
-            elements: self.elements.try_into_layout()?,
+            elements: self.elements.try_retyped()?,
+        })
+    }
+
+    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
+    /// [`View::claim`].
+    #[doc(alias("cast", "reinterpret", "assume"))]
+    #[must_use]
+    pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
+        ViewMut {
+            elements: self.elements.retyped(),
+        }
+    }
+
+    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size or a stride differs.
+    pub fn try_claim<Named>(self) -> Result<ViewMut<'a, T, Named>, LayoutError>
+    where
+        Named: AnyLayout<Axes: SameAxes<L::Axes>>,
+        Named::Storage: Writable,
+    {
+        Ok(ViewMut {
+            elements: self.elements.try_retyped()?,
         })
     }
 

@@ -88,7 +88,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the same tensor in a layout that leaves more sizes open, or with strides known at run time;
     /// see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L>>(self) -> Buffer<R, T, L2> {
+    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Buffer<R, T, L2> {
         let mapping = self.mapping.into_layout();
         self.at_same_places(mapping)
     }
@@ -119,9 +121,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Errors
     ///
     /// If a size or a stride differs.
-    pub fn try_into_layout<L2>(self) -> Result<Buffer<R, T, L2>, LayoutError>
+    pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<Buffer<R, T, L2>, LayoutError>
     where
-        L2: AnyLayout<Axes: SameAxes<L::Axes>>,
+        L2::Axes: SameAxes<L::Axes>,
     {
         let mapping = self.mapping.try_into_layout()?;
         Ok(self.at_same_places(mapping))

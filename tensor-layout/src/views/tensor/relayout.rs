@@ -18,6 +18,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
     }
@@ -35,6 +36,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
     }
@@ -142,10 +144,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
-    pub fn to_layout<OtherLayout>(&self) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        &self,
+    ) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
@@ -162,10 +165,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
-    pub fn try_to_layout<OtherLayout>(&self) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        &self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape>,
     {

@@ -26,6 +26,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         let expected = expected.readable();
         self.all_sizes() == expected.all_sizes()
@@ -53,6 +54,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         let expected = expected.readable();
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {

@@ -24,6 +24,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         same_by_type(self.try_relayout_into(target));
     }
@@ -52,6 +53,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
@@ -197,10 +199,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ))]
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_layout<OtherLayout>(self) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
@@ -228,10 +231,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout>(self) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape>,
     {

@@ -14,6 +14,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         self.as_view().is_close(expected, relative, absolute)
     }
@@ -29,6 +30,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         self.as_view().assert_close(expected, relative, absolute);
     }

@@ -109,6 +109,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
     }
@@ -125,6 +126,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
     }
@@ -205,10 +207,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_layout<OtherLayout>(&self) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        &self,
+    ) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
     {
@@ -226,10 +229,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout>(&self) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+        &self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + Default + 'static,
-        OtherLayout: AnyLayout,
         OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape>,
     {

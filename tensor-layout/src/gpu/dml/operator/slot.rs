@@ -6,9 +6,8 @@ use crate::gpu::dml::tensor_desc::{TensorDesc, TensorDescError};
 use crate::gpu::sealed::SealedSlot;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::mapping::Mapping;
-use crate::layout::{AnyLayout, TensorLayout};
-use crate::types::shape::{Shape, StaticShape};
-use crate::types::storage::{StaticStorage, Storage, StridedStorage, Writable};
+use crate::layout::{AnyLayout, StaticLayout};
+use crate::types::storage::{StridedStorage, Writable};
 use crate::types::structure::Structure;
 use core::convert::Infallible;
 use core::marker::PhantomData;
@@ -163,17 +162,17 @@ impl Known {
     }
 }
 
-impl<S, M> SealedSlot for TensorLayout<S, M> {}
+impl<L: AnyLayout> SealedSlot for L {}
 impl<L> SealedSlot for OwnedByDml<L> {}
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
+impl<L: AnyLayout> Slot for L {
     type Mapping = Mapping<Self>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
     type Held = Self;
     type This = Self;
-    type HeldStorage = M;
+    type HeldStorage = L::Storage;
     const KNOWN: Known = Known::of::<Self>(false);
     fn describe<T: HasDataType>(
         mapping: &Mapping<Self>,
@@ -186,20 +185,18 @@ impl<S: Shape, M: Storage> Slot for TensorLayout<S, M> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape, M: Storage> Slot for OwnedByDml<TensorLayout<S, M>> {
-    type Mapping = Mapping<TensorLayout<S, M>>;
-    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> =
-        &'a Buffer<R, T, TensorLayout<S, M>>;
+impl<L: AnyLayout> Slot for OwnedByDml<L> {
+    type Mapping = Mapping<L>;
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, L>;
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
-    type Held = TensorLayout<S, M>;
+    type Held = L;
     type This = Self;
-    type HeldStorage = M;
-    const KNOWN: Known = Known::of::<TensorLayout<S, M>>(true);
+    type HeldStorage = L::Storage;
+    const KNOWN: Known = Known::of::<L>(true);
     fn describe<T: HasDataType>(
         mapping: &Self::Mapping,
     ) -> Result<Option<TensorDesc>, TensorDescError> {
-        TensorDesc::of_mapping::<T, TensorLayout<S, M>>(mapping)
-            .map(|desc| Some(desc.owned_by_dml()))
+        TensorDesc::of_mapping::<T, L>(mapping).map(|desc| Some(desc.owned_by_dml()))
     }
     fn is_injective(mapping: &Self::Mapping) -> bool {
         mapping.is_injective()
@@ -252,17 +249,17 @@ slots! {
 }
 
 macro_rules! kinds {
-    ($($kind:ident [$($parameter:ident)*]: $slot:ty;)*) => {$(
+    ($($kind:ident [$($parameter:tt)*]: $slot:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($parameter),*> $kind for $slot {}
+        impl<$($parameter)*> $kind for $slot {}
     )*};
 }
 
 kinds! {
-    FilledSlot [S M]: TensorLayout<S, M>;
+    FilledSlot [L: AnyLayout]: L;
     FilledSlot [L]: OwnedByDml<L>;
     FilledSlot []: Vacant;
-    WrittenSlot [S M]: TensorLayout<S, M>;
+    WrittenSlot [L: AnyLayout]: L;
     WrittenSlot []: Absent;
     WrittenSlot []: Vacant;
     StridedStorage []: ();
@@ -270,6 +267,6 @@ kinds! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: StaticShape, M: StaticStorage> KnownSlot for TensorLayout<S, M> {}
+impl<L: StaticLayout> KnownSlot for L {}
 #[diagnostic::do_not_recommend]
 impl KnownSlot for Absent {}

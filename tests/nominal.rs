@@ -1,0 +1,357 @@
+//! Layouts that are declared as `struct`: what they have, and what passes for what.
+
+#![allow(
+    clippy::items_after_statements,
+    reason = "a layout is declared where it is tested"
+)]
+
+use std::collections::HashSet;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::Deref;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::{
+    AnyLayout, C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, TensorLayout, View, ViewMut,
+    W, at, layout,
+};
+
+layout! {
+    /// Red, green, blue.
+    pub struct Rgb = HWC[C = 3, H = ?, W = ?];
+    /// The same, plane after plane.
+    pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
+    /// One of two pixels.
+    pub struct Pair: Rgb = HWC[C = 3, H = 1, W = 2];
+    /// The same, plane after plane: the meaning is that of `Rgb`, by way of another.
+    pub struct PairPlanes: RgbPlanes = CHW[C = 3, H = 1, W = 2];
+    /// Blue, green, red.
+    pub struct BgrPair = HWC[C = 3, H = 1, W = 2];
+    /// With a parameter.
+    pub struct Tile<const WIDTH: usize = 4> = HW[2, WIDTH];
+    /// The same in columns.
+    pub struct TileColumns<const WIDTH: usize>: Tile<WIDTH> = WH[2, WIDTH];
+}
+
+type Pixels = layout!(HWC[C = 3, H = 1, W = 2]);
+type Planes = layout!(CHW[C = 3, H = 1, W = 2]);
+
+const PIXELS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+const PLANES: [u8; 6] = [1, 4, 2, 5, 3, 6];
+
+/// Compares each constant of a `struct` with that of the same declaration as `type`.
+macro_rules! same_constants {
+    ($($kind:ident: { $($layout:tt)* })*) => {$({
+        layout! {
+            struct Named = $($layout)*;
+            type Plain = $($layout)*;
+        }
+        assert_eq!(Named::RANK, Plain::RANK);
+        assert_eq!(Named::NOTATION, format!("Named = {}", Plain::NOTATION));
+        assert_eq!(Named.to_string(), Named::NOTATION);
+        assert_eq!(format!("{Named:?}"), Named::NOTATION);
+        assert_eq!(<Named as AnyLayout>::NOTATION, Named::NOTATION);
+        same_constants!(@$kind);
+    })*};
+    (@open) => {};
+    (@blocked) => {
+        assert_eq!(Named::SIZES, Plain::SIZES);
+        assert_eq!(Named::LEN, Plain::LEN);
+        assert_eq!(Named::SPAN, Plain::SPAN);
+        assert_eq!(Named::FOOTPRINT, Plain::FOOTPRINT);
+        assert_eq!(Named::IS_PACKED, Plain::IS_PACKED);
+        assert_eq!(Named::IS_INJECTIVE, Plain::IS_INJECTIVE);
+        assert_eq!(Named::DESCRIPTION, format!("Named = {}", Plain::DESCRIPTION));
+        assert_eq!(format!("{Named:#}"), Named::DESCRIPTION);
+        assert_eq!(Named::span_bytes::<u32>(), Plain::span_bytes::<u32>());
+        assert_eq!(Named::footprint_bytes::<u16>(), Plain::footprint_bytes::<u16>());
+        let (named, plain) = (Named::mapping(), Plain::mapping());
+        assert_eq!(named.sizes(), plain.sizes());
+        assert_eq!(named.span(), plain.span());
+        assert_eq!(named.footprint(), plain.footprint());
+        assert_eq!(size_of_val(&named), 0);
+        assert_eq!(named, *Named);
+        assert_eq!(named, Mapping::<Named>::default());
+        assert_eq!(named, <Named as StaticLayout>::mapping());
+    };
+    (@strided) => {
+        same_constants!(@blocked);
+        assert_eq!(Named::STRIDES, Plain::STRIDES);
+        assert_eq!(Named::mapping().strides(), Plain::mapping().strides());
+    };
+}
+
+#[test]
+fn constants_are_those_of_the_layout_without_its_name() {
+    const ROWS: usize = 3;
+    same_constants! {
+        strided: { W[1] }
+        strided: { W[7] }
+        strided: { HW[2, 3] }
+        strided: { WH[2, 3] }
+        strided: { HW[ROWS, 2 * ROWS] }
+        strided: { HW[2, 3], pad(W = 5) }
+        strided: { HW[2, 3], pad(H = 4, W = 5) }
+        strided: { HW[3, 70], align(W = 64) }
+        strided: { HW[3, 70], pitch(H = 256) }
+        strided: { HW[2, 3], strides(H = 7, W = 2) }
+        strided: { HW[2, 3], broadcast(H) }
+        strided: { FW[10, 512], overlap(F = 128) }
+        strided: { NHWC[N = 2, C = 3, H = 4, W = 5] }
+        strided: { NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 8) }
+        strided: { CHWN[2, 3, 4, 5] }
+        strided: { BSHD[2, 128, 8, 64], logical(BSHD) }
+        strided: { ABEFGIJK[2, 1, 2, 3, 1, 2, 1, 2] }
+        blocked: { NCHW16c[1, 64, 5, 6] }
+        blocked: { NCHW16c[1, 60, 5, 6] }
+        blocked: { OIHW4i16o4i[32, 32, 3, 3] }
+        open: { HW[?, ?] }
+        open: { NHWC[?, 3, ?, ?], align(W = 16) }
+        open: { NCHW16c[?, 64, ?, ?] }
+    }
+}
+
+#[test]
+fn a_struct_has_the_traits_of_a_layout() {
+    fn layout<L>()
+    where
+        L: Copy + Eq + Hash + Debug + Display + Send + Sync + Unpin + 'static + AnyLayout,
+    {
+        assert_eq!(size_of::<L>(), 0);
+    }
+    fn known<L: Default + Deref<Target = Mapping<L>> + StaticLayout>() {
+        assert_eq!(*L::default(), L::mapping());
+    }
+    layout::<Rgb>();
+    layout::<RgbPlanes>();
+    layout::<Pair>();
+    layout::<Tile>();
+    layout::<Tile<9>>();
+    known::<Pair>();
+    known::<Tile>();
+    known::<TileColumns<9>>();
+    assert_eq!(Rgb, Rgb);
+    assert_eq!(HashSet::from([Rgb, Rgb]).len(), 1);
+    assert_eq!(Pair.size(W), 2);
+    assert_eq!(Pair.positions(C).count(), 3);
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Holds<L: AnyLayout>(L);
+    assert_eq!(
+        format!("{:?}", Holds(Tile::<2>)),
+        "Holds(Tile = HW[H=2, W=2])"
+    );
+}
+
+#[test]
+fn parameters_and_their_defaults_are_those_of_a_type() {
+    assert_eq!(<Tile>::SIZES, [2, 4]);
+    assert_eq!(Tile::<5>::STRIDES, [5, 1]);
+    assert_eq!(TileColumns::<5>::STRIDES, [1, 2]);
+    fn rows<const N: usize>(tile: View<u8, Tile<N>>) -> usize {
+        tile.to_layout::<TileColumns<N>>().stride(W)
+    }
+    assert_eq!(rows::<3>(View::from_array(&[0; 6])), 2);
+}
+
+#[test]
+fn texts_say_the_name() {
+    let mapping = Rgb::with((H(1), W(2))).expect("these are sizes");
+    assert_eq!(mapping.to_string(), "Rgb = HWC[C=3, H=1, W=2]");
+    let error = Rgb::with((H(0), W(2))).expect_err("0 is no size");
+    assert!(error.to_string().ends_with(": Rgb = HWC[C=3, H=0, W=2]"));
+    let error = View::<u8, Pair>::new(&[0; 5]).expect_err("an element is missing");
+    assert_eq!(
+        error.to_string(),
+        "the buffer has 5 elements, but 6 are needed: Pair = HWC[C=3, H=1, W=2]"
+    );
+    let view = View::<u8, Pair>::from_array(&PIXELS);
+    let panic = std::panic::catch_unwind(|| view[(C(3), H(0), W(0))]).expect_err("out of range");
+    let text = panic.downcast_ref::<String>().expect("a text");
+    assert!(text.ends_with(": Pair = HWC[C=3, H=1, W=2]"), "{text}");
+    // A part has no name.
+    let text = view.fix((C(0),)).to_string();
+    assert!(!text.contains("Pair"), "{text}");
+}
+
+#[test]
+fn raw_names_are_written_without_their_prefix() {
+    layout! {
+        struct r#Match = W[2];
+        #[allow(non_camel_case_types, reason = "a word of Rust")]
+        struct r#match = W[2];
+    }
+    assert_eq!(Match::NOTATION, "Match = W[W=2]");
+    assert_eq!(r#match::NOTATION, "match = W[W=2]");
+}
+
+#[test]
+fn elements_are_where_those_of_the_type_are() {
+    let pair = View::<u8, Pair>::from_array(&PIXELS);
+    let plain = View::<u8, Pixels>::from_array(&PIXELS);
+    for c in pair.positions(C) {
+        for w in pair.positions(W) {
+            assert_eq!(pair[(c, H(0), w)], plain[(c, H(0), w)]);
+        }
+    }
+    assert_eq!(at!(pair, C = 2, H = 0, W = 1), 6);
+    assert!(pair.iter().eq(plain.iter()));
+    assert!(pair.zip(plain).all(|(one, other)| one == other));
+    assert_eq!(pair.fix((C(1), H(0))).iter().collect::<Vec<_>>(), [&2, &5]);
+    assert_eq!(pair.merge((H, W), tensor_layout::P).sizes(), [3, 2]);
+    assert_eq!(pair.rename(C, tensor_layout::K).sizes(), [3, 1, 2]);
+    assert_eq!(pair.permute((H, W, C)).sizes(), [1, 2, 3]);
+    assert_eq!(pair.range(W(1)..).iter().sum::<u8>(), 15);
+    let part: View<u8, TensorLayout<(DimC<3>, DimH<1>, DimW<2>), (W, H, C)>>;
+    let copy = pair.to_layout();
+    part = copy.as_view();
+    assert_eq!(part, pair);
+}
+
+#[test]
+fn one_meaning_is_moved_between_its_storages() {
+    let pair = View::<u8, Pair>::from_array(&PIXELS);
+    let planes = pair.to_layout::<PairPlanes>();
+    assert_eq!(planes.as_slice(), PLANES);
+    assert_eq!(planes, pair);
+    let back: Tensor<u8, Pair> = planes.to_layout();
+    assert_eq!(back.as_slice(), PIXELS);
+    let mut target = [0; 6];
+    pair.relayout_into(ViewMut::<u8, PairPlanes>::from_array(&mut target));
+    assert_eq!(target, PLANES);
+    // Fewer sizes known, the same meaning and storage.
+    let any: Tensor<u8, RgbPlanes> = planes.into_layout();
+    assert_eq!(any.to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
+    let pixels: Tensor<u8, Rgb> = any.try_to_layout().expect("the sizes are the same");
+    assert_eq!(pixels, back);
+    let pair: Tensor<u8, Pair> = pixels.try_into_layout().expect("the sizes are these");
+    assert_eq!(pair.as_slice(), PIXELS);
+}
+
+#[test]
+fn a_name_is_left_out_freely() {
+    let pair = View::<u8, Pair>::from_array(&PIXELS);
+    let pixels: View<u8, Pixels> = pair.into_layout();
+    assert_eq!(pixels.as_contiguous_slice(), Some(PIXELS.as_slice()));
+    assert_eq!(pair.to_layout::<Planes>().as_slice(), PLANES);
+    let mut target = Tensor::<u8, Planes>::filled(0);
+    pair.relayout_into(&mut target);
+    assert_eq!(target.as_slice(), PLANES);
+    assert_eq!(target, pair);
+    assert_eq!(pair, target);
+    let mapping: Mapping<Pixels> = Pair::mapping().into_layout();
+    assert_eq!(mapping, Pixels::mapping());
+}
+
+#[test]
+fn a_name_is_claimed() {
+    let pixels = View::<u8, Pixels>::from_array(&PIXELS);
+    assert_eq!(pixels.claim::<Pair>().to_string(), Pair::NOTATION);
+    assert_eq!(
+        pixels.claim::<Rgb>().to_string(),
+        "Rgb = HWC[C=3, H=1, W=2]"
+    );
+    // Another name, too.
+    let pair: View<u8, Pair> = pixels.claim::<BgrPair>().claim();
+    assert_eq!(pair, pixels);
+    let mut memory = PIXELS;
+    let mut view = ViewMut::<u8, Pixels>::from_array(&mut memory);
+    view.reborrow().claim::<Pair>()[(C(0), H(0), W(0))] = 7;
+    assert_eq!(view[(C(0), H(0), W(0))], 7);
+    let tensor = Tensor::<u8, Pixels>::from_vec(PIXELS.to_vec()).expect("these are six");
+    let address = tensor.as_slice().as_ptr();
+    let tensor: Tensor<u8, BgrPair> = tensor.claim();
+    assert_eq!(tensor.as_slice().as_ptr(), address);
+    assert_eq!(Pixels::mapping().claim::<Pair>(), Pair::mapping());
+}
+
+#[test]
+fn a_claim_compares_sizes_known_at_run_time() {
+    type Any = layout!(HWC[C = 3, H = ?, W = ?]);
+    let mapping = Any::with((H(1), W(2))).expect("these are sizes");
+    let pixels = View::with(&PIXELS, mapping).expect("these are six");
+    assert_eq!(pixels.claim::<Rgb>().sizes(), [3, 1, 2]);
+    assert_eq!(
+        pixels.try_claim::<Pair>().expect("the sizes are these"),
+        pixels
+    );
+    let error = pixels
+        .try_claim::<PairPlanes>()
+        .expect_err("in another order");
+    assert_eq!(error.axis(), Some('C'));
+    assert!(mapping.try_claim::<Pair>().is_ok());
+    let mut memory = [0; 9];
+    let mapping = Any::with((H(1), W(3))).expect("these are sizes");
+    let mut view = ViewMut::with(&mut memory, mapping).expect("these are nine");
+    let error = view
+        .reborrow()
+        .try_claim::<Pair>()
+        .expect_err("another width");
+    assert_eq!(error.axis(), Some('W'));
+    let tensor = Tensor::filled_with(0, mapping);
+    let tensor = tensor
+        .try_claim::<Pair>()
+        .expect_err("another width")
+        .into_value();
+    assert_eq!(tensor.len(), 9);
+}
+
+#[test]
+fn a_function_gives_another_meaning() {
+    layout! {
+        struct Normalized = CHW[C = 3, H = 1, W = 2];
+    }
+    let pair = View::<u8, Pair>::from_array(&PIXELS);
+    let mut normalized = Tensor::<f32, Normalized>::filled(0.0);
+    pair.map_into(&mut normalized, |byte| f32::from(byte) / 2.0);
+    assert_eq!(normalized.as_slice(), [0.5, 2.0, 1.0, 2.5, 1.5, 3.0]);
+    pair.map_along_into(C, &mut normalized, |C(c)| {
+        move |byte| f32::from(byte) + [0.0, 10.0, 20.0][c]
+    });
+    assert_eq!(normalized.as_slice(), [1.0, 4.0, 12.0, 15.0, 23.0, 26.0]);
+}
+
+struct Memory;
+
+impl Resource for Memory {
+    fn size_in_bytes(&self) -> u64 {
+        64
+    }
+}
+
+#[test]
+fn a_buffer_keeps_its_place_where_its_tensor_is_claimed() {
+    let buffer = Buffer::<_, u8, Pixels>::new(&Memory, 16).expect("there is room");
+    let buffer = buffer.claim::<Pair>();
+    assert_eq!(buffer.offset_in_bytes(), 16);
+    assert_eq!(buffer.mapping(), Pair::mapping());
+    let error = Buffer::<_, f32, Pair>::new(&Memory, 48).expect_err("there is no room");
+    assert!(error.to_string().ends_with(": Pair = HWC[C=3, H=1, W=2]"));
+}
+
+#[test]
+fn serde_tells_names_apart() {
+    let text = serde_json::to_string(&Pair).expect("a layout is a text");
+    assert_eq!(text, "\"Pair = HWC[C=3, H=1, W=2]\"");
+    assert_eq!(
+        serde_json::from_str::<Pair>(&text).expect("it is this one"),
+        Pair
+    );
+    let error = serde_json::from_str::<BgrPair>(&text)
+        .expect_err("it is another")
+        .to_string();
+    assert!(
+        error.contains("the layout BgrPair = HWC[C=3, H=1, W=2]"),
+        "{error}"
+    );
+    assert!(serde_json::from_str::<Pixels>(&text).is_err());
+    let tensor = Tensor::<u8, Pair>::from_vec(PIXELS.to_vec()).expect("these are six");
+    let text = serde_json::to_string(&tensor).expect("a tensor is a text");
+    let read: Tensor<u8, Pair> = serde_json::from_str(&text).expect("it is this one");
+    assert_eq!(read, tensor);
+    assert!(serde_json::from_str::<Tensor<u8, BgrPair>>(&text).is_err());
+    let mapping = Rgb::with((H(5), W(7))).expect("these are sizes");
+    let text = serde_json::to_string(&mapping).expect("a mapping is a text");
+    assert_eq!(
+        serde_json::from_str::<Mapping<Rgb>>(&text).expect("it is this one"),
+        mapping
+    );
+}
