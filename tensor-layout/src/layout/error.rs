@@ -167,9 +167,9 @@ pub(crate) enum PatternFault {
         axis: char,
         is_target: bool,
     },
-    /// Elements would have to move for a view: along a part, a step is so many elements in the source, and
-    /// so many in the target.
-    Moves { part: char, each: [usize; 2] },
+    /// Elements would have to move for a view: those that are so many elements apart in the source would be
+    /// so many apart in the target.
+    Moves { each: [usize; 2] },
 }
 
 impl PatternFault {
@@ -244,8 +244,8 @@ pub enum LayoutErrorKind {
     /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and cannot
     /// be divided out.
     UnknownPart,
-    /// Elements would have to move for a view. Expected is the step along a part of an axis that the layout
-    /// asks for.
+    /// Elements would have to move for a view. Expected is how many elements two of them are apart in the
+    /// layout, found is how many in the source.
     Moves,
     /// Positions are to be taken in steps of 0.
     ZeroStep,
@@ -551,7 +551,6 @@ impl LayoutError {
                 PatternFault::Unequal { size, product, .. } => Some((product, size)),
                 PatternFault::Moves {
                     each: [source, target],
-                    ..
                 } => Some((target, source)),
                 PatternFault::Malformed
                 | PatternFault::Zero { .. }

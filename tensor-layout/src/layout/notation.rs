@@ -537,14 +537,13 @@ pub(crate) const fn pattern(
             write_group(&mut text, pattern, axis, is_target);
         }
         PatternFault::Moves {
-            part,
             each: [source, target],
         } => {
-            text.str("elements would have to move for this view: along ")
-                .letter(part);
-            text.str(", each is ").number(source);
-            text.str(" elements behind the last one in the source, not ")
-                .number(target);
+            text.str("elements would have to move for this view: some are ")
+                .number(source);
+            text.str(" elements apart in the source, and ")
+                .number(target)
+                .str(" here");
         }
     }
     text.str(": ");

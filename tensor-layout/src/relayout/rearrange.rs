@@ -2,10 +2,11 @@
 //!
 //! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` takes the positions along the axes of both
 //! layouts apart into the same parts: a step of one part is so many positions along an axis of the source,
-//! and so many along one of the target. [`Pattern::parts`] finds their sizes. [`Steps::new`] makes a loop of
-//! each part with a stride in either layout.
+//! and so many along one of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each
+//! part with a stride in either layout.
 //!
-//! All of it runs in constants for sizes in types, and at run time for others.
+//! All of it runs in constants for sizes in types, and at run time for others. In a constant, the compiler
+//! takes about a microsecond for each step, so there are few.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
@@ -14,7 +15,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::PatternFault;
 use tensor_layout_arithmetic::{MAX_RANK, Term, Terms, find};
 
-/// The most parts of a pattern before blocks divide them further: there are no more letters.
+/// The most parts that a pattern has before blocks divide them further: there are no more letters.
 const MAX_PARTS: usize = 26;
 
 /// The two sides of a pattern, as indices.
@@ -29,288 +30,318 @@ pub(crate) struct Pattern<'a> {
     pub(crate) text: &'static str,
     /// Sizes of parts.
     pub(crate) given: &'a [(char, usize)],
+    /// The axes of source and target in logical order.
+    pub(crate) axes: [&'static [char]; 2],
 }
 
-/// What a pattern has to know of one side.
+/// The parts of a pattern. Each has the place of its letter in the alphabet; behind them are those that
+/// blocks divide off.
 #[derive(Clone, Copy)]
-pub(crate) struct Side<'a> {
-    /// The axes in logical order.
-    pub(crate) axes: &'a [char],
-    /// Their sizes; 0 where the pattern decides it.
-    pub(crate) sizes: [usize; MAX_RANK],
-}
-
-/// The positions along an axis that one step of a part is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    axis: usize,
-    positions: usize,
-}
-
-/// A part: so many steps along an axis of each side on which it is.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    letter: char,
-    /// 0 until it is known.
-    count: usize,
-    places: [Option<Place>; 2],
-}
-
-/// The parts of a pattern, with their sizes.
-#[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
-    all: [Part; MAX_LOOPS],
-    count: usize,
-    /// The parts of each side in the order of the pattern.
-    order: [[usize; MAX_PARTS]; 2],
-    counts: [usize; 2],
-    sizes: [[usize; MAX_RANK]; 2],
+    /// Steps along each part; 0 where they are not known.
+    counts: [usize; MAX_LOOPS],
+    /// Where the next one is that is divided off.
+    end: usize,
+    sides: [Groups; 2],
 }
 
-impl Pattern<'_> {
-    /// Returns the parts with their sizes.
-    pub(crate) const fn parts(
-        &self,
-        source: &Side<'_>,
-        target: &Side<'_>,
-    ) -> Result<Parts, PatternFault> {
-        let mut parts = Parts {
-            all: [Part {
-                letter: ' ',
-                count: 0,
-                places: [None; 2],
-            }; MAX_LOOPS],
-            count: 0,
-            order: [[0; MAX_PARTS]; 2],
-            counts: [0; 2],
-            sizes: [source.sizes, target.sizes],
-        };
-        if let Err(fault) = parts.read(self.text.as_bytes(), [source.axes, target.axes]) {
-            return Err(fault);
-        }
-        let mut i = 0;
-        while i < self.given.len() {
-            let (letter, size) = self.given[i];
-            match parts.find(letter) {
-                Some(_) if size == 0 => return Err(PatternFault::Zero { part: letter }),
-                Some(part) => parts.all[part].count = size,
-                None => return Err(PatternFault::Malformed),
-            }
-            i += 1;
-        }
-        let sides = [source.axes, target.axes];
-        loop {
-            match parts.divide(sides) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(fault) => return Err(fault),
-            }
-        }
-        match parts.measure(sides) {
-            Ok(()) => Ok(parts),
-            Err(fault) => Err(fault),
+/// The groups of one side, in the order of the pattern.
+#[derive(Clone, Copy)]
+struct Groups {
+    /// The axis of each group.
+    axes: [usize; MAX_RANK],
+    /// Where each group ends among the parts.
+    ends: [usize; MAX_RANK],
+    count: usize,
+    parts: [usize; MAX_PARTS],
+    /// The axis that each part is along; `MAX_RANK` for those that are not on this side.
+    along: [usize; MAX_LOOPS],
+    /// The positions along the axis that one step of each part is.
+    positions: [usize; MAX_LOOPS],
+}
+
+impl Groups {
+    /// How many parts there are.
+    const fn len(&self) -> usize {
+        match self.count {
+            0 => 0,
+            count => self.ends[count - 1],
         }
     }
 }
 
 impl Parts {
-    /// The sizes along the axes of the target.
-    pub(crate) const fn target_sizes(&self) -> &[usize; MAX_RANK] {
-        &self.sizes[TARGET]
-    }
-
-    const fn find(&self, letter: char) -> Option<usize> {
-        let mut i = 0;
-        while i < self.count {
-            if self.all[i].letter == letter {
-                return Some(i);
-            }
-            i += 1;
-        }
-        None
-    }
-
-    /// Reads the text of a pattern, in which each axis of each side stands once.
-    const fn read(&mut self, text: &[u8], axes: [&[char]; 2]) -> Result<(), PatternFault> {
-        let mut seen = [[false; MAX_RANK]; 2];
-        let mut side = SOURCE;
-        // The axis whose group is open.
-        let mut open = None;
-        let mut i = 0;
-        while i < text.len() {
-            let byte = text[i];
-            let is_before_group = i + 1 < text.len() && text[i + 1] == b'(';
-            i += 1;
-            match (byte, open) {
-                (b' ', _) | (b'1', Some(_)) => {}
-                (b')', Some(_)) => open = None,
-                (b'A'..=b'Z', Some(axis)) => {
-                    if self.add(byte as char, side, axis).is_err() {
-                        return Err(PatternFault::Malformed);
-                    }
-                }
-                (b'A'..=b'Z', None) => {
-                    let Some(axis) = find(axes[side], byte as char) else {
-                        return Err(PatternFault::Malformed);
-                    };
-                    if seen[side][axis] {
-                        return Err(PatternFault::Malformed);
-                    }
-                    seen[side][axis] = true;
-                    if is_before_group {
-                        open = Some(axis);
-                        i += 1;
-                    } else if self.add(byte as char, side, axis).is_err() {
-                        return Err(PatternFault::Malformed);
-                    }
-                }
-                (b'-', None) if side == SOURCE && i < text.len() && text[i] == b'>' => {
-                    side = TARGET;
-                    i += 1;
-                }
-                _ => return Err(PatternFault::Malformed),
-            }
-        }
-        let mut side = 0;
-        while side < 2 {
-            let mut axis = 0;
-            while axis < axes[side].len() {
-                if !seen[side][axis] {
-                    return Err(PatternFault::Malformed);
-                }
-                axis += 1;
-            }
-            side += 1;
-        }
-        Ok(())
-    }
-
-    /// Adds a part to the group of an axis, behind those that are there.
-    const fn add(&mut self, letter: char, side: usize, axis: usize) -> Result<(), ()> {
-        let part = if let Some(part) = self.find(letter) {
-            part
-        } else {
-            self.count += 1;
-            self.count - 1
+    /// Reads a pattern, and divides out the sizes that are not given. Sizes of axes are 0 where they follow
+    /// from the pattern.
+    pub(crate) const fn new(
+        pattern: &Pattern<'_>,
+        sizes: [&[usize; MAX_RANK]; 2],
+    ) -> Result<Parts, PatternFault> {
+        let Some(mut parts) = Parts::read(pattern) else {
+            return Err(PatternFault::Malformed);
         };
-        if self.all[part].places[side].is_some() {
-            return Err(());
+        let mut i = 0;
+        while i < pattern.given.len() {
+            let (letter, size) = pattern.given[i];
+            if !letter.is_ascii_uppercase() {
+                return Err(PatternFault::Malformed);
+            }
+            if size == 0 {
+                return Err(PatternFault::Zero { part: letter });
+            }
+            parts.counts[letter as usize - 'A' as usize] = size;
+            i += 1;
         }
-        self.all[part].letter = letter;
-        self.all[part].places[side] = Some(Place { axis, positions: 0 });
-        self.order[side][self.counts[side]] = part;
-        self.counts[side] += 1;
-        Ok(())
+        match parts.divide(pattern, sizes) {
+            Ok(()) => Ok(parts),
+            Err(fault) => Err(fault),
+        }
     }
 
-    /// The part at a place of the order, if it belongs to the group of that axis.
-    const fn in_group(&self, side: usize, place: usize, axis: usize) -> Option<usize> {
-        let part = self.order[side][place];
-        match self.all[part].places[side] {
-            Some(at) if at.axis == axis => Some(part),
-            _ => None,
-        }
-    }
-
-    /// Divides out the sizes of parts that are the only unknown one of their group; whether there were any.
-    const fn divide(&mut self, axes: [&[char]; 2]) -> Result<bool, PatternFault> {
-        let mut is_changed = false;
-        let mut side = 0;
+    /// Reads the text of a pattern, in which each axis of either side stands once, and no letter is in the
+    /// groups of a side twice.
+    const fn read(pattern: &Pattern<'_>) -> Option<Parts> {
+        let mut parts = Parts {
+            counts: [0; MAX_LOOPS],
+            end: MAX_PARTS,
+            sides: [Groups {
+                axes: [0; MAX_RANK],
+                ends: [0; MAX_RANK],
+                count: 0,
+                parts: [0; MAX_PARTS],
+                along: [MAX_RANK; MAX_LOOPS],
+                positions: [1; MAX_LOOPS],
+            }; 2],
+        };
+        let text = pattern.text.as_bytes();
+        let mut i = 0;
+        let mut side = SOURCE;
         while side < 2 {
-            let mut axis = 0;
-            while axis < axes[side].len() {
-                let size = self.sizes[side][axis];
-                let mut known: usize = 1;
-                let mut divisor = None;
-                let mut unknown = None;
-                let mut unknowns = 0;
-                let mut place = 0;
-                while place < self.counts[side] {
-                    if let Some(part) = self.in_group(side, place, axis) {
-                        let count = self.all[part].count;
-                        if count == 0 {
-                            unknown = Some(part);
-                            unknowns += 1;
-                        } else {
-                            divisor = match (known, count) {
-                                (1, _) => Some(self.all[part].letter),
-                                (_, 1) => divisor,
-                                _ => None,
-                            };
-                            known = known.saturating_mul(count);
+            let axes = pattern.axes[side];
+            let groups = &mut parts.sides[side];
+            let (mut axis, mut is_open) = (0, false);
+            let mut next = 0;
+            let mut seen = 0_u32;
+            while i < text.len() {
+                let byte = text[i];
+                i += 1;
+                if byte >= b'A' && byte <= b'Z' {
+                    if !is_open {
+                        let Some(found) = find(axes, byte as char) else {
+                            return None;
+                        };
+                        if seen & (1 << found) != 0 {
+                            return None;
+                        }
+                        axis = found;
+                        seen |= 1 << axis;
+                        groups.axes[groups.count] = axis;
+                        groups.ends[groups.count] = next;
+                        groups.count += 1;
+                        if i < text.len() && text[i] == b'(' {
+                            is_open = true;
+                            i += 1;
+                            continue;
                         }
                     }
-                    place += 1;
-                }
-                if let (Some(part), 1, 1..) = (unknown, unknowns, size) {
-                    if size % known != 0 {
-                        return Err(PatternFault::Indivisible {
-                            axis: axes[side][axis],
-                            is_target: side == TARGET,
-                            size,
-                            by: known,
-                            part: divisor,
-                        });
+                    let part = (byte - b'A') as usize;
+                    if groups.along[part] != MAX_RANK {
+                        return None;
                     }
-                    self.all[part].count = size / known;
-                    is_changed = true;
+                    groups.along[part] = axis;
+                    groups.parts[next] = part;
+                    next += 1;
+                    groups.ends[groups.count - 1] = next;
+                } else if is_open && byte == b')' {
+                    is_open = false;
+                } else if !is_open && byte == b'-' && i < text.len() && text[i] == b'>' {
+                    i += 1;
+                    break;
+                } else if byte != b' ' && !(is_open && byte == b'1') {
+                    return None;
                 }
-                axis += 1;
+            }
+            if groups.count != axes.len() {
+                return None;
             }
             side += 1;
         }
-        Ok(is_changed)
+        if i < text.len() { None } else { Some(parts) }
     }
 
-    /// Compares the product of each group with the size of its axis, or takes it as that, and finds out how
-    /// many positions a step of each part is.
-    const fn measure(&mut self, axes: [&[char]; 2]) -> Result<(), PatternFault> {
-        let mut side = 0;
-        while side < 2 {
-            let mut axis = 0;
-            while axis < axes[side].len() {
-                let size = self.sizes[side][axis];
-                let mut product: usize = 1;
-                let mut place = self.counts[side];
-                while place > 0 {
-                    place -= 1;
-                    let Some(part) = self.in_group(side, place, axis) else {
-                        continue;
-                    };
-                    let count = self.all[part].count;
-                    if count == 0 {
-                        return Err(PatternFault::Unknown {
-                            part: self.all[part].letter,
-                            axis: axes[side][axis],
-                            is_target: side == TARGET,
-                        });
+    /// Divides out the sizes of parts, each of which is the only unknown one of a group.
+    const fn divide(
+        &mut self,
+        pattern: &Pattern<'_>,
+        sizes: [&[usize; MAX_RANK]; 2],
+    ) -> Result<(), PatternFault> {
+        loop {
+            let (mut is_changed, mut is_open) = (false, false);
+            let mut side = SOURCE;
+            while side < 2 {
+                let groups = &self.sides[side];
+                let (mut group, mut i) = (0, 0);
+                while group < groups.count {
+                    let mut product: usize = 1;
+                    let (mut unknown, mut unknowns) = (0, 0);
+                    while i < groups.ends[group] {
+                        let part = groups.parts[i];
+                        if self.counts[part] == 0 {
+                            unknown = part;
+                            unknowns += 1;
+                        } else {
+                            product = product.saturating_mul(self.counts[part]);
+                        }
+                        i += 1;
                     }
-                    self.all[part].places[side] = Some(Place {
-                        axis,
-                        positions: product,
-                    });
-                    product = product.saturating_mul(count);
+                    let axis = groups.axes[group];
+                    let size = sizes[side][axis];
+                    if unknowns == 1 && size > 0 {
+                        if size % product != 0 {
+                            return Err(PatternFault::Indivisible {
+                                axis: pattern.axes[side][axis],
+                                is_target: side == TARGET,
+                                size,
+                                by: product,
+                                part: self.only_known(side, group),
+                            });
+                        }
+                        self.counts[unknown] = size / product;
+                        is_changed = true;
+                    } else if unknowns > 0 {
+                        is_open = true;
+                    }
+                    group += 1;
                 }
-                if size == 0 {
-                    self.sizes[side][axis] = product;
-                } else if size != product {
-                    return Err(PatternFault::Unequal {
-                        axis: axes[side][axis],
-                        is_target: side == TARGET,
-                        size,
-                        product,
-                    });
-                }
-                axis += 1;
+                side += 1;
             }
-            side += 1;
+            if !is_open || !is_changed {
+                return Ok(());
+            }
         }
-        Ok(())
+    }
+
+    /// The part of a group that has several steps, if only one is known that has.
+    const fn only_known(&self, side: usize, group: usize) -> Option<char> {
+        let groups = &self.sides[side];
+        let mut i = match group {
+            0 => 0,
+            _ => groups.ends[group - 1],
+        };
+        let mut only = None;
+        while i < groups.ends[group] {
+            let part = groups.parts[i];
+            if self.counts[part] > 1 {
+                if only.is_some() {
+                    return None;
+                }
+                only = Some(letter_of(part));
+            }
+            i += 1;
+        }
+        only
+    }
+
+    /// Finds out how many positions a step of each part is, and that the steps of all parts of an axis are
+    /// its size. Returns the sizes, also those that were 0.
+    pub(crate) const fn measure(
+        &mut self,
+        pattern: &Pattern<'_>,
+        side: usize,
+        sizes: &[usize; MAX_RANK],
+    ) -> Result<[usize; MAX_RANK], PatternFault> {
+        let mut measured = *sizes;
+        let groups = &mut self.sides[side];
+        let mut group = groups.count;
+        let mut i = groups.len();
+        while group > 0 {
+            group -= 1;
+            let axis = groups.axes[group];
+            let start = if group == 0 {
+                0
+            } else {
+                groups.ends[group - 1]
+            };
+            let mut product: usize = 1;
+            while i > start {
+                i -= 1;
+                let part = groups.parts[i];
+                if self.counts[part] == 0 {
+                    return Err(PatternFault::Unknown {
+                        part: letter_of(part),
+                        axis: pattern.axes[side][axis],
+                        is_target: side == TARGET,
+                    });
+                }
+                groups.positions[part] = product;
+                // Where this is too large, it stays so, and no size is as large.
+                product = product.saturating_mul(self.counts[part]);
+            }
+            if measured[axis] == 0 {
+                measured[axis] = product;
+            } else if measured[axis] != product {
+                return Err(PatternFault::Unequal {
+                    axis: pattern.axes[side][axis],
+                    is_target: side == TARGET,
+                    size: measured[axis],
+                    product,
+                });
+            }
+        }
+        Ok(measured)
+    }
+
+    /// The sizes along the axes of the target, of which those that are not 0 are compared.
+    pub(crate) fn target_sizes(
+        &self,
+        pattern: &Pattern<'_>,
+        sizes: &[usize; MAX_RANK],
+    ) -> Result<[usize; MAX_RANK], PatternFault> {
+        let mut parts = *self;
+        parts.measure(pattern, TARGET, sizes)
+    }
+
+    /// Divides the part in which a digit of a layout begins, so that it begins with a part; `false` if it
+    /// cannot be divided.
+    const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
+        let mut part = 0;
+        while part < self.end {
+            let groups = &self.sides[side];
+            let (count, positions) = (self.counts[part], groups.positions[part]);
+            let is_within = groups.along[part] == digit.axis
+                && positions < digit.divisor
+                && digit.divisor / positions < count;
+            if !is_within {
+                part += 1;
+                continue;
+            }
+            let inner = digit.divisor / positions;
+            if digit.divisor % positions != 0 || count % inner != 0 || self.end == MAX_LOOPS {
+                return false;
+            }
+            self.counts[part] = inner;
+            self.counts[self.end] = count / inner;
+            let mut side = SOURCE;
+            while side < 2 {
+                let groups = &mut self.sides[side];
+                groups.along[self.end] = groups.along[part];
+                groups.positions[self.end] = groups.positions[part].saturating_mul(inner);
+                side += 1;
+            }
+            self.end += 1;
+            return true;
+        }
+        true
     }
 }
 
+/// The letter at a place of the alphabet.
+const fn letter_of(part: usize) -> char {
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
+}
+
 /// The loops of a rearrangement.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
     /// The first so many are loops with strides; the others go from position to position.
@@ -319,99 +350,69 @@ pub(crate) struct Steps {
 }
 
 /// One loop of a rearrangement.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Step {
     count: usize,
     /// For source and target, elements per step if it has strides, else positions along the axis.
     each: [usize; 2],
     /// The axes on both sides; of a part that is on one side only, the other is `MAX_RANK`.
     axes: [usize; 2],
-    letter: char,
 }
 
 impl Steps {
     /// Makes the loops, in which each position of the target is visited once, together with one of the
     /// source.
     ///
-    /// Unsafe code relies on that, so it follows from what is looked at here alone: of the parts on either
-    /// side, those of one axis count all its positions once each, and no part of the source alone has
-    /// several steps.
+    /// Unsafe code relies on that, so it follows from what is looked at here, whatever the pattern says: no
+    /// part is on a side twice, the parts of each axis count all its positions once each (`measure`), and no
+    /// part of the source alone has several steps. What is divided further counts the same positions.
     pub(crate) const fn new(
-        parts: &Parts,
-        source: &Terms,
-        target: &Terms,
+        pattern: &Pattern<'_>,
+        mut parts: Parts,
+        terms: [&Terms; 2],
     ) -> Result<Steps, PatternFault> {
-        let terms = [source, target];
-        let mut side = 0;
+        let mut strides = [None; 2];
+        let mut side = SOURCE;
         while side < 2 {
-            if !parts.count_all(side, terms[side].sizes()) {
-                return Err(PatternFault::Malformed);
+            if let Err(fault) = parts.measure(pattern, side, terms[side].sizes()) {
+                return Err(fault);
             }
+            strides[side] = terms[side].strides();
             side += 1;
         }
+        let [source, target] = &parts.sides;
         let mut i = 0;
-        while i < parts.count {
-            let part = &parts.all[i];
-            if part.places[TARGET].is_none() && part.count != 1 {
+        while i < source.len() {
+            let part = source.parts[i];
+            if target.along[part] == MAX_RANK && parts.counts[part] != 1 {
                 return Err(PatternFault::Malformed);
             }
             i += 1;
         }
-
-        let mut parts = *parts;
-        let mut is_even = [[true; MAX_RANK]; 2];
-        let mut side = 0;
-        while side < 2 {
-            let all = terms[side].as_slice();
-            let mut i = 0;
-            while i < all.len() {
-                if !parts.divide_at(side, &all[i]) {
-                    is_even[side][all[i].axis] = false;
-                }
-                i += 1;
-            }
-            side += 1;
+        match strides {
+            [Some(source), Some(target)] => Ok(parts.strided([&source, &target])),
+            _ => Ok(parts.blocked(terms)),
         }
-
-        let mut steps = Steps {
-            all: [Step {
-                count: 1,
-                each: [0; 2],
-                axes: [MAX_RANK; 2],
-                letter: ' ',
-            }; MAX_LOOPS],
-            looped: 0,
-            count: 0,
-        };
-        // Those with strides first.
-        let mut pass = 0;
-        while pass < 2 {
-            let mut i = 0;
-            while i < parts.count {
-                let part = &parts.all[i];
-                let has_strides = part.is_even(SOURCE, &is_even) && part.is_even(TARGET, &is_even);
-                if part.count > 1 && has_strides == (pass == 0) {
-                    steps.all[steps.count] = part.step(has_strides, terms);
-                    steps.count += 1;
-                }
-                i += 1;
-            }
-            if pass == 0 {
-                steps.looped = steps.count;
-            }
-            pass += 1;
-        }
-        Ok(steps)
     }
 
-    /// The first part along which elements of the source would have to move to be where the target has
-    /// them, with the elements of one step in both.
-    pub(crate) const fn first_moved(&self) -> Option<(char, [usize; 2])> {
+    const NONE: Steps = Steps {
+        all: [Step {
+            count: 1,
+            each: [0; 2],
+            axes: [MAX_RANK; 2],
+        }; MAX_LOOPS],
+        looped: 0,
+        count: 0,
+    };
+
+    /// Elements per step in source and target of the first loop in which they differ, so that elements would
+    /// have to move to be where the target has them.
+    pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
-            let Step { each, letter, .. } = self.all[i];
-            if i >= self.looped || each[SOURCE] != each[TARGET] {
-                return Some((letter, each));
+            let [source, target] = self.all[i].each;
+            if i >= self.looped || source != target {
+                return Some([source, target]);
             }
             i += 1;
         }
@@ -420,116 +421,82 @@ impl Steps {
 }
 
 impl Parts {
-    /// Whether the parts of each axis count all its positions: a step of one is as far as all steps of those
-    /// inside it, and that of all together is the size.
-    const fn count_all(&self, side: usize, sizes: &[usize; MAX_RANK]) -> bool {
-        let mut axis = 0;
-        while axis < MAX_RANK {
-            let mut product: usize = 1;
-            let mut place = self.counts[side];
-            while place > 0 {
-                place -= 1;
-                let Some(part) = self.in_group(side, place, axis) else {
-                    continue;
-                };
-                let part = &self.all[part];
-                let is_next = match part.places[side] {
-                    Some(at) => at.positions == product,
-                    None => false,
-                };
-                match product.checked_mul(part.count) {
-                    Some(more) if is_next && part.count > 0 => product = more,
-                    _ => return false,
-                }
-            }
-            if product != sizes[axis] {
-                return false;
-            }
-            axis += 1;
-        }
-        true
-    }
-
-    /// Divides the part in which a digit of a layout begins, so that it begins with a part; `false` if it
-    /// cannot be divided.
-    const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
+    /// The loops over layouts without blocks.
+    const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> Steps {
+        let mut steps = Steps::NONE;
+        let [source, target] = &self.sides;
         let mut i = 0;
-        while i < self.count {
-            let part = self.all[i];
-            if let Some(Place { axis, positions }) = part.places[side] {
-                let is_within = axis == digit.axis
-                    && positions < digit.divisor
-                    && digit.divisor / positions < part.count;
-                if is_within {
-                    let inner = digit.divisor / positions;
-                    let is_even = digit.divisor % positions == 0 && part.count % inner == 0;
-                    if !is_even || self.count == MAX_LOOPS {
-                        return false;
-                    }
-                    self.all[i].count = inner;
-                    self.all[self.count] = part.outer(inner);
-                    self.count += 1;
-                    return true;
-                }
-            }
+        while i < target.len() {
+            let part = target.parts[i];
             i += 1;
+            if self.counts[part] == 1 {
+                continue;
+            }
+            let step = &mut steps.all[steps.count];
+            step.count = self.counts[part];
+            step.each[TARGET] = target.positions[part] * strides[TARGET][target.along[part]];
+            if source.along[part] < MAX_RANK {
+                step.each[SOURCE] = source.positions[part] * strides[SOURCE][source.along[part]];
+            }
+            steps.count += 1;
         }
-        true
+        steps.looped = steps.count;
+        steps
     }
-}
 
-impl Part {
-    /// The part that counts so many steps of this one as one step.
-    const fn outer(self, inner: usize) -> Part {
-        let mut places = self.places;
-        let mut side = 0;
+    /// The loops where axes are blocked. Those have strides whose axes have blocks, if any, that begin with
+    /// a part.
+    const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
+        // Of axes and of parts that are not on a side, too.
+        let mut is_even = [[true; MAX_RANK + 1]; 2];
+        let mut side = SOURCE;
         while side < 2 {
-            if let Some(Place { axis, positions }) = places[side] {
-                let positions = positions * inner;
-                places[side] = Some(Place { axis, positions });
+            let digits = terms[side].as_slice();
+            let mut i = 0;
+            while i < digits.len() {
+                if !self.divide_at(side, &digits[i]) {
+                    is_even[side][digits[i].axis] = false;
+                }
+                i += 1;
             }
             side += 1;
         }
-        Part {
-            letter: self.letter,
-            count: self.count / inner,
-            places,
-        }
-    }
-
-    /// Whether all steps of this part go equally far on that side.
-    const fn is_even(&self, side: usize, is_even: &[[bool; MAX_RANK]; 2]) -> bool {
-        match self.places[side] {
-            Some(at) => is_even[side][at.axis],
-            None => true,
-        }
-    }
-
-    /// The loop over this part.
-    const fn step(&self, has_strides: bool, terms: [&Terms; 2]) -> Step {
-        let mut step = Step {
-            count: self.count,
-            each: [0; 2],
-            axes: [MAX_RANK; 2],
-            letter: self.letter,
-        };
-        let mut side = 0;
-        while side < 2 {
-            if let Some(Place { axis, positions }) = self.places[side] {
-                step.each[side] = if has_strides {
-                    elements_in(positions, axis, terms[side])
-                } else {
-                    positions
-                };
-                step.axes[side] = axis;
+        let mut steps = Steps::NONE;
+        let [source, target] = &self.sides;
+        // Those with strides first.
+        let mut has_strides = true;
+        loop {
+            let mut part = 0;
+            while part < self.end {
+                let axes = [source.along[part], target.along[part]];
+                let positions = [source.positions[part], target.positions[part]];
+                let is_one_of_these =
+                    (is_even[SOURCE][axes[SOURCE]] && is_even[TARGET][axes[TARGET]]) == has_strides;
+                if self.counts[part] > 1 && axes[TARGET] < MAX_RANK && is_one_of_these {
+                    let step = &mut steps.all[steps.count];
+                    step.count = self.counts[part];
+                    step.axes = axes;
+                    step.each = positions;
+                    let mut side = SOURCE;
+                    while has_strides && side < 2 {
+                        step.each[side] = elements_in(positions[side], axes[side], terms[side]);
+                        side += 1;
+                    }
+                    steps.count += 1;
+                }
+                part += 1;
             }
-            side += 1;
+            if !has_strides {
+                return steps;
+            }
+            has_strides = false;
+            steps.looped = steps.count;
         }
-        step
     }
 }
 
-/// Elements in a step of so many positions, which begins with a digit or lies within one.
+/// Elements in a step of so many positions, which begins with a digit or lies within one; 0 along an axis
+/// that is not there.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;

@@ -5,7 +5,7 @@ use crate::layout::coordinate::Positions;
 use crate::layout::error::{Described, LayoutCause, LayoutError, PatternFault};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
-use crate::relayout::rearrange::{Parts, Pattern, Side, Steps, rearrange_all};
+use crate::relayout::rearrange::{Parts, Pattern, Steps, rearrange_all};
 use crate::types::axis::{A, DynA};
 use crate::types::lookup::{Among, Decide, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
@@ -264,22 +264,13 @@ where
              help: write `try_rearrange!` where the tensor is"
         )
     };
-    let sides = [
-        Side {
-            axes: L::STRUCTURE.axes,
-            sizes: *source.sizes(),
-        },
-        Side {
-            axes: M::STRUCTURE.axes,
-            sizes: *target.sizes(),
-        },
-    ];
     let pattern = Pattern {
         text: pattern,
         given,
+        axes: [L::STRUCTURE.axes, M::STRUCTURE.axes],
     };
-    let steps = match pattern.parts(&sides[0], &sides[1]) {
-        Ok(parts) => Steps::new(&parts, source, target),
+    let steps = match Parts::new(&pattern, [source.sizes(), target.sizes()]) {
+        Ok(parts) => Steps::new(&pattern, parts, [source, target]),
         Err(fault) => Err(fault),
     };
     match steps {
@@ -288,12 +279,12 @@ where
             layouts: PhantomData,
         },
         Err(fault) => {
-            let (structure, side) = if fault.is_of_target() {
-                (M::STRUCTURE, &sides[1])
+            let (structure, terms) = if fault.is_of_target() {
+                (M::STRUCTURE, target)
             } else {
-                (L::STRUCTURE, &sides[0])
+                (L::STRUCTURE, source)
             };
-            let text = notation::pattern(fault, pattern.text, structure, &side.sizes, true);
+            let text = notation::pattern(fault, pattern.text, structure, terms.sizes(), true);
             panic!("{}", text.as_str())
         }
     }
@@ -314,8 +305,8 @@ pub const fn in_place<L: AnyLayout, M: AnyLayout>(
     by: &Rearrangement<L, M>,
     pattern: &str,
 ) -> InPlace<L, M> {
-    if let Some((part, each)) = by.steps.first_moved() {
-        let fault = PatternFault::Moves { part, each };
+    if let Some(each) = by.steps.first_moved() {
+        let fault = PatternFault::Moves { each };
         let structure = M::STRUCTURE;
         let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
         panic!("{}", text.as_str())
@@ -374,30 +365,32 @@ struct Patterned<L: AnyLayout, M: AnyLayout> {
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
     /// The mapping of the target, of whose sizes those are compared that are not 0.
     fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
-        let parts = self.parts(given).map_err(|fault| self.refuse(fault))?;
-        Mapping::of_sizes_and_strides(parts.target_sizes(), &[0; MAX_RANK])
+        let pattern = self.pattern(given);
+        let sizes = self
+            .parts(&pattern)
+            .and_then(|parts| parts.target_sizes(&pattern, &self.sizes))
+            .map_err(|fault| self.refuse(fault))?;
+        Mapping::of_sizes_and_strides(&sizes, &[0; MAX_RANK])
     }
 
     fn steps(&self, given: &[(char, usize)], target: &Mapping<M>) -> Result<Steps, LayoutError> {
-        self.parts(given)
-            .and_then(|parts| Steps::new(&parts, &self.source.terms(), &target.terms()))
+        let pattern = self.pattern(given);
+        let terms = [&self.source.terms(), &target.terms()];
+        self.parts(&pattern)
+            .and_then(|parts| Steps::new(&pattern, parts, terms))
             .map_err(|fault| self.refuse(fault))
     }
 
-    fn parts(&self, given: &[(char, usize)]) -> Result<Parts, PatternFault> {
-        let pattern = Pattern {
+    fn pattern<'a>(&self, given: &'a [(char, usize)]) -> Pattern<'a> {
+        Pattern {
             text: self.pattern,
             given,
-        };
-        let source = Side {
-            axes: L::Shape::AXES,
-            sizes: self.source.all_sizes(),
-        };
-        let target = Side {
-            axes: M::Shape::AXES,
-            sizes: self.sizes,
-        };
-        pattern.parts(&source, &target)
+            axes: [L::Shape::AXES, M::Shape::AXES],
+        }
+    }
+
+    fn parts(&self, pattern: &Pattern<'_>) -> Result<Parts, PatternFault> {
+        Parts::new(pattern, [&self.source.all_sizes(), &self.sizes])
     }
 
     #[cold]
@@ -520,8 +513,8 @@ where
         target: PhantomData,
     };
     let mapping = patterned.mapping(given)?;
-    if let Some((part, each)) = patterned.steps(given, &mapping)?.first_moved() {
-        return Err(patterned.refuse(PatternFault::Moves { part, each }));
+    if let Some(each) = patterned.steps(given, &mapping)?.first_moved() {
+        return Err(patterned.refuse(PatternFault::Moves { each }));
     }
     // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
     let elements = unsafe { Elements::new(source.elements().start(), mapping) };

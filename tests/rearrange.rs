@@ -1,0 +1,181 @@
+//! `rearrange!` against einops: random patterns, written once for both.
+
+use std::fs;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[path = "rearrange/patterns.rs"]
+mod patterns;
+#[path = "rearrange/ranks.rs"]
+mod ranks;
+mod support;
+
+use patterns::{Numbers, Pattern};
+
+/// Patterns that are tried at run time.
+const PATTERNS: usize = 100_000;
+
+/// Patterns that are compiled.
+const PROGRAMS: usize = 300;
+
+const SEED: u64 = 12;
+
+/// What einops makes of patterns, one after the other.
+struct Judge(Box<dyn Read>);
+
+impl Judge {
+    /// Asks einops for all of them at once; says so if it cannot be had.
+    fn of(patterns: &[Pattern], test: &str) -> Option<Self> {
+        let library = match library() {
+            Ok(library) => library,
+            Err(why) => {
+                support::skipped(test, &why);
+                return None;
+            }
+        };
+        let questions = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.txt"));
+        let lines: String = patterns.iter().map(Pattern::question).collect();
+        fs::write(&questions, lines).expect("a file can be written");
+        let mut python = Command::new("python3")
+            .arg(sources().join("judge.py"))
+            .env("PYTHONPATH", library)
+            .stdin(fs::File::open(&questions).expect("the file is there"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("Python can be run");
+        let output = python.stdout.take().expect("a pipe");
+        Some(Judge(Box::new(BufReader::new(output))))
+    }
+
+    fn number(&mut self) -> usize {
+        let mut bytes = [0; 2];
+        let read = self.0.read_exact(&mut bytes);
+        read.expect("einops answers, or says above why not");
+        usize::from(u16::from_le_bytes(bytes))
+    }
+
+    /// The sizes and the elements of the next target.
+    fn answer(&mut self) -> (Vec<usize>, Vec<u16>) {
+        let rank = self.number();
+        let sizes: Vec<_> = (0..rank).map(|_| self.number()).collect();
+        let mut bytes = vec![0; 2 * sizes.iter().product::<usize>()];
+        let read = self.0.read_exact(&mut bytes);
+        read.expect("einops answers, or says above why not");
+        let elements = bytes
+            .chunks(2)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+        (sizes, elements.collect())
+    }
+}
+
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("rearrange")
+}
+
+/// The folder with einops, or why there is none.
+fn library() -> Result<PathBuf, String> {
+    let pip = || {
+        let mut python = Command::new("python3");
+        python.args(["-m", "pip"]);
+        python
+    };
+    // The tests of this file run at once, and one fetches it.
+    static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _one = ONE.lock();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("einops-0.8.2");
+    if folder.exists() {
+        return Ok(folder);
+    }
+    if !support::starts(pip().arg("--version")) {
+        return Err("pip is not installed".to_owned());
+    }
+    let unfinished = folder.with_extension("unfinished");
+    let _ = fs::remove_dir_all(&unfinished);
+    let output = pip()
+        .args([
+            "install",
+            "--quiet",
+            "--no-cache-dir",
+            "--only-binary=:all:",
+        ])
+        .args([
+            "--disable-pip-version-check",
+            "--retries=2",
+            "--requirement",
+        ])
+        .arg(sources().join("requirements.txt"))
+        .arg("--target")
+        .arg(&unfinished)
+        .output()
+        .expect("pip can be run");
+    if !output.status.success() {
+        let messages = String::from_utf8_lossy(&output.stderr);
+        let last = messages.lines().last().unwrap_or_default();
+        return Err(format!("pip does not get einops: {last}"));
+    }
+    // Only what is complete bears the name.
+    fs::rename(&unfinished, &folder).expect("a folder can be renamed");
+    Ok(folder)
+}
+
+#[test]
+fn run_time_patterns_agree_with_einops() {
+    let mut numbers = Numbers::new(SEED);
+    let patterns: Vec<_> = (0..PATTERNS)
+        .map(|_| Pattern::random(&mut numbers, 512))
+        .collect();
+    let Some(mut judge) = Judge::of(&patterns, "run_time_patterns_agree_with_einops") else {
+        return;
+    };
+    let mut met = [0; 2];
+    for pattern in &patterns {
+        let (sizes, elements) = judge.answer();
+        assert_eq!(pattern.target_sizes(), sizes, "{pattern:?}");
+        ranks::compare(pattern, &elements, &mut numbers);
+        met[0] += usize::from(pattern.has_unit());
+        met[1] += usize::from(pattern.repeats());
+    }
+    assert!(met.iter().all(|met| *met >= PATTERNS / 20), "{met:?}");
+}
+
+/// The same for constants, in a program of their own: `Rearrangement` of layouts known at compile time.
+#[test]
+fn static_patterns_agree_with_einops() {
+    let mut numbers = Numbers::new(SEED + 1);
+    let patterns: Vec<_> = (0..PROGRAMS)
+        .map(|_| Pattern::random(&mut numbers, 512))
+        .collect();
+    let Some(mut judge) = Judge::of(&patterns, "static_patterns_agree_with_einops") else {
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rearrange_static");
+    fs::create_dir_all(folder.join("src")).expect("a folder can be made");
+    support::lock(&folder);
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+    let manifest = format!(
+        "[package]\nname = \"rearrange_static\"\nedition = \"2024\"\n[workspace]\n\
+         [dependencies]\ntensor-layout = {{ path = {library:?} }}\n"
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
+    let mut program = String::from(patterns::PROGRAM);
+    let mut expected: Vec<u8> = Vec::new();
+    for (number, pattern) in patterns.iter().enumerate() {
+        let (sizes, elements) = judge.answer();
+        assert_eq!(pattern.target_sizes(), sizes, "{pattern:?}");
+        program += &pattern.statement(number);
+        expected.extend(elements.iter().flat_map(|element| element.to_le_bytes()));
+    }
+    program += "    assert!(expected.is_empty());\n    println!(\"all agree\");\n}\n";
+    fs::write(folder.join("src/main.rs"), program).expect("a file can be written");
+    fs::write(folder.join("expected"), expected).expect("a file can be written");
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .output()
+        .expect("Cargo can be run");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "all agree\n");
+}
