@@ -14,44 +14,60 @@ use tensor_layout_language::tokens::{
 
 /// What a call of a method is made of.
 struct Call {
-    /// Its name, and that of its twin that returns a `Result`.
+    /// Its name; that of its twin that returns a `Result` has `try_` before it.
     method: &'static str,
-    /// Where both are shown.
-    place: Span,
     arguments: TokenStream,
+    /// Where the name is shown: not where the axis is, of which an editor tells there.
+    name: Span,
+    /// Where the call ends.
+    end: Span,
+}
+
+impl Call {
+    fn new(method: &'static str, arguments: TokenStream, written: &[TokenTree]) -> Self {
+        let span = |token: Option<&TokenTree>| token.map_or_else(Span::call_site, TokenTree::span);
+        Call {
+            method,
+            arguments,
+            name: span(written.get(1)),
+            end: span(written.last()),
+        }
+    }
+
+    /// The call of that method, of whatever is before it.
+    fn call(&self, method: &str) -> TokenStream {
+        let method = Ident::new(method, self.name);
+        let mut arguments = Group::new(Delimiter::Parenthesis, self.arguments.clone());
+        arguments.set_span(self.end);
+        quote!(.#method #arguments)
+    }
 }
 
 /// What is selected of a tensor: the calls in the order written, and the axes that stay whole.
 #[derive(Default)]
 struct Steps {
     calls: Vec<Call>,
-    whole: Vec<Ident>,
+    /// Their constructors, where they are written.
+    whole: Vec<(TokenStream, Span)>,
     /// Positions of which the next `fix` consists, and the tokens that they are written with.
     fixed: TokenStream,
     written: Vec<TokenTree>,
 }
 
 impl Steps {
-    fn push(&mut self, method: &'static str, axis: &Ident, arguments: TokenStream) {
+    fn push(&mut self, method: &'static str, arguments: TokenStream, written: &[TokenTree]) {
         self.fix();
-        self.calls.push(Call {
-            method,
-            place: axis.span(),
-            arguments,
-        });
+        self.calls.push(Call::new(method, arguments, written));
     }
 
     /// The neighbours among the positions are fixed by one call.
     fn fix(&mut self) {
-        if let Some(place) = self.written.first().map(TokenTree::span) {
-            let arguments = shown_at(&self.written, &self.fixed);
+        if !self.written.is_empty() {
+            let fixed = &self.fixed;
+            let call = Call::new("fix", quote!((#fixed)), &self.written);
+            self.calls.push(call);
             self.written.clear();
             self.fixed = TokenStream::new();
-            self.calls.push(Call {
-                method: "fix",
-                place,
-                arguments,
-            });
         }
     }
 }
@@ -77,12 +93,12 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         step(&krate, part, &mut seen, &mut steps, &report);
     }
     steps.fix();
-    if let (true, [axis, ..]) = (
+    if let (true, [(_, axis), ..]) = (
         steps.calls.is_empty() && report.len() == 0,
         &steps.whole[..],
     ) {
         report.push(
-            axis.span(),
+            *axis,
             "this is the whole tensor, and no part of it",
             &format!("write `{}` alone", text(place)),
         );
@@ -97,23 +113,21 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         return attempt(&krate, &quote!(#receiver), &steps.calls, &steps.whole);
     }
     let mut part = quote!(#receiver);
-    for Call {
-        method,
-        place,
-        arguments,
-    } in &steps.calls
-    {
-        let method = Ident::new(method, *place);
-        part.extend(quote_spanned!(*place=> .#method(#arguments)));
+    for call in &steps.calls {
+        part.extend(call.call(call.method));
     }
     with_whole(&krate, part, &steps.whole)
 }
 
 /// The part, whose type has to have these axes.
-fn with_whole(krate: &TokenStream, part: TokenStream, whole: &[Ident]) -> TokenStream {
+fn with_whole(
+    krate: &TokenStream,
+    part: TokenStream,
+    whole: &[(TokenStream, Span)],
+) -> TokenStream {
     whole.iter().fold(
         part,
-        |part, axis| quote_spanned!(axis.span()=> #krate::macros::whole::<#krate::#axis, _>(#part)),
+        |part, (axis, _)| quote!(#krate::macros::whole(#part, #axis)),
     )
 }
 
@@ -123,22 +137,18 @@ fn attempt(
     krate: &TokenStream,
     receiver: &TokenStream,
     calls: &[Call],
-    whole: &[Ident],
+    whole: &[(TokenStream, Span)],
 ) -> TokenStream {
     let Some((call, rest)) = calls.split_first() else {
         let part = with_whole(krate, receiver.clone(), whole);
         return quote!(::core::result::Result::Ok(#part));
     };
-    let Call {
-        place, arguments, ..
-    } = call;
-    let method = Ident::new(&format!("try_{}", call.method), *place);
     let part = Ident::new("part", Span::mixed_site());
     let error = Ident::new("error", Span::mixed_site());
     let rest = attempt(krate, &quote!(#part), rest, whole);
-    let called = quote_spanned!(*place=> #receiver.#method(#arguments));
+    let call = call.call(&format!("try_{}", call.method));
     quote! {
-        match #called {
+        match #receiver #call {
             ::core::result::Result::Ok(#part) => #rest,
             ::core::result::Result::Err(#error) => ::core::result::Result::Err(
                 <#krate::LayoutError as ::core::convert::From<_>>::from(#error),
@@ -185,33 +195,66 @@ fn step(
     let Some((axis, value)) = axis_and_value(part, "position or range", seen, report) else {
         return;
     };
+    if let Some(meant) = with_colons(value) {
+        let place = place_of(value).unwrap_or_else(|| axis.span().into());
+        let help = format!("write `{axis} = {meant}`");
+        report.push(
+            place,
+            "a range has dots, and its step is behind a `;`",
+            &help,
+        );
+        return;
+    }
     let (value, step) = split_step(value);
     let value = without_brackets(value);
     let by = step.map(|step| checked_step(&axis, step, report));
     let Some(range) = Range::of(&value) else {
-        if let (Some(_), Some(place)) = (step, place_of(&value)) {
+        if let (Some(Some(_)), Some(place)) = (&by, place_of(&value)) {
             let help = format!("write `{axis} = {}..` before the `;`", text(&value));
             report.push(place, "a step needs a range", &help);
-            return;
-        }
-        if let Some(number) = number(&axis, &value, report) {
-            let position = number.position(krate, &axis);
-            steps.fixed.extend(quote!(#position,));
-            // From the axis on, which is what is wrong with it if it is not there.
-            steps.written.extend(part.iter().cloned());
+        } else if by.is_none() {
+            if let Some(number) = number(&axis, &value, report) {
+                let position = shown_at(part, &number.position(krate, &axis));
+                steps.fixed.extend(quote!(#position,));
+                steps.written.extend(part.iter().cloned());
+            }
         }
         return;
     };
     let is_whole = range.start.is_empty() && range.end.is_empty();
     if !is_whole {
-        if let Some((method, arguments)) = range.selected(krate, &axis, report) {
-            steps.push(method, &axis, arguments);
+        if let Some(selected) = range.selected(krate, &axis, report) {
+            let (method, arguments) = selected.call(part);
+            steps.push(method, arguments, part);
         }
     }
+    let name = shown_at(part, &quote!(#krate::#axis));
     match by {
-        Some(Some(by)) => steps.push("step_by", &axis, quote!(#krate::#axis, #by)),
-        None if is_whole => steps.whole.push(axis),
+        Some(Some(by)) => steps.push("step_by", quote!(#name, #by), part),
+        None if is_whole => steps.whole.push((name, part[0].span())),
         _ => {}
+    }
+}
+
+/// `0:8:2`, as in Python, in the notation of the macro.
+fn with_colons(value: &[TokenTree]) -> Option<String> {
+    // Paths have colons, too.
+    if !value.iter().any(|token| punct(token) == Some(':'))
+        || value
+            .iter()
+            .any(|token| matches!(token, TokenTree::Ident(_)))
+    {
+        return None;
+    }
+    let parts: Vec<_> = value
+        .split(|token| punct(token) == Some(':'))
+        .map(text)
+        .collect();
+    match &parts[..] {
+        [start, end] => Some(format!("{start}..{end}")),
+        [start, end, step] if step.is_empty() => Some(format!("{start}..{end}")),
+        [start, end, step] => Some(format!("{start}..{end};{step}")),
+        _ => None,
     }
 }
 
@@ -282,6 +325,28 @@ fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<Tok
     }
 }
 
+/// What a range selects.
+enum Selected {
+    Crop {
+        start: TokenStream,
+        size: TokenStream,
+    },
+    Range(TokenStream),
+}
+
+impl Selected {
+    /// The method and its arguments, shown where the range is written.
+    fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
+        match self {
+            Selected::Crop { start, size } => {
+                let (start, size) = (shown_at(written, start), shown_at(written, size));
+                ("crop", quote!(#start, #size))
+            }
+            Selected::Range(range) => ("range", shown_at(written, range)),
+        }
+    }
+}
+
 /// A range as it is written; without an end, that is empty.
 struct Range<'a> {
     start: &'a [TokenTree],
@@ -295,7 +360,7 @@ impl<'a> Range<'a> {
     fn of(value: &'a [TokenTree]) -> Option<Self> {
         let is = |at: usize, wanted| value.get(at).and_then(punct) == Some(wanted);
         let at = (0..value.len()).find(|at| is(*at, '.') && is(at + 1, '.'))?;
-        let (dots, length) = if is(at + 2, '=') || is(at + 2, '.') {
+        let (dots, length) = if is(at + 2, '=') {
             ("..=", 3)
         } else {
             ("..", 2)
@@ -309,14 +374,13 @@ impl<'a> Range<'a> {
     }
 
     /// The method that selects the range, and its arguments.
-    fn selected(
-        &self,
-        krate: &TokenStream,
-        axis: &Ident,
-        report: &Report,
-    ) -> Option<(&'static str, TokenStream)> {
+    fn selected(&self, krate: &TokenStream, axis: &Ident, report: &Report) -> Option<Selected> {
         let before = report.len();
         let is_inclusive = self.dots == "..=";
+        if self.end.first().and_then(punct) == Some('.') {
+            report.push(self.place, "a range has two dots", "write `..` or `..=`");
+            return None;
+        }
         if is_inclusive && self.end.is_empty() {
             report.push(self.place, "`..=` has no end", "write `..` for an open end");
         }
@@ -341,7 +405,7 @@ impl<'a> Range<'a> {
         } else {
             quote!(#start .. #end)
         };
-        Some(("range", range))
+        Some(Selected::Range(range))
     }
 
     /// Both ends are constants, so that the size is one.
@@ -352,7 +416,7 @@ impl<'a> Range<'a> {
         start: Option<&Number>,
         end: &Number,
         report: &Report,
-    ) -> Option<(&'static str, TokenStream)> {
+    ) -> Option<Selected> {
         let is_inclusive = self.dots == "..=";
         let first = start.map_or(Some(0), |start| start.literal);
         let written: Vec<TokenTree> = [self.start, self.end].concat();
@@ -379,19 +443,19 @@ impl<'a> Range<'a> {
                 let zero = quote!(0);
                 let start = start.map_or(zero, Number::argument);
                 let end = end.argument();
-                quote_spanned!(place.first=>
-                    { #krate::macros::size_of_range(#start, #end, #is_inclusive) }
-                )
+                let size = quote!(#krate::macros::size_of_range(#start, #end, #is_inclusive));
+                let size = shown_at(&written, &size);
+                quote!({ #size })
             }
         };
         let start = match start {
             Some(start) => start.position(krate, axis),
             None => quote_spanned!(self.place=> #krate::Constant::<#krate::#axis, 0>::new()),
         };
-        let sized = Ident::new(&format!("Dim{axis}"), axis.span());
-        Some((
-            "crop",
-            quote_spanned!(place.first=> #start, #krate::#sized::<#size>),
-        ))
+        let sized = Ident::new(&format!("Dim{axis}"), Span::call_site());
+        Some(Selected::Crop {
+            start,
+            size: quote!(#krate::#sized::<#size>),
+        })
     }
 }

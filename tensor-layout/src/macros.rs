@@ -6,7 +6,9 @@ pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
 pub use crate::layout::nominal::{Named, Nominal, Texts};
+use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{mapping_of_static, with};
+use crate::types::axis::AxisName;
 use crate::types::lookup::AxisOf;
 pub use crate::views::rearrange::{
     in_place, rearrange_into, rearrange_view, rearrangement, try_rearrange_into, try_rearrange_view,
@@ -382,11 +384,14 @@ impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
     type Axes = L::Axes;
 }
 
-/// The part, which has the axis `X`.
+/// The part, which has that axis.
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-pub fn whole<X: AxisOf<Part::Axes>, Part: HasAxes>(part: Part) -> Part {
+pub fn whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
+    part: Part,
+    _axis: Name,
+) -> Part {
     part
 }
 
@@ -395,12 +400,16 @@ pub fn whole<X: AxisOf<Part::Axes>, Part: HasAxes>(part: Part) -> Part {
 #[must_use]
 #[track_caller]
 pub const fn size_of_range(start: usize, end: usize, is_inclusive: bool) -> usize {
-    let end = end.saturating_add(is_inclusive as usize);
-    assert!(
-        start < end,
-        "the range has no position: it ends before it begins"
-    );
-    end - start
+    let beyond = end.saturating_add(is_inclusive as usize);
+    if start >= beyond {
+        let mut text = Text::new();
+        text.str("the range ").number(start);
+        text.str(if is_inclusive { "..=" } else { ".." })
+            .number(end);
+        text.str(" has no position");
+        panic!("{}", text.as_str())
+    }
+    beyond - start
 }
 
 /// What `plan!` declares, once it is known to be one.

@@ -22,7 +22,7 @@ use core::ops::Deref;
 /// A layout whose sizes and strides are all known at compile time, and so where its tensor ends.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `Buffer::with`, which takes a mapping that knows them"
+    label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
 )]
 pub trait KnownLayout: StaticLayout {}
 
