@@ -107,7 +107,7 @@ pub enum Input {
     Items(Vec<Item>),
 }
 
-const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`, or with `struct`, which no other layout passes for";
+const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
@@ -254,15 +254,15 @@ fn meaning<'a>(
     let [colon, behind @ ..] = rest else {
         return (TokenStream::new(), rest);
     };
-    if punct(colon) != Some(':') {
-        return (TokenStream::new(), rest);
-    }
     let end = behind.iter().position(|token| punct(token) == Some('='));
-    let (meaning, rest) = behind.split_at(end.unwrap_or(behind.len()));
+    let (Some(':'), Some(end)) = (punct(colon), end) else {
+        return (TokenStream::new(), rest);
+    };
+    let (meaning, rest) = behind.split_at(end);
     if is_word(keyword, "type") {
         report.push(
             colon.span(),
-            &format!("a `type` is another name for a layout, and means nothing more: `{name}`"),
+            &format!("a `type` is a layout without a meaning of its own: `{name}`"),
             &format!("write `struct {name}: {} = ..;`", text(meaning)),
         );
         return (TokenStream::new(), rest);

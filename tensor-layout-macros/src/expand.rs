@@ -92,6 +92,7 @@ fn expand_item(
     let declared = if item.is_nominal() {
         // Within what the user wrote, so that the compiler shows that and not the whole call.
         let end = quote_spanned!(name.span()=> ;);
+        let functions = functions_of_nominal(krate, item);
         let implementation = nominal(krate, item, layout, &of);
         quote! {
             #[derive(
@@ -102,6 +103,7 @@ fn expand_item(
                 ::core::hash::Hash,
             )]
             #attributes #page #visibility #keyword #name #generics #end
+            #around #functions
             #around const _: () = { #implementation };
         }
     } else {
@@ -134,7 +136,9 @@ fn nominal(
     let meaning = if meaning.is_empty() {
         itself.clone()
     } else {
-        quote!(<#meaning as #krate::macros::Named>::Meaning)
+        let place = meaning.clone().into_iter().next();
+        let place = place.map_or_else(Span::call_site, |first| first.span());
+        quote_spanned!(place=> <#meaning as #krate::macros::NamesMeaning>::Meaning)
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
@@ -160,6 +164,51 @@ fn nominal(
             const NAME: &'static str = #text;
         }
         #krate::declare_layout! { [#parameters] #itself, #visibility, #sizes #blocks }
+    }
+}
+
+/// The functions of a struct that can be called wrongly, marked as if they stood at its name: the compiler shows
+/// where they are, and would show the whole call.
+fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
+    let parse::Item {
+        visibility, name, ..
+    } = item;
+    let (parameters, arguments) = parameters(&item.generics);
+    // Bounds begin with a name and not with that of the crate, which stands where the macro was called.
+    let functions = quote_spanned! {name.span()=>
+        #[allow(dead_code, unreachable_pub)]
+        impl<#parameters> #name #arguments {
+            /// Returns the mapping of this layout, which has no data.
+            #[must_use]
+            #visibility fn mapping() -> __Mapping<Self>
+            where
+                for<'sizes> Self: __StaticLayout,
+            {
+                <Self as __StaticLayout>::mapping()
+            }
+
+            /// Returns the mapping of this layout with those sizes, one for every `?`.
+            ///
+            /// # Errors
+            ///
+            /// If a size is 0, if a clause does not hold for these sizes, or if there are more than
+            /// `isize::MAX` elements or positions.
+            #visibility fn with<Sizes: __SizesFor<__Shape<Self>>>(
+                sizes: Sizes,
+            ) -> ::core::result::Result<__Mapping<Self>, __LayoutError> {
+                __with(sizes)
+            }
+        }
+    };
+    quote! {
+        const _: () = {
+            use #krate::macros::{ShapeOf as __Shape, with as __with};
+            use #krate::traits::SizesFor as __SizesFor;
+            use #krate::{
+                LayoutError as __LayoutError, Mapping as __Mapping, StaticLayout as __StaticLayout,
+            };
+            #functions
+        };
     }
 }
 

@@ -6,37 +6,13 @@
 #[macro_export]
 macro_rules! declare_layout {
     ([$($parameters:tt)*] $Layout:ty, $visibility:vis, $sizes:ident $blocks:ident) => {
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// Number of axes.
-            $visibility const RANK: usize = <Self as $crate::AnyLayout>::RANK;
+            $visibility const RANK: usize = $crate::macros::Facts::<Self>::rank();
 
             /// The layout as it is declared, with `?` for a size known at run time.
-            $visibility const NOTATION: &'static str = <Self as $crate::AnyLayout>::NOTATION;
-
-            /// Returns the mapping of this layout, which has no data.
-            #[must_use]
-            $visibility fn mapping() -> $crate::Mapping<Self>
-            where
-                for<'sizes> Self: $crate::StaticLayout,
-            {
-                <Self as $crate::StaticLayout>::mapping()
-            }
-
-            /// Returns the mapping of this layout with those sizes, one for every `?`.
-            ///
-            /// # Errors
-            ///
-            /// If a size is 0, if a clause does not hold for these sizes, or if there are more than
-            /// `isize::MAX` elements or positions.
-            $visibility fn with<Sizes>(
-                sizes: Sizes,
-            ) -> ::core::result::Result<$crate::Mapping<Self>, $crate::LayoutError>
-            where
-                Sizes: $crate::traits::SizesFor<<Self as $crate::AnyLayout>::Shape>,
-            {
-                $crate::macros::with(sizes)
-            }
+            $visibility const NOTATION: &'static str = $crate::macros::Facts::<Self>::notation();
         }
 
         #[automatically_derived]
@@ -49,7 +25,7 @@ macro_rules! declare_layout {
         #[automatically_derived]
         impl<$($parameters)*> ::core::fmt::Display for $Layout {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::macros::Texts::<Self>::fmt(f)
+                $crate::macros::Facts::<Self>::fmt(f)
             }
         }
 
@@ -57,28 +33,28 @@ macro_rules! declare_layout {
     };
     (@open [$($parameters:tt)*] $Layout:ty, $visibility:vis, $blocks:ident) => {};
     (@known [$($parameters:tt)*] $Layout:ty, $visibility:vis, $blocks:ident) => {
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// The sizes in logical order.
-            $visibility const SIZES: &'static [usize] = <Self as $crate::StaticLayout>::SIZES;
+            $visibility const SIZES: &'static [usize] = $crate::macros::Facts::<Self>::sizes();
 
             /// Number of positions: the product of the sizes.
-            $visibility const LEN: usize = <Self as $crate::StaticLayout>::LEN;
+            $visibility const LEN: usize = $crate::macros::Facts::<Self>::len();
 
             /// Last offset + 1: elements that a buffer must hold at least.
-            $visibility const SPAN: usize = <Self as $crate::StaticLayout>::SPAN;
+            $visibility const SPAN: usize = $crate::macros::Facts::<Self>::span();
 
             /// Elements that the storage occupies, trailing padding included.
-            $visibility const FOOTPRINT: usize = <Self as $crate::StaticLayout>::FOOTPRINT;
+            $visibility const FOOTPRINT: usize = $crate::macros::Facts::<Self>::footprint();
 
             /// Whether the span equals the number of elements and every element has its own offset.
-            $visibility const IS_PACKED: bool = <Self as $crate::StaticLayout>::IS_PACKED;
+            $visibility const IS_PACKED: bool = $crate::macros::Facts::<Self>::is_packed();
 
             /// Whether no two positions share an element.
-            $visibility const IS_INJECTIVE: bool = <Self as $crate::StaticLayout>::IS_INJECTIVE;
+            $visibility const IS_INJECTIVE: bool = $crate::macros::Facts::<Self>::is_injective();
 
             /// Everything about the layout as a text to read.
-            $visibility const DESCRIPTION: &'static str = $crate::macros::Texts::<Self>::DESCRIPTION;
+            $visibility const DESCRIPTION: &'static str = $crate::macros::Facts::<Self>::description();
 
             /// Returns the bytes that a buffer of `T` must hold at least: the span times the size of `T`.
             #[must_use]
@@ -114,10 +90,10 @@ macro_rules! declare_layout {
     };
     (@blocked [$($parameters:tt)*] $Layout:ty, $visibility:vis) => {};
     (@strided [$($parameters:tt)*] $Layout:ty, $visibility:vis) => {
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// The strides in logical order, in elements.
-            $visibility const STRIDES: &'static [usize] = <Self as $crate::macros::Nominal>::Of::STRIDES;
+            $visibility const STRIDES: &'static [usize] = $crate::macros::Facts::<Self>::strides();
         }
     };
 }

@@ -178,7 +178,7 @@ pub mod traits {
     pub mod machinery {
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
-        pub use crate::layout::nominal::{Meaning, Unnamed};
+        pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
         pub use crate::types::arithmetic::StepsAlong;
         pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong};
         pub use crate::types::shape::{FixedLike, TakesShape};

@@ -5,9 +5,9 @@
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
-pub use crate::layout::nominal::{Named, Nominal, Texts};
+pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
 use crate::layout::notation::Text;
-pub use crate::layout::tensor_layout::{mapping_of_static, with};
+pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::AxisName;
 use crate::types::lookup::AxisOf;
 pub use crate::views::rearrange::{

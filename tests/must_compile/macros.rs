@@ -124,3 +124,64 @@ fn attributes_and_visibility_are_kept() {
     assert_eq!(Restricted::STRIDES, [3, 1]);
     assert_eq!(There::STRIDES, [3, 1]);
 }
+
+macro_rules! declare_named {
+    ($($(#[$attribute:meta])* $visibility:vis $name:ident $(($meaning:ident))? $label:ident [$h:expr, $w:expr])*) => {
+        layout! {
+            $(
+                $(#[$attribute])*
+                $visibility struct $name $(: $meaning)? = $label[H = $h, W = $w];
+            )*
+        }
+    };
+}
+
+declare_named! {
+    /// Declared by a macro.
+    pub(crate) NamedTall HW[2 + 2, 3]
+    pub(super) NamedWide (NamedTall) WH[4, 1 << 1]
+    #[cfg(any())]
+    NamedTall HW[1, 1]
+    #[cfg(all())]
+    #[deprecated = "for a test"]
+    NamedOld (NamedTall) HW[4, 3]
+}
+
+#[test]
+fn layouts_with_a_name_are_declared() {
+    assert_eq!(
+        (NamedTall::SIZES, NamedWide::STRIDES),
+        ([4, 3].as_slice(), [1, 4].as_slice())
+    );
+    let tall = View::<u8, NamedTall>::from_array(&[7; 12]);
+    #[expect(deprecated, reason = "for a test")]
+    let old = tall.to_layout::<NamedOld>();
+    assert_eq!(old, tall);
+}
+
+mod with_names_of_its_own {
+    //! What the expansion calls is found whatever the module calls so.
+    #![allow(dead_code, non_camel_case_types, reason = "they are only to be there")]
+    struct Mapping;
+    struct StaticLayout;
+    struct SizesFor;
+    struct Result;
+    struct Self_;
+    trait Default {}
+    trait Deref {}
+    fn with() {}
+    tensor_layout::layout! {
+        pub(super) struct AnyLayout = HW[2, 3];
+        struct LayoutError: AnyLayout = WH[?, ?];
+    }
+    #[test]
+    fn they_do_not_clash() {
+        assert_eq!(AnyLayout::mapping().span(), 6);
+        assert_eq!(AnyLayout.span(), 6);
+        let sizes = (tensor_layout::H(2), tensor_layout::W(3));
+        assert_eq!(
+            LayoutError::with(sizes).map(|mapping| mapping.span()),
+            Ok(6)
+        );
+    }
+}

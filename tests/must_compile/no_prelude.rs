@@ -12,6 +12,12 @@ const HEIGHT: usize = 2;
 layout! {
     /// Checked by a `const` item.
     pub type Rows = HW[H = HEIGHT, W = 1 + 2], pad(W = 5);
+
+    /// With a name of its own.
+    pub(super) struct Named<const WIDTH: usize> = HW[H = HEIGHT, W = WIDTH];
+
+    /// The same, of any size.
+    struct Columns: Named<3> = WH[?, ?];
 }
 
 #[::core::prelude::v1::test]
@@ -24,6 +30,11 @@ fn all_places() {
     assert!(try_part!(image, H = ..HEIGHT + 1, W = ..;2).is_err());
     assert_eq!(Rows::SPAN, 8);
     assert_eq!(layout!(HW[HEIGHT, 3]).span(), 6);
+    assert_eq!(Named::<3>::STRIDES, [3, 1]);
+    assert_eq!(
+        image.claim::<Named<3>>().try_to_layout::<Columns>().is_ok(),
+        true
+    );
 }
 
 plan! {

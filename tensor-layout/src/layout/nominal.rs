@@ -3,6 +3,7 @@
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
+use crate::types::lookup::choice;
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::Shape;
 use crate::types::storage::Storage;
@@ -39,20 +40,40 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     message = "`{Self}` has no name that another layout could mean the same by",
     label = "help: name a layout that is declared as `struct`, not as `type`"
 )]
-pub trait Named {
+pub trait NamesMeaning {
     /// What its elements mean.
-    type Meaning: Nominal;
+    type Meaning;
 }
 #[diagnostic::do_not_recommend]
-impl<N: Nominal> Named for N {
+impl<N: Nominal> NamesMeaning for N {
     type Meaning = N::Meaning;
 }
+choice! {
+    impl[L] NamesMeaning, L {
+        type Meaning = Unnamed;
+    }
+}
 
-/// The notation and the description of a layout with a name.
-pub struct Texts<L>(PhantomData<L>);
+/// What the constants of a layout with a name are.
+///
+/// Functions, since the compiler evaluates the constants of an item that has no parameters wherever it stands,
+/// used or not: that would take time, and report a layout that is wrong once for each.
+pub struct Facts<L>(PhantomData<L>);
 
-impl<L: AnyLayout> Texts<L> {
-    const NOTATION: Text = notation::layout(L::STRUCTURE, &L::Shape::KNOWN, None);
+impl<L: AnyLayout> Facts<L> {
+    const TEXT: Text = notation::layout(L::STRUCTURE, &L::Shape::KNOWN, None);
+
+    /// The number of axes.
+    #[must_use]
+    pub const fn rank() -> usize {
+        L::RANK
+    }
+
+    /// The notation.
+    #[must_use]
+    pub const fn notation() -> &'static str {
+        L::NOTATION
+    }
 
     /// Writes the notation, or with `{:#}` the description, where sizes are known.
     ///
@@ -62,19 +83,69 @@ impl<L: AnyLayout> Texts<L> {
     pub fn fmt(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &L::TERMS {
             Some(Ok(terms)) if f.alternate() => {
-                let axes = L::Shape::AXES;
-                f.pad(notation::description(&Self::NOTATION, axes, terms).as_str())
+                f.pad(notation::description(&Self::TEXT, L::Shape::AXES, terms).as_str())
             }
             _ => f.pad(L::NOTATION),
         }
     }
 }
 
-impl<L: StaticLayout> Texts<L> {
-    const TEXT: Description =
-        notation::description(&Self::NOTATION, L::Shape::AXES, &L::STATIC_TERMS);
+impl<L: StaticLayout> Facts<L> {
+    const DESCRIPTION: Description =
+        notation::description(&Self::TEXT, L::Shape::AXES, &L::STATIC_TERMS);
+    const STRIDES: [usize; MAX_RANK] = match L::STATIC_TERMS.strides() {
+        Some(strides) => strides,
+        None => panic!("a storage without blocks has strides"),
+    };
+
     /// The description.
-    pub const DESCRIPTION: &'static str = Self::TEXT.as_str();
+    #[must_use]
+    pub const fn description() -> &'static str {
+        Self::DESCRIPTION.as_str()
+    }
+
+    /// The sizes.
+    #[must_use]
+    pub const fn sizes() -> &'static [usize] {
+        L::SIZES
+    }
+
+    /// The strides of a layout without blocks.
+    #[must_use]
+    pub const fn strides() -> &'static [usize] {
+        Self::STRIDES.split_at(L::RANK).0
+    }
+
+    /// The number of positions.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
+    pub const fn len() -> usize {
+        L::LEN
+    }
+
+    /// The span.
+    #[must_use]
+    pub const fn span() -> usize {
+        L::SPAN
+    }
+
+    /// The footprint.
+    #[must_use]
+    pub const fn footprint() -> usize {
+        L::FOOTPRINT
+    }
+
+    /// Whether it is packed.
+    #[must_use]
+    pub const fn is_packed() -> bool {
+        L::IS_PACKED
+    }
+
+    /// Whether it is injective.
+    #[must_use]
+    pub const fn is_injective() -> bool {
+        L::IS_INJECTIVE
+    }
 }
 
 impl<N: Nominal> SealedLayout for N {}
@@ -85,7 +156,7 @@ impl<N: Nominal> AnyLayout for N {
     type Storage = <N::Of as AnyLayout>::Storage;
     type Axes = <N::Of as AnyLayout>::Axes;
     type Meaning = N::Meaning;
-    const NOTATION: &'static str = Texts::<N>::NOTATION.as_str();
+    const NOTATION: &'static str = Facts::<N>::TEXT.as_str();
     const STRUCTURE: &'static Structure = &Structure {
         name: Some(N::NAME),
         ..*N::Of::STRUCTURE

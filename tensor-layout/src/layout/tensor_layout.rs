@@ -276,6 +276,9 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
 }
 
+/// The shape of a layout.
+pub type ShapeOf<L> = <L as AnyLayout>::Shape;
+
 /// Returns the mapping of a layout with those sizes, one for every `?`.
 ///
 /// # Errors

@@ -22,6 +22,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
+pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::relayout::{ElementFunction, copy_all, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
@@ -55,8 +56,6 @@ use ::ndarray::ArrayView;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
-
-pub(crate) type ShapeOf<L> = <L as AnyLayout>::Shape;
 
 /// What was compared although the types say that it is the same: nothing unsafe should rely on a bound
 /// alone, and it costs nothing where the sizes are constants.

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler lists each size that is no axis, and where it is declared
 // exception: errors: what a type without a layout has is not found, either
 // A type written by hand, with sizes for axes.
 use tensor_layout::{DimH, DimW, Tensor, TensorLayout};

@@ -7,6 +7,7 @@ use crate::gpu::sealed::SealedSlot;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StaticLayout};
+use crate::types::lookup::choice;
 use crate::types::storage::{StridedStorage, Writable};
 use crate::types::structure::Structure;
 use core::convert::Infallible;
@@ -206,29 +207,45 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
 /// What is beyond the end of a list of slots.
 pub enum Vacant {}
 
+/// What a slot has that holds nothing.
+macro_rules! of_nothing {
+    () => {
+        type Mapping = Absent;
+        type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+        type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+        type Held = Absent;
+        type This = Self;
+        type HeldStorage = ();
+        const KNOWN: Known = Known::Absent;
+        fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
+            Ok(None)
+        }
+        fn is_injective(_: &Absent) -> bool {
+            true
+        }
+    };
+}
+
 macro_rules! empty {
     ($($slot:ty)*) => {$(
         impl SealedSlot for $slot {}
         #[diagnostic::do_not_recommend]
         impl Slot for $slot {
-            type Mapping = Absent;
-            type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
-            type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
-            type Held = Absent;
-            type This = Self;
-            type HeldStorage = ();
-            const KNOWN: Known = Known::Absent;
-            fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
-                Ok(None)
-            }
-            fn is_injective(_: &Absent) -> bool {
-                true
-            }
+            of_nothing! {}
         }
     )*};
 }
 
 empty! { Absent Vacant }
+
+choice! {
+    impl[L] SealedSlot, L {}
+}
+choice! {
+    impl[L] Slot, L {
+        of_nothing! {}
+    }
+}
 
 // For all `L` and not for each kind of slot, so that the compiler does not list those; and with
 // conditions on the storage, so that it is the storage which it finds fault with. Who asks for a slot
@@ -268,5 +285,8 @@ kinds! {
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownSlot for L {}
+choice! {
+    impl[L] KnownSlot, L {}
+}
 #[diagnostic::do_not_recommend]
 impl KnownSlot for Absent {}

@@ -1,0 +1,16 @@
+// mistakes: 1
+// exception: lines: the bound of a target stands below the function, and both are shown
+use tensor_layout::{layout, Tensor, View};
+
+layout! {
+    struct Rgb = HWC[C = 3, H = 8, W = 8];
+    struct RgbPlanes: Rgb = CHW[C = 3, H = 8, W = 8];
+    struct Bgr = HWC[C = 3, H = 8, W = 8];
+    type Pixels = HWC[C = 3, H = 8, W = 8];
+}
+
+fn show(photo: View<u8, Pixels>, target: &mut Tensor<u8, Rgb>) {
+    photo.relayout_into(target);
+}
+
+fn main() {}

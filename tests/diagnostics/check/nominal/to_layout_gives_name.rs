@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, View};
+
+layout! {
+    struct Rgb = HWC[C = 3, H = 8, W = 8];
+    struct RgbPlanes: Rgb = CHW[C = 3, H = 8, W = 8];
+    struct Bgr = HWC[C = 3, H = 8, W = 8];
+    type Pixels = HWC[C = 3, H = 8, W = 8];
+}
+
+fn name(photo: View<u8, Pixels>) -> Tensor<u8, RgbPlanes> {
+    photo.to_layout()
+}
+
+fn main() {}

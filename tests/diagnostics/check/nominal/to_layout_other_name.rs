@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::{layout, Tensor, View};
+
+layout! {
+    struct Rgb = HWC[C = 3, H = 8, W = 8];
+    struct RgbPlanes: Rgb = CHW[C = 3, H = 8, W = 8];
+    struct Bgr = HWC[C = 3, H = 8, W = 8];
+    type Pixels = HWC[C = 3, H = 8, W = 8];
+}
+
+fn swap(photo: View<u8, Rgb>) -> Tensor<u8, Bgr> {
+    photo.to_layout()
+}
+
+fn main() {}
