@@ -193,7 +193,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::rearrange::{KnownLayout, NamedBy, NamesEach, PatternOf};
+        pub use crate::views::rearrange::{NamedBy, NamesEach, PatternOf, StaticallyKnown};
     }
 }
 

@@ -14,7 +14,7 @@ use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::traits::{Factors, Storage, StridedStorage};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimN, DimW, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
+    AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N, P,
     RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
 };
 
@@ -52,7 +52,7 @@ fn another<'a, T>(
     met: &Met,
 ) -> (Buffer<&'a Memory, T, Strided>, Listed) {
     let order = ['C', 'H', 'W'];
-    match choices.below(8) {
+    match choices.below(9) {
         0 => {
             met.note("range");
             let size = listed.size('H');
@@ -135,6 +135,31 @@ fn another<'a, T>(
                     assert!(at == 0 || at >= size);
                     (buffer, listed.clone())
                 }
+            }
+        }
+        7 => {
+            let Some(expected) = listed.merge(&['H', 'W'], 'P') else {
+                met.note("not merged");
+                let error = buffer.try_merge((H, W), P).unwrap_err();
+                assert_eq!(error.kind(), LayoutErrorKind::NotAdjacent);
+                return (buffer, listed.clone());
+            };
+            let merged = buffer.try_merge((H, W), P).unwrap();
+            let by = 1 + choices.below(merged.size(P));
+            match (
+                merged.try_split(P, (H, W(by))),
+                expected.divide('P', 'H', 'W', by),
+            ) {
+                (Ok(divided), Some(expected)) => {
+                    met.note("merged and split");
+                    (divided, expected)
+                }
+                (Err(error), None) => {
+                    met.note("not split");
+                    assert_eq!(error.kind(), LayoutErrorKind::Indivisible);
+                    (buffer, listed.clone())
+                }
+                both => panic!("{both:?}"),
             }
         }
         _ => {
@@ -309,6 +334,7 @@ fn parts_of_parts() {
     met.assert_often(50, &["declared, strided", "declared, blocked"]);
     met.assert_often(50, &["range", "step", "other names", "crop", "halves"]);
     met.assert_often(20, &["inside a block", "fixed and repeated", "no halves"]);
+    met.assert_often(20, &["not merged", "merged and split", "not split"]);
     met.assert_often(20, &["not repeated", "repeated", "copies of one handle"]);
     met.assert_often(200, &["part of part"]);
 }
@@ -354,6 +380,20 @@ fn types_are_those_of_views() {
     assert_eq!(same(&halves.0.1, halves.1.1), at(315));
     let open = part.into_layout::<Strided>();
     assert_eq!(same(&open, of_view.into_layout()), at(147));
+
+    let rows = (
+        photo.merge((H, W), DimP::<35>),
+        shown.merge((H, W), DimP::<35>),
+    );
+    assert_eq!(same(&rows.0, rows.1), at(105));
+    let cells = (
+        rows.0.split(P, (DimX::<7>, Y)),
+        rows.1.split(P, (DimX::<7>, Y)),
+    );
+    assert_eq!(same(&cells.0, cells.1), at(105));
+    let pixels: Buffer<_, _, layout!(PC[C = 3, P = 35], logical(CP))> =
+        rows.0.try_into_layout().unwrap();
+    assert_eq!(pixels.size_in_bytes(), 420);
 
     let middle: Buffer<_, _, Middle> = part.permute((C, H, W)).try_into_layout().unwrap();
     assert_eq!(middle.offset_in_bytes(), at(147));

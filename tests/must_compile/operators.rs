@@ -9,7 +9,7 @@ use tensor_layout::dml::{
 };
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::{C, DimF, H, N, W, layout};
 
 struct Memory(u64);
 
@@ -89,6 +89,37 @@ fn convolutions_and_windows() {
         AveragedPadding::Counted,
     );
     let _ = (&DEPTHWISE, &SKIPPED, &SAME);
+}
+
+/// The end of a network: what is pooled plane after plane is flattened without a copy, of all images or of
+/// one.
+#[test]
+fn flattened_after_a_pooling() {
+    layout! {
+        type Convolved = NHWC[N = 2, C = 16, H = 14, W = 14];
+        type Pooled = NCHW[N = 2, C = 16, H = 4, W = 4];
+        type Features = NF[N = 2, F = 256];
+        type Weights = FK[F = 256, K = 10];
+        type Scores = NK[N = 2, K = 10];
+    }
+    const WINDOW: Window = Window::new().size::<H>(3).size::<W>(3);
+    static POOLING: MaxPooling<f32, Convolved, Pooled> =
+        MaxPooling::new(WINDOW.stride::<H>(3).stride::<W>(3));
+    static CLASSIFIER: Gemm<f32, Features, Weights, Absent, Scores> = Gemm::new(1.0, 0.0);
+    let memory = Memory(65_536);
+    let pooled = Buffer::new(&memory, 25_600).unwrap();
+    POOLING
+        .bind(&Buffer::new(&memory, 0).unwrap(), &pooled)
+        .unwrap();
+    let weights = Buffer::new(&memory, 32_768).unwrap();
+    let scores = Buffer::new(&memory, 49_152).unwrap();
+    let features = pooled.merge((C, H, W), DimF::<256>);
+    CLASSIFIER
+        .bind(&features, &weights, Unbound, &scores)
+        .unwrap();
+    let second = pooled.fix((N(1),)).merge((C, H, W), DimF::<256>);
+    assert_eq!(second.offset_in_bytes(), 26_624);
+    assert_eq!(second.strides(), [1]);
 }
 
 /// Windows that overlap and rows that are repeated are read; the batch is the columns.

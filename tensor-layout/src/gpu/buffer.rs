@@ -7,10 +7,11 @@ use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
-use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, NoneTwice};
-use crate::types::size::{AsSize, StaticSizeOf};
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 use crate::types::type_lists::AxisNames;
 use crate::views::view::View;
@@ -59,7 +60,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///
 /// It says what is there, as whoever makes one claims; nothing is uploaded or read. Parts of it, and the
 /// same tensor under other axes, are buffers whose types follow from its own, as those of a view do:
-/// [`fix`](Self::fix), [`crop`](Self::crop), [`permute`](Self::permute) and others. To say that the bytes
+/// [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and others. To say that the bytes
 /// are something else is another claim: [`claim_as`](Self::claim_as). It derefs to its [`Mapping`], which
 /// knows sizes and strides.
 ///

@@ -203,9 +203,9 @@ impl<L: AnyLayout> SameLayout<L> for L {
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `try_rearrange!`, and handle its error"
 )]
-pub trait KnownLayout: StaticLayout {}
+pub trait StaticallyKnown: StaticLayout {}
 #[diagnostic::do_not_recommend]
-impl<L: StaticLayout> KnownLayout for L {}
+impl<L: StaticLayout> StaticallyKnown for L {}
 
 /// The axes of one side of a pattern, each of which a layout with the axes `Axes` has.
 pub trait PatternOf<Axes>: Among<Axes> + NamesEach<Axes> + Copy {}
@@ -320,8 +320,8 @@ pub const fn in_place<L: AnyLayout, M: AnyLayout>(
 #[inline]
 pub fn rearrange<'v, S, M>(source: S, by: &Rearrangement<S::Layout, M>) -> Tensor<S::Element, M>
 where
-    S: AsSource<'v, Element: Copy + Default + 'static, Layout: KnownLayout>,
-    M: KnownLayout,
+    S: AsSource<'v, Element: Copy + Default + 'static, Layout: StaticallyKnown>,
+    M: StaticallyKnown,
     M::Storage: StaticStorage + Writable,
 {
     by.apply(source)
@@ -331,8 +331,8 @@ where
 #[inline]
 pub fn rearrange_into<'v, 't, S, V>(source: S, target: V, by: &Rearrangement<S::Layout, V::Layout>)
 where
-    S: AsSource<'v, Element: Copy + 'static, Layout: KnownLayout>,
-    V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: KnownLayout>,
+    S: AsSource<'v, Element: Copy + 'static, Layout: StaticallyKnown>,
+    V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: StaticallyKnown>,
 {
     let mut target = V::Element::same(target.into_view_mut());
     by.copy(source.source(), &mut target);
@@ -343,8 +343,8 @@ where
 #[inline]
 pub fn rearrange_view<'v, S, M>(source: S, _by: InPlace<S::Layout, M>) -> View<'v, S::Element, M>
 where
-    S: AsSource<'v, Layout: KnownLayout>,
-    M: KnownLayout,
+    S: AsSource<'v, Layout: StaticallyKnown>,
+    M: StaticallyKnown,
 {
     let elements = source.source().elements();
     // SAFETY: each position of `M` is where one of the source is, so its span is no longer.

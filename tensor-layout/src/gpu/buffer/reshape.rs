@@ -30,6 +30,141 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
+    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, C, DimK, H, W};
+    ///
+    /// // What a matrix product takes after a pooling.
+    /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
+    /// type Features = layout!(NK[N = 1, K = 256]);
+    ///
+    /// let resource = Memory(1024);
+    /// let pooled = Buffer::<_, f32, Pooled>::new(&resource, 0)?;
+    /// let features: Buffer<_, f32, Features> = pooled.merge((C, H, W), DimK::<256>);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// Where the pooled tensor is stored as NHWC, it does not compile: the elements would have to move.
+    ///
+    /// # Panics
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
+    /// time, it does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
+        self,
+        _axes: Names,
+        merged: New,
+    ) -> Buffer<R, T, L::Merged>
+    where
+        L: Merge<Names::Axes, New::Size>,
+        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        L::Compared: FullyKnown<Storage: StridedStorage>,
+    {
+        const { check_merge::<L, Names, New::Size>() };
+        match self.mapping.merge::<Names, _>(merged) {
+            Ok(mapping) => self.at_same_places(mapping),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
+    /// sizes.
+    pub fn try_merge<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
+        self,
+        _axes: Names,
+        merged: New,
+    ) -> Result<Buffer<R, T, L::TryMerged>, LayoutError>
+    where
+        L: Merge<Names::Axes, New::Size>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+    {
+        let mapping = self.mapping.try_merge::<Names, _>(merged)?;
+        Ok(self.at_same_places(mapping))
+    }
+
+    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{layout, D, DimD, DimK};
+    ///
+    /// type Heads = layout!(SKD[S = 8, K = 4, D = 16]);
+    ///
+    /// let resource = Memory(4096);
+    /// let joined = Buffer::<_, f32, layout!(SD[S = 8, D = 64])>::new(&resource, 0)?;
+    /// let heads: Buffer<_, f32, Heads> = joined.split(D, (DimK::<4>, DimD::<16>));
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; where all are known at compile time, it does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
+        self,
+        _axis: Name,
+        sizes: New,
+    ) -> Buffer<R, T, L::Split>
+    where
+        L: Split<Name::Axis, New::Shape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
+    {
+        const { check_split::<L, Name, New>() };
+        match self.mapping.split(sizes) {
+            Ok(mapping) => self.at_same_places(mapping),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// [`split`](Self::split) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it.
+    pub fn try_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
+        self,
+        _axis: Name,
+        sizes: New,
+    ) -> Result<Buffer<R, T, L::TrySplit>, LayoutError>
+    where
+        L: Split<Name::Axis, New::Shape>,
+        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+    {
+        let mapping = self.mapping.try_split(sizes)?;
+        Ok(self.at_same_places(mapping))
+    }
+
     /// Repeats the elements along an axis that the buffer has not, or has with size 1; see
     /// [`View::broadcast`].
     ///

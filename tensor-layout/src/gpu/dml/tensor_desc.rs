@@ -4,6 +4,8 @@ use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
+#[cfg(feature = "operators")]
+use crate::types::lookup::index_of;
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -490,6 +492,13 @@ impl TensorDesc {
             Some(place) => self.structure.known[place],
             None => None,
         }
+    }
+
+    /// The size and the stride of an axis, in elements.
+    #[cfg(feature = "operators")]
+    pub(super) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
+        let place = index_of(self.axes(), axis);
+        (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
     /// The same with `' '` behind them.

@@ -2,7 +2,7 @@
 
 use super::arrange::{arrange, check_same_size, has_axis, present};
 use super::define::prelude::*;
-use super::error::{FactorCause, OperatorCause, ProductCause, attempt};
+use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 use core::ptr;
@@ -237,8 +237,8 @@ impl ProductCause {
             });
         }
         let wrong = match (
-            FactorCause::summed_of(("a", a), output, columns, "b"),
-            FactorCause::summed_of(("b", b), output, rows, "a"),
+            FactorCause::summed_of(("a", a), output, columns, ("b", b)),
+            FactorCause::summed_of(("b", b), output, rows, ("a", a)),
         ) {
             (Ok(a), Ok(b)) if a == b => return Ok(a),
             (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
@@ -264,7 +264,7 @@ impl FactorCause {
         (slot, factor): (&'static str, &TensorDesc),
         output: &TensorDesc,
         of_other: char,
-        other: &'static str,
+        (other, other_factor): (&'static str, &TensorDesc),
     ) -> Result<char, Self> {
         let mut place = 0;
         while place < output.rank() {
@@ -277,13 +277,65 @@ impl FactorCause {
             }
             place += 1;
         }
-        let axes = axes_without(factor, output);
-        if axes[0] != ' ' && axes[1] == ' ' {
-            Ok(axes[0])
-        } else {
-            Err(FactorCause::Summed { slot, axes })
+        match axes_without(factor, output) {
+            [' ', ..] => Err(FactorCause::NotSummed { slot }),
+            [axis, ' ', ..] => Ok(axis),
+            axes => Err(FactorCause::Summed {
+                slot,
+                axes,
+                merged: merged(factor, &axes, output, other_factor),
+            }),
         }
     }
+}
+
+/// What axes of a factor would be as one: called as the one that the other factor is summed along.
+const fn merged(
+    factor: &TensorDesc,
+    axes: &[char; MAX_RANK],
+    output: &TensorDesc,
+    other: &TensorDesc,
+) -> Merged {
+    let name = match axes_without(other, output) {
+        [name, ' ', ..] if !has_axis(factor, name) => name,
+        _ => free_letter(factor, output),
+    };
+    let (mut size, mut stride, mut is_stored) = (1, 0, true);
+    let mut axis = axes.len();
+    while axis > 0 {
+        axis -= 1;
+        if axes[axis] == ' ' {
+            continue;
+        }
+        let (own_size, own_stride) = factor.size_and_stride(axes[axis]);
+        // Along an axis of size 1 there is no next position.
+        if own_size > 1 {
+            if size == 1 {
+                stride = own_stride;
+            } else if own_stride != stride * size {
+                is_stored = false;
+            }
+            size *= own_size;
+        }
+    }
+    Merged {
+        name,
+        size,
+        is_stored,
+    }
+}
+
+/// A letter that neither has.
+const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
+    // There are more than both have axes.
+    let letters = [
+        'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
+    ];
+    let mut letter = 0;
+    while has_axis(one, letters[letter]) || has_axis(other, letters[letter]) {
+        letter += 1;
+    }
+    letters[letter]
 }
 
 /// The axes of a tensor that the output lacks.

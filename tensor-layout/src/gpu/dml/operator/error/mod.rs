@@ -18,7 +18,7 @@ pub(super) use channels::{Channels, ChannelsCause, Wanted};
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
 pub(super) use margins::MarginsCause;
 pub(super) use place::PlaceCause;
-pub(super) use product::{FactorCause, ProductCause};
+pub(super) use product::{FactorCause, Merged, ProductCause};
 pub(super) use reduction::ReductionCause;
 pub(super) use resampling::ResamplingCause;
 pub(super) use slice::SliceCause;

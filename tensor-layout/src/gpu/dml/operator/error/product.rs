@@ -37,13 +37,28 @@ pub(in super::super) enum FactorCause {
         axis: char,
         other: &'static str,
     },
-    /// One has not one axis along which is summed.
+    /// One has no axis along which is summed.
+    NotSummed { slot: &'static str },
+    /// One has several axes along which could be summed.
     Summed {
         slot: &'static str,
+        /// The axes in logical order.
         axes: [char; MAX_RANK],
+        merged: Merged,
     },
     /// They do not have the same one.
     SummedApart { a: char, b: char },
+}
+
+/// Several axes as one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Merged {
+    /// A letter for it.
+    pub(in super::super) name: char,
+    /// The product of the sizes.
+    pub(in super::super) size: usize,
+    /// Whether they follow each other in memory in their logical order, so that no element has to move.
+    pub(in super::super) is_stored: bool,
 }
 
 impl ProductCause {
@@ -95,7 +110,12 @@ impl ProductCause {
             } => {
                 wrong.write(text);
                 if with_help {
-                    help_factors(text, &output, summed);
+                    match &wrong {
+                        FactorCause::Summed { slot, axes, merged } => {
+                            help_merge(text, slot, axes, merged, &output);
+                        }
+                        _ => help_factors(text, &output, summed),
+                    }
                 }
             }
         }
@@ -114,14 +134,13 @@ impl FactorCause {
                 text.str(" of `output`, which only `").str(other);
                 text.str("` may have");
             }
-            FactorCause::Summed { slot, axes } => {
-                text.str("`").str(slot).str("` has ");
-                if axes[0] == ' ' {
-                    text.str("no axis that `output` lacks, to sum along");
-                } else {
-                    text.str("axes ").letters(&axes);
-                    text.str(" that `output` lacks, but only one can be summed along");
-                }
+            FactorCause::NotSummed { slot } => {
+                text.str("`").str(slot);
+                text.str("` has no axis that `output` lacks, to sum along");
+            }
+            FactorCause::Summed { slot, axes, .. } => {
+                text.str("`").str(slot).str("` has axes ").letters(&axes);
+                text.str(" that `output` lacks, but only one can be summed along");
             }
             FactorCause::SummedApart { a, b } => {
                 text.str("`a` is summed along axis ").letter(a);
@@ -144,4 +163,46 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
     text.str(" and `b` the axes ").letters(&b);
     text.str(", stored in any order: the sum is along ")
         .letter(summed);
+}
+
+/// How several axes of a factor become the one along which is summed, as after a pooling.
+const fn help_merge(
+    text: &mut Text,
+    slot: &str,
+    axes: &[char; MAX_RANK],
+    merged: &Merged,
+    output: &[char; MAX_RANK],
+) {
+    text.str("\nhelp: ");
+    if !merged.is_stored {
+        // Those that the factor shares with the output: not its columns, or for `b` not its rows.
+        let mut rank = MAX_RANK;
+        while output[rank - 1] == ' ' {
+            rank -= 1;
+        }
+        let of_other = if is_a(slot) { rank - 1 } else { rank - 2 };
+        text.str("have `").str(slot).str("` stored as `");
+        let mut axis = 0;
+        while axis < rank {
+            if axis != of_other {
+                text.letter(output[axis]);
+            }
+            axis += 1;
+        }
+        let mut axis = 0;
+        while axis < axes.len() && axes[axis] != ' ' {
+            text.letter(axes[axis]);
+            axis += 1;
+        }
+        text.str("`, and then ");
+    }
+    text.str("merge them, for the slot and its buffer: `")
+        .str(slot);
+    text.str(".merge((").letters(axes).str("), Dim");
+    text.letter(merged.name).str("::<").number(merged.size);
+    text.str(">)`");
+}
+
+const fn is_a(slot: &str) -> bool {
+    matches!(slot.as_bytes(), [b'a'])
 }
