@@ -53,6 +53,10 @@ fn a_label_shows_sizes_and_strides() {
         "type Frames = NH^WC[N = 1, C = 3, H = 224, W = 225];",
         "type Frames = NH^WC[1, 3, 224, 225];",
         "type Frames = NHWC[1, 3, 224, 225]; } fn first(frames: Fr^ames) { layout! {",
+        "struct Fram^es = NHWC[N = 1, C = 3, H = 224, W = 225];",
+        "struct Frames = NH^WC[N = 1, C = 3, H = 224, W = 225];",
+        "struct Frames = NHWC[1, 3, 224, 225]; } fn first(frames: Fr^ames) { layout! {",
+        "struct Frames = NHWC[1, 3, 224, 225]; struct Planes: Fr^ames = NCHW[?, 3, ?, ?];",
     ] {
         let shown = editor.hover(&format!(
             "{START} layout! {{ {declaration} }} fn main() {{}}"
@@ -148,7 +152,8 @@ fn an_axis_leads_to_its_definition() {
 
 /// Those of a `struct` are not completed: rust-analyzer does not know what is declared within a type.
 fn that_can_be_completed(layout: &str) -> impl Iterator<Item = String> {
-    in_all_places(layout).into_iter().take(3)
+    let named = format!("{START} layout! {{ struct Declared = {layout}; }} fn main() {{}}");
+    in_all_places(layout).into_iter().take(3).chain([named])
 }
 
 #[test]
@@ -205,6 +210,14 @@ fn constants_and_coordinates_are_completed() {
     let Some(mut editor) = editor("constants_and_coordinates_are_completed") else {
         return;
     };
+    let named = format!("{START} layout! {{ struct Rows = HW[2, 3]; }} fn f() {{ Rows::^; }}");
+    let words = editor.completions(&named);
+    for constant in ["STRIDES", "SPAN", "NOTATION", "with", "mapping"] {
+        assert!(
+            words.iter().any(|word| word.starts_with(constant)),
+            "{constant}: {words:?}"
+        );
+    }
     let unfinished = that_can_be_completed("NHWC[N = 1, C = RO^]");
     for program in unfinished.chain(that_can_be_completed("HW[H = 2, W = RO^]")) {
         let words = editor.completions(&program);

@@ -35,6 +35,9 @@ layout! {
     /// The same with channels inside, which is the same memory, as there is one channel.
     pub type SmallNhwc = NHWC[N = 1, C = 1, H = 3, W = 5];
 
+    /// The planes again with a name of their own, which says what their elements mean.
+    pub struct Heights = DHW[D = 2, H = 2, W = 3];
+
     /// A photo as most models take it: one plane for each colour.
     pub type Nchw = NCHW[N = 1, C = 3, H = 224, W = 224];
 

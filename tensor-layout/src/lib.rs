@@ -139,6 +139,7 @@ pub mod storage {
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
+/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | of layouts with a name: elements go from one to the other, are compared, can be claimed |
 ///
 /// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
 /// are. The others only compare such types in bounds; to implement one for a type of another crate changes

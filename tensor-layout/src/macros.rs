@@ -29,6 +29,8 @@ pub use tensor_layout_macros::{
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
 /// ```text
+/// item   := 'type' name '=' layout ';'
+///         | 'struct' name (':' name)? '=' layout ';'
 /// layout := label '[' sizes ']' (',' clause)*
 /// label  := axis letters in storage order, then inner blocks: NHWC, NCHW16c, OIHW4i16o4i
 /// sizes  := size (',' size)*                in logical order: NHWC[1, 3, 224, 225]
@@ -52,7 +54,8 @@ pub use tensor_layout_macros::{
 /// assert_eq!(layout!(HW[2, 3]).to_string(), "HW[H=2, W=3]");
 /// ```
 ///
-/// As items, with attributes, visibility and, for sizes, const parameters:
+/// As items, with attributes, visibility and, for sizes, const parameters (for `struct` in place of `type`, see
+/// [below](#layouts-with-a-name)):
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -68,6 +71,51 @@ pub use tensor_layout_macros::{
 /// assert_eq!(<Pitched>::STRIDES, [2048, 1]);
 /// assert_eq!(Pitched::<100>::STRIDES, [256, 1]);
 /// ```
+///
+/// # Layouts with a name
+///
+/// An item that begins with `struct` is a type of its own, and no other layout passes for it, even one with
+/// the same sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout),
+/// and stands wherever a layout does. Its name says what the elements mean: colours in an order, an image or
+/// its normalised twin. Behind a colon stands another `struct` that means the same:
+///
+/// ```
+/// use tensor_layout::{layout, Tensor, View};
+///
+/// layout! {
+///     /// Red, green, blue.
+///     pub struct Rgb = HWC[C = 3, H = ?, W = ?];
+///     /// The same, plane after plane.
+///     pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
+///     /// The same again, of one size.
+///     pub struct Icon: Rgb = HWC[C = 3, H = 1, W = 2];
+///     /// Blue, green, red.
+///     pub struct Bgr = HWC[C = 3, H = 1, W = 2];
+/// }
+/// assert_eq!(Icon::STRIDES, Bgr::STRIDES);
+/// assert_eq!(Icon::NOTATION, "Icon = HWC[C=3, H=1, W=2]");
+///
+/// // Elements get a name where they come from, or by `claim`.
+/// let icon = View::<u8, Icon>::from_array(&[1, 2, 3, 4, 5, 6]);
+/// // Between layouts of one meaning they move as ever, and leave their name as freely.
+/// let planes: Tensor<u8, RgbPlanes> = icon.try_to_layout()?;
+/// let unnamed: View<u8, layout!(HWC[C = 3, H = 1, W = 2])> = icon.into_layout();
+/// assert_eq!((unnamed.claim::<Rgb>(), icon), (planes.try_to_layout::<Rgb>()?.as_view(), icon));
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// | to | the same meaning | another meaning, or one from none | no name |
+/// |---|---|---|---|
+/// | `to_layout`, `relayout_into`, `into_layout` | yes | no | yes |
+/// | [`claim`](crate::View::claim), where they are stored alike | yes | yes | yes |
+/// | `map_into`, `map_along_into`, `rearrange!` | yes | yes: they say what becomes of the elements | yes |
+/// | `==`, `assert_close` | yes | no; one without a name, yes | yes |
+/// | `zip` | yes | yes | yes |
+///
+/// A function that takes one takes no other: an argument, a [`Buffer`](crate::gpu::Buffer), a slot of an operator.
+/// What `fix`, `range`, `merge` and the like make of a tensor has no name.
+///
+/// # Documentation of items
 ///
 /// Behind your own text, the documentation of an item gets a table of sizes and strides, which editors show
 /// at its label and where the name is used. On its page, `cargo doc` also draws the memory: see
