@@ -67,7 +67,7 @@ impl<L, Axes: Positions<List: AxisList<RemovedFrom<Sizes<L>>: IntoShape>>> Fix<A
 where
     L: AnyLayout,
 {
-    type Fixed = Part<L, <<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as IntoShape>::Shape>;
+    type Fixed = Part<L, <<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as SizeList>::Shape>;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -97,12 +97,12 @@ impl<L, New: Size> Resize<New> for L
 where
     L: AnyLayout<
         Shape: Shape<
-            Sizes: SizeList<Replace<New::Axis, (New, ())>: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+            Sizes: SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
         >,
     >,
 {
     type Resized =
-        Part<L, <<Sizes<L> as SizeList>::Replace<New::Axis, (New, ())> as IntoShape>::Shape>;
+        Part<L, <<Sizes<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
         let mut sizes = mapping.all_sizes();
@@ -131,11 +131,11 @@ impl<L, X: Axis> Step<X> for L
 where
     L: AnyLayout<
         Shape: Shape<
-            Sizes: SizeList<Replace<X, (X::Dynamic, ())>: IntoShape<Shape: Shape<Axes = L::Axes>>>,
+            Sizes: SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
         >,
     >,
 {
-    type NewShape = <<Sizes<L> as SizeList>::Replace<X, (X::Dynamic, ())> as IntoShape>::Shape;
+    type NewShape = <<Sizes<L> as SizeList>::Replace<X, (X::Dynamic, ())> as SizeList>::Shape;
 }
 
 choice! {

@@ -61,7 +61,7 @@ impl<L, From: Axis, To: Axis> Rename<From, To> for L
 where
     L: AnyLayout<
             Shape: Shape<
-                Sizes: SizeList<Rename<From, To>: IntoShape<Shape: Shape<Axes: NoneTwice>>>,
+                Sizes: SizeList<Rename<From, To>: SizeList<Shape: Shape<Axes: NoneTwice>>>,
             >,
             Storage: RenameStorage<From, To>,
         >,
@@ -98,7 +98,7 @@ where
     L: AnyLayout,
     Put<Sizes<L>, New>: IntoShape,
 {
-    type NewShape = <Put<Sizes<L>, New> as IntoShape>::Shape;
+    type NewShape = <Put<Sizes<L>, New> as SizeList>::Shape;
 }
 
 choice! {

@@ -9,62 +9,38 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, Axis, DimA};
-use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, choice, index_of};
+use crate::types::lookup::{AxisTuple, Decide, Nothing, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{NewAxes, NewAxis, Size};
-use crate::types::storage::{FactorKind, RunTimeStrides, Storage, StorageFactor};
-use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList, WithFactors};
+use crate::types::storage::{FactorKind, Storage, StorageFactor};
+use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
 type WholeOf<L> = <<L as AnyLayout>::Storage as Storage>::WholeSizes;
-type HasFactors<L> = <<L as AnyLayout>::Storage as Storage>::HasFactors;
 type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type CanReplace<L, Axes, New> =
     <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, Sizes<L>, New>;
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
-type Not<X> = <X as Decide>::Not;
 
 /// A layout that meets every bound: what a condition is asked of where there is nothing to ask.
 type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
-
-/// The storage that a decision leads to: of the factors in `Factors`, within a whole of the sizes `Whole`
-/// where `M` is a part; or, where factors cannot say it, with strides known at run time.
-pub trait StorageOf<M, Factors, Whole> {
-    type Storage: Storage;
-}
-#[diagnostic::do_not_recommend]
-impl<M: WithFactors<Factors, Whole>, Factors, Whole> StorageOf<M, Factors, Whole> for Yes {
-    type Storage = M::Storage;
-}
-#[diagnostic::do_not_recommend]
-impl<M, Factors, Whole> StorageOf<M, Factors, Whole> for No {
-    type Storage = RunTimeStrides;
-}
 
 /// What is decided of a merge by types. Each of these is needed several times, and as a type of a trait it is
 /// computed once.
 pub trait Merging<Axes, New>: AnyLayout {
     /// The factors from that of the first axis on.
     type From: FactorList;
-    /// Whether the axes are there, each once; if not, another bound says so.
-    type AreThere: Decide;
-    /// Whether their factors follow each other.
+    /// Whether the factors of the axes follow each other.
     type Follow: Decide;
     /// Whether it is their order in memory that is wrong.
     type AreApart: Decide;
     /// Whether factors can say how the merged axis is stored.
     type CanMerge: Decide;
-    /// The same where it is not known whether a part has all positions of its whole.
-    type CanTryMerge: Decide;
-    /// The factors of the result.
-    type Factors: FactorList;
-    /// The sizes of the result.
-    type Sizes: SizeList;
-    /// The sizes of the result's whole.
-    type Whole: SizeList;
+    /// The shape of the result.
+    type Shape: Shape;
 }
 
 type MergedIn<Axes, New, Sizes> =
@@ -76,31 +52,26 @@ type MergedIn<Axes, New, Sizes> =
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merging<Axes, New> for L {
     type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
-    type AreThere =
-        And<<Axes::List as AxisList>::AreIn<Sizes<L>>, <Axes::List as AxisList>::IsEachOnce>;
     type Follow = <Axes::List as AxisList>::Begin<Self::From>;
-    type AreApart = And<
-        And<Not<Self::Follow>, Self::AreThere>,
-        And<HasFactors<L>, <Axes::List as AxisList>::AreInOrder<FactorsOf<L>>>,
-    >;
-    type CanMerge = And<
-        And<Self::Follow, <Axes::List as AxisList>::CanMerge<Self::From>>,
-        CanReplace<L, Axes::List, (New, ())>,
-    >;
-    type CanTryMerge = And<IsWhole<L>, Self::CanMerge>;
-    type Factors = <FactorsOf<L> as FactorList>::UpTo<
-        <Axes::List as AxisList>::First,
-        <Axes::List as AxisList>::Merge<New::Axis, Self::From>,
-    >;
-    type Sizes = MergedIn<Axes::List, New, Sizes<L>>;
-    type Whole = MergedIn<Axes::List, New, WholeOf<L>>;
+    type AreApart = <Self::Follow as Decide>::AreApart<Axes::List, L::Storage, Sizes<L>>;
+    type CanMerge =
+        <Self::Follow as Decide>::CanMerge<Axes::List, Self::From, L::Storage, Sizes<L>, (New, ())>;
+    type Shape = <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape;
 }
+
+type MergedFactors<L, Axes, New> = <FactorsOf<L> as FactorList>::UpTo<
+    <<Axes as AxisTuple>::List as AxisList>::First,
+    <<Axes as AxisTuple>::List as AxisList>::Merge<
+        <New as Size>::Axis,
+        <L as Merging<Axes, New>>::From,
+    >,
+>;
 
 /// A layout of which the axes `Axes` can be merged to one of the size `New`; see
 /// [`View::merge`](crate::View::merge).
 pub trait Merge<Axes, New>: AnyLayout {
     /// The layout with that axis in place of the first of those: declared by factors, where these can say
-    /// it, or else with [`RunTimeStrides`].
+    /// it, or else with [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
     /// The same where it is not known that a part has all positions along those axes.
     type TryMerged: AnyLayout;
@@ -116,36 +87,35 @@ pub trait Merge<Axes, New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, Axes, New> Merge<Axes, New> for L
-where
-    Axes: AxisTuple,
-    New: Size,
-    L: Merging<Axes, New, Sizes: IntoShape>,
-    L::CanMerge: StorageOf<L::Storage, L::Factors, L::Whole>,
-    L::CanTryMerge: StorageOf<L::Storage, L::Factors, L::Whole>,
-{
+impl<L: Merging<Axes, New>, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <L::Sizes as IntoShape>::Shape,
-        <L::CanMerge as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+        <L as Merging<Axes, New>>::Shape,
+        <L::CanMerge as Decide>::StorageOf<
+            L::Storage,
+            MergedFactors<L, Axes, New>,
+            MergedIn<Axes::List, New, WholeOf<L>>,
+        >,
     >;
     type TryMerged = TensorLayout<
-        <L::Sizes as IntoShape>::Shape,
-        <L::CanTryMerge as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
-    >;
-    type Outer = <L::AreApart as Decide>::If<
-        <<Axes::List as AxisList>::Rest as AxisList>::Outer<
-            <Axes::List as AxisList>::First,
-            <L::From as FactorList>::Tail,
+        <L as Merging<Axes, New>>::Shape,
+        <And<IsWhole<L>, L::CanMerge> as Decide>::StorageOf<
+            L::Storage,
+            MergedFactors<L, Axes, New>,
+            MergedIn<Axes::List, New, WholeOf<L>>,
         >,
-        Nothing,
     >;
-    type Inner = <L::AreApart as Decide>::If<
-        <<Axes::List as AxisList>::Rest as AxisList>::Inner<<L::From as FactorList>::Tail>,
-        Nothing,
-    >;
+    type Outer = <L::AreApart as Decide>::FirstApart<Axes::List, L::From>;
+    type Inner = <L::AreApart as Decide>::SecondApart<Axes::List, L::From>;
     type Compared =
-        <Or<Or<L::CanMerge, L::AreApart>, Not<L::AreThere>> as Decide>::If<Fulfilled, L>;
-    type TryCompared = <Or<L::CanTryMerge, Not<L::AreThere>> as Decide>::If<Fulfilled, L>;
+        <<Or<L::CanMerge, L::AreApart> as Decide>::OrMissing<Axes::List, Sizes<L>> as Decide>::If<
+            Fulfilled,
+            L,
+        >;
+    type TryCompared =
+        <<And<IsWhole<L>, L::CanMerge> as Decide>::OrMissing<Axes::List, Sizes<L>> as Decide>::If<
+            Fulfilled,
+            L,
+        >;
 }
 
 /// In `Storage`, the axis `Self` is stored directly before the axis `Inner`.
@@ -161,45 +131,37 @@ impl<Storage> DirectlyBefore<Nothing, Storage> for Nothing {}
 pub trait Splitting<X, New>: AnyLayout {
     /// The factors from that of the axis on.
     type From: FactorList;
-    /// Whether the axis is there; if not, another bound says so.
-    type IsThere: Decide;
     /// Whether factors can say how the new axes are stored.
     type CanSplit: Decide;
-    /// The same where it is not known whether a part has all positions of its whole.
-    type CanTrySplit: Decide;
-    /// The factors of the result.
-    type Factors: FactorList;
     /// The sizes of the result.
     type Sizes: SizeList;
-    /// The sizes of the result's whole.
-    type Whole: SizeList;
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout, X: Axis, New: Shape> Splitting<X, New> for L {
     type From = <FactorsOf<L> as FactorList>::From<X>;
-    type IsThere = <Sizes<L> as SizeList>::Has<X>;
     type CanSplit = And<
         <<<Self::From as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
         CanReplace<L, (X, ()), New::Sizes>,
     >;
-    type CanTrySplit = And<IsWhole<L>, Self::CanSplit>;
-    type Factors = <FactorsOf<L> as FactorList>::UpTo<
-        X,
-        <New::Sizes as SizeList>::Split<
-            <Self::From as FactorList>::Head,
-            <Self::From as FactorList>::Tail,
-        >,
-    >;
     type Sizes = <Sizes<L> as SizeList>::Replace<X, New::Sizes>;
-    type Whole = <WholeOf<L> as SizeList>::Replace<X, New::Sizes>;
 }
+
+type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
+    X,
+    <<New as Shape>::Sizes as SizeList>::Split<
+        <<L as Splitting<X, New>>::From as FactorList>::Head,
+        <<L as Splitting<X, New>>::From as FactorList>::Tail,
+    >,
+>;
+
+type SplitIn<Sizes, X, New> = <Sizes as SizeList>::Replace<X, <New as Shape>::Sizes>;
 
 /// A layout whose axis `X` can be split into axes of the sizes `New`; see
 /// [`View::split`](crate::View::split).
 pub trait Split<X, New>: AnyLayout {
     /// The layout with those axes in place of that one: declared by factors, where these can say it, or else
-    /// with [`RunTimeStrides`].
+    /// with [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
     /// The same where it is not known that a part has all positions along that axis.
     type TrySplit: AnyLayout;
@@ -208,25 +170,36 @@ pub trait Split<X, New>: AnyLayout {
     type Compared;
     /// The same for `TrySplit`.
     type TryCompared;
+    /// The sizes of the result, as a list.
+    type NewSizes;
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, X: Axis, New: Shape> Split<X, New> for L
-where
-    L: Splitting<X, New, Sizes: IntoShape>,
-    L::CanSplit: StorageOf<L::Storage, L::Factors, L::Whole>,
-    L::CanTrySplit: StorageOf<L::Storage, L::Factors, L::Whole>,
-{
+impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
     type Split = TensorLayout<
-        <L::Sizes as IntoShape>::Shape,
-        <L::CanSplit as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+        <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
+        <L::CanSplit as Decide>::StorageOf<
+            L::Storage,
+            SplitFactors<L, X, New>,
+            SplitIn<WholeOf<L>, X, New>,
+        >,
     >;
     type TrySplit = TensorLayout<
-        <L::Sizes as IntoShape>::Shape,
-        <L::CanTrySplit as StorageOf<L::Storage, L::Factors, L::Whole>>::Storage,
+        <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
+        <And<IsWhole<L>, L::CanSplit> as Decide>::StorageOf<
+            L::Storage,
+            SplitFactors<L, X, New>,
+            SplitIn<WholeOf<L>, X, New>,
+        >,
     >;
-    type Compared = <Or<L::CanSplit, Not<L::IsThere>> as Decide>::If<Fulfilled, L>;
-    type TryCompared = <Or<L::CanTrySplit, Not<L::IsThere>> as Decide>::If<Fulfilled, L>;
+    type Compared =
+        <<L::CanSplit as Decide>::OrMissing<(X, ()), Sizes<L>> as Decide>::If<Fulfilled, L>;
+    type TryCompared =
+        <<And<IsWhole<L>, L::CanSplit> as Decide>::OrMissing<(X, ()), Sizes<L>> as Decide>::If<
+            Fulfilled,
+            L,
+        >;
+    type NewSizes = <L as Splitting<X, New>>::Sizes;
 }
 
 /// A storage that a tensor of its own can have.

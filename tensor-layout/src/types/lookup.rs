@@ -4,53 +4,120 @@
 use crate::types::axis::Axis;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::size::Size;
-use crate::types::storage::{Storage, StorageFactor};
+use crate::types::storage::{RunTimeStrides, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use tensor_layout_arithmetic::find;
 
 pub enum Yes {}
 pub enum No {}
 
-/// Yes or no: chooses one of two types.
+/// Yes or no, and what follows from it.
 ///
-/// What is computed of types is written with such types alone, without conditions, and so are the lists in
-/// `type_lists.rs`: `A::Is<B>::If<Then, Else>`. The compiler takes a tenth of the time for it that it takes
-/// to choose between implementations.
+/// What is computed of types is written with such types alone, without conditions: `X::Is<Y>::If<Then, Else>`,
+/// and so are the lists in `type_lists.rs`. For the compiler, that is much less work than to choose between
+/// implementations. Where a list goes on after the answer no, the answer itself does it, for the
+/// compiler works out both arguments of `If`.
 pub trait Decide {
     type If<Then, Else>;
-    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>>: Size<Axis = X>;
-    type IfSizes<Then: SizeList, Else: SizeList>: SizeList;
-    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static>: StorageFactor
-        + 'static;
-    type IfFactors<Then: FactorList, Else: FactorList>: FactorList;
-    type IfStorage<Then: Storage, Else: Storage>: Storage;
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;
     type Not: Decide;
+
+    // Whether the first of a list of sizes is of the axis `X`:
+    type HasSize<Rest: SizeList, X: Axis>: Decide;
+    type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
+    type SizeOf<First: Size, Rest: SizeList, X: Axis>: Size<Axis = X>;
+    type WithoutSize<First: Size, Rest: SizeList, X: Axis>: SizeList;
+    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
+    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
+
+    // Whether the first of a list of factors is of the axis `X`:
+    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis>: FactorList;
+    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
+    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis>: StorageFactor + 'static;
+
+    // Whether the first of a list of axes is `X`, or the first of the factors `F` is of it:
+    type HasAxis<Rest: AxisList, X: Axis>: Decide;
+    type Begin<Rest: AxisList, F: FactorList>: Decide;
+    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
+    type Inner<Rest: AxisList, X: Axis, F: FactorList>;
+
+    // Whether there is a size of the axis of `New`:
+    type PutSize<Sizes: SizeList, New: Size>: SizeList;
+
+    // Whether the factors of the axes `Axes` follow each other, from the first in `F` on:
+    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: Decide;
+    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList>: Decide;
+
+    // Whether it is so that they do not:
+    type FirstApart<Axes: AxisList, F: FactorList>;
+    type SecondApart<Axes: AxisList, F: FactorList>;
+
+    // Whether something is decided by types:
+    type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
+    type StorageOf<M: Storage, F: FactorList, Whole: SizeList>: Storage;
 }
 
 impl Decide for Yes {
     type If<Then, Else> = Then;
-    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>> = Then;
-    type IfSizes<Then: SizeList, Else: SizeList> = Then;
-    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static> = Then;
-    type IfFactors<Then: FactorList, Else: FactorList> = Then;
-    type IfStorage<Then: Storage, Else: Storage> = Then;
     type And<Other: Decide> = Other;
     type Or<Other: Decide> = Yes;
     type Not = No;
+    type HasSize<Rest: SizeList, X: Axis> = Yes;
+    type KnowsSize<First: Size, Rest: SizeList, X: Axis> = First::IsKnown;
+    type SizeOf<First: Size, Rest: SizeList, X: Axis> = First::On<X>;
+    type WithoutSize<First: Size, Rest: SizeList, X: Axis> = Rest;
+    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
+    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
+    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = (First, Rest);
+    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
+        Then;
+    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First::On<To>;
+    type HasAxis<Rest: AxisList, X: Axis> = Yes;
+    type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
+    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
+    type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
+    type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
+    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
+        <Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>>;
+    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList> = No;
+    type FirstApart<Axes: AxisList, F: FactorList> =
+        <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>;
+    type SecondApart<Axes: AxisList, F: FactorList> = <Axes::Rest as AxisList>::Inner<F::Tail>;
+    type OrMissing<Axes: AxisList, Sizes: SizeList> = Yes;
+    type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = M::WithFactors<F, Whole>;
 }
 
 impl Decide for No {
     type If<Then, Else> = Else;
-    type IfSize<X: Axis, Then: Size<Axis = X>, Else: Size<Axis = X>> = Else;
-    type IfSizes<Then: SizeList, Else: SizeList> = Else;
-    type IfFactor<Then: StorageFactor + 'static, Else: StorageFactor + 'static> = Else;
-    type IfFactors<Then: FactorList, Else: FactorList> = Else;
-    type IfStorage<Then: Storage, Else: Storage> = Else;
     type And<Other: Decide> = No;
     type Or<Other: Decide> = Other;
     type Not = Yes;
+    type HasSize<Rest: SizeList, X: Axis> = Rest::Has<X>;
+    type KnowsSize<First: Size, Rest: SizeList, X: Axis> = Rest::Knows<X>;
+    type SizeOf<First: Size, Rest: SizeList, X: Axis> = Rest::SizeOf<X>;
+    type WithoutSize<First: Size, Rest: SizeList, X: Axis> = (First, Rest::Without<X>);
+    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> =
+        (First, Rest::Replace<X, New>);
+    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
+        (First, Rest::Rename<From, To>);
+    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = Rest::From<X>;
+    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
+        (First, Rest::UpTo<X, Then>);
+    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First;
+    type HasAxis<Rest: AxisList, X: Axis> = Rest::Has<X>;
+    type Begin<Rest: AxisList, F: FactorList> = No;
+    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
+    type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
+    type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
+    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> = No;
+    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList> = <M::HasFactors as Decide>::And<
+        <Axes::AreThere<Sizes> as Decide>::And<Axes::AreInOrder<M::FactorList>>,
+    >;
+    type FirstApart<Axes: AxisList, F: FactorList> = Nothing;
+    type SecondApart<Axes: AxisList, F: FactorList> = Nothing;
+    type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
+    type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = RunTimeStrides;
 }
 
 /// The same by value: where an axis stands among those of a layout, which are known to have it.

@@ -182,6 +182,9 @@ pub trait Storage:
     /// Whether this is no part.
     #[doc(hidden)]
     type IsWhole: Decide;
+    /// A storage like this one with other factors, within a whole of other sizes if this is a part.
+    #[doc(hidden)]
+    type WithFactors<F: FactorList, Whole: SizeList>: Storage;
     /// Whether factors can say how the axes of the list `New` are stored in place of `Axes`, in a tensor with
     /// those sizes whose factors can.
     #[doc(hidden)]
@@ -284,6 +287,7 @@ impl Storage for RunTimeStrides {
     type WholeSizes = ();
     type HasFactors = No;
     type IsWhole = Yes;
+    type WithFactors<F: FactorList, Whole: SizeList> = RunTimeStrides;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
     type Kept = [usize; MAX_RANK];
     type Part<S: Shape> = RunTimeStrides;
@@ -366,6 +370,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     type WholeSizes = S::Sizes;
     type HasFactors = Yes;
     type IsWhole = No;
+    type WithFactors<F: FactorList, Whole: SizeList> = Within<Whole::Shape, F::Storage>;
     // Whether the part has all positions along these axes is compared where both sizes are known.
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
@@ -469,6 +474,7 @@ macro_rules! storages {
             type WholeSizes = ();
             type HasFactors = Yes;
             type IsWhole = Yes;
+            type WithFactors<F: FactorList, Whole: SizeList> = F::Storage;
             type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
             type Kept = ();
             type Part<S: Shape> = Within<S, Self>;

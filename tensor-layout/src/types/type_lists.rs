@@ -4,27 +4,76 @@
 //! by bounds of their own, so that one mistake gives one message. It has no conditions either, for those
 //! cost the compiler ten times as much; see [`Decide`].
 
-use crate::types::axis::{A, Axis, Letter};
+use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::lookup::{AxisTuple, Decide, No, NotAmong, Nothing, Yes, choice};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
 
-/// A list of sizes as a shape.
-pub trait IntoShape {
-    /// The shape.
-    type Shape: Shape;
+/// The types that turn a list into a tuple, which is not known to have so few elements: each takes those before
+/// the list. A list with too many becomes what stands for nothing.
+macro_rules! tuples {
+    (of $list:ident, $each:path: $($name:ident [$($x:ident)+] $next:ident;)+) => {
+        macro_rules! $list {
+            (declared: $bound:path) => {$(
+                #[doc(hidden)]
+                type $name<$($x: $each + 'static),+>: $bound;
+            )+};
+            (of_nothing) => {$(
+                type $name<$($x: $each + 'static),+> = ($($x,)+);
+            )+};
+            (of_more) => {$(
+                type $name<$($x: $each + 'static),+> = Rest::$next<$($x,)+ Head>;
+            )+};
+        }
+    };
 }
 
-/// A list of factors as a storage.
-pub trait IntoStorage {
-    /// The storage.
-    type Storage: Factors;
+tuples! {
+    of shapes, Size:
+    Shape1 [X0] Shape2;
+    Shape2 [X0 X1] Shape3;
+    Shape3 [X0 X1 X2] Shape4;
+    Shape4 [X0 X1 X2 X3] Shape5;
+    Shape5 [X0 X1 X2 X3 X4] Shape6;
+    Shape6 [X0 X1 X2 X3 X4 X5] Shape7;
+    Shape7 [X0 X1 X2 X3 X4 X5 X6] Shape8;
 }
+
+tuples! {
+    of storages, StorageFactor:
+    Storage1 [X0] Storage2;
+    Storage2 [X0 X1] Storage3;
+    Storage3 [X0 X1 X2] Storage4;
+    Storage4 [X0 X1 X2 X3] Storage5;
+    Storage5 [X0 X1 X2 X3 X4] Storage6;
+    Storage6 [X0 X1 X2 X3 X4 X5] Storage7;
+    Storage7 [X0 X1 X2 X3 X4 X5 X6] Storage8;
+    Storage8 [X0 X1 X2 X3 X4 X5 X6 X7] Storage9;
+    Storage9 [X0 X1 X2 X3 X4 X5 X6 X7 X8] Storage10;
+    Storage10 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9] Storage11;
+    Storage11 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10] Storage12;
+    Storage12 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11] Storage13;
+    Storage13 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12] Storage14;
+    Storage14 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13] Storage15;
+    Storage15 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14] Storage16;
+}
+
+/// A list of one to eight sizes, which a shape can have.
+#[diagnostic::on_unimplemented(
+    message = "a layout has one to eight axes, but this would be another number",
+    label = "help: fix or merge an axis first"
+)]
+pub trait IntoShape: SizeList {}
 
 /// A list of sizes.
 pub trait SizeList {
+    /// The list as a shape; a shape of one axis if it has no or more than eight sizes.
+    type Shape: Shape;
+    shapes! { declared: Shape }
+    #[doc(hidden)]
+    type Shape8<X0: Size + 'static, X1: Size + 'static, X2: Size + 'static, X3: Size + 'static, X4: Size + 'static, X5: Size + 'static, X6: Size + 'static, X7: Size + 'static>: Shape;
     /// Whether the axis `X` is there.
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
@@ -39,8 +88,6 @@ pub trait SizeList {
     type Rename<From: Axis, To: Axis>: SizeList;
     /// The list with another one behind it.
     type Before<Other: SizeList>: SizeList;
-    /// The list without those axes of it that are in `Other`.
-    type NotIn<Other: SizeList>: SizeList;
     /// Whether an axis is in both lists.
     type Meets<Other: SizeList>: Decide;
     /// The factors of these axes, before the list `Then`, where the axis of the factor `Old` is split into
@@ -51,6 +98,18 @@ pub trait SizeList {
 }
 
 impl SizeList for () {
+    type Shape = (DimA<1>,);
+    shapes! { of_nothing }
+    type Shape8<
+        X0: Size + 'static,
+        X1: Size + 'static,
+        X2: Size + 'static,
+        X3: Size + 'static,
+        X4: Size + 'static,
+        X5: Size + 'static,
+        X6: Size + 'static,
+        X7: Size + 'static,
+    > = (X0, X1, X2, X3, X4, X5, X6, X7);
     type Has<X: Axis> = No;
     type Knows<X: Axis> = No;
     type SizeOf<X: Axis> = X::Dynamic;
@@ -58,7 +117,6 @@ impl SizeList for () {
     type Replace<X: Axis, New: SizeList> = ();
     type Rename<From: Axis, To: Axis> = ();
     type Before<Other: SizeList> = Other;
-    type NotIn<Other: SizeList> = ();
     type Meets<Other: SizeList> = No;
     type Split<Old: StorageFactor, Then: FactorList> = Then;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> = (Old::On<Outer>, Then);
@@ -67,36 +125,46 @@ impl SizeList for () {
 /// Shorthand: whether the axis of a size is `X`.
 type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
 
-impl<Head: Size, Tail: SizeList> SizeList for (Head, Tail) {
-    type Has<X: Axis> = <IsOf<Head, X> as Decide>::Or<Tail::Has<X>>;
-    type Knows<X: Axis> =
-        <<IsOf<Head, X> as Decide>::And<Head::IsKnown> as Decide>::Or<Tail::Knows<X>>;
-    type SizeOf<X: Axis> = <IsOf<Head, X> as Decide>::IfSize<X, Head::On<X>, Tail::SizeOf<X>>;
-    type Without<X: Axis> =
-        <IsOf<Head, X> as Decide>::IfSizes<Tail::Without<X>, (Head, Tail::Without<X>)>;
+impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
+    type Shape = Rest::Shape1<Head>;
+    shapes! { of_more }
+    type Shape8<
+        X0: Size + 'static,
+        X1: Size + 'static,
+        X2: Size + 'static,
+        X3: Size + 'static,
+        X4: Size + 'static,
+        X5: Size + 'static,
+        X6: Size + 'static,
+        X7: Size + 'static,
+    > = (DimA<1>,);
+    type Has<X: Axis> = <IsOf<Head, X> as Decide>::HasSize<Rest, X>;
+    type Knows<X: Axis> = <IsOf<Head, X> as Decide>::KnowsSize<Head, Rest, X>;
+    type SizeOf<X: Axis> = <IsOf<Head, X> as Decide>::SizeOf<Head, Rest, X>;
+    type Without<X: Axis> = <IsOf<Head, X> as Decide>::WithoutSize<Head, Rest, X>;
     type Replace<X: Axis, New: SizeList> =
-        <IsOf<Head, X> as Decide>::IfSizes<New::Before<Tail>, (Head, Tail::Replace<X, New>)>;
+        <IsOf<Head, X> as Decide>::ReplaceSize<Head, Rest, X, New>;
     type Rename<From: Axis, To: Axis> =
-        <IsOf<Head, From> as Decide>::IfSizes<(Head::On<To>, Tail), (Head, Tail::Rename<From, To>)>;
-    type Before<Other: SizeList> = (Head, Tail::Before<Other>);
-    type NotIn<Other: SizeList> =
-        <Other::Has<Head::Axis> as Decide>::IfSizes<Tail::NotIn<Other>, (Head, Tail::NotIn<Other>)>;
-    type Meets<Other: SizeList> = <Other::Has<Head::Axis> as Decide>::Or<Tail::Meets<Other>>;
-    type Split<Old: StorageFactor, Then: FactorList> = Tail::SplitBehind<Head::Axis, Old, Then>;
+        <IsOf<Head, From> as Decide>::RenameSize<Head, Rest, From, To>;
+    type Before<Other: SizeList> = (Head, Rest::Before<Other>);
+    type Meets<Other: SizeList> = <Other::Has<Head::Axis> as Decide>::Or<Rest::Meets<Other>>;
+    type Split<Old: StorageFactor, Then: FactorList> = Rest::SplitBehind<Head::Axis, Old, Then>;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> =
-        (Old::Outer<Outer>, Tail::SplitBehind<Head::Axis, Old, Then>);
+        (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
 /// A list of sizes in which `New` is the size of its axis: in the place of the one there was, or,
 /// if there was none, before all others.
 pub(crate) type Put<Sizes, New> =
-    <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::IfSizes<
-        <Sizes as SizeList>::Replace<<New as Size>::Axis, (New, ())>,
-        (New, Sizes),
-    >;
+    <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
 /// A list of factors, from the outermost to the one adjacent in memory.
 pub trait FactorList {
+    /// The list as a storage; one of one axis if it has no or more than sixteen factors.
+    type Storage: Factors;
+    storages! { declared: Factors }
+    #[doc(hidden)]
+    type Storage16<X0: StorageFactor + 'static, X1: StorageFactor + 'static, X2: StorageFactor + 'static, X3: StorageFactor + 'static, X4: StorageFactor + 'static, X5: StorageFactor + 'static, X6: StorageFactor + 'static, X7: StorageFactor + 'static, X8: StorageFactor + 'static, X9: StorageFactor + 'static, X10: StorageFactor + 'static, X11: StorageFactor + 'static, X12: StorageFactor + 'static, X13: StorageFactor + 'static, X14: StorageFactor + 'static, X15: StorageFactor + 'static>: Factors;
     /// The first factor; `A` if there is none.
     type Head: StorageFactor + 'static;
     /// The list without its first factor.
@@ -112,6 +180,43 @@ pub trait FactorList {
 }
 
 impl FactorList for () {
+    type Storage = (A,);
+    storages! { of_nothing }
+    type Storage16<
+        X0: StorageFactor + 'static,
+        X1: StorageFactor + 'static,
+        X2: StorageFactor + 'static,
+        X3: StorageFactor + 'static,
+        X4: StorageFactor + 'static,
+        X5: StorageFactor + 'static,
+        X6: StorageFactor + 'static,
+        X7: StorageFactor + 'static,
+        X8: StorageFactor + 'static,
+        X9: StorageFactor + 'static,
+        X10: StorageFactor + 'static,
+        X11: StorageFactor + 'static,
+        X12: StorageFactor + 'static,
+        X13: StorageFactor + 'static,
+        X14: StorageFactor + 'static,
+        X15: StorageFactor + 'static,
+    > = (
+        X0,
+        X1,
+        X2,
+        X3,
+        X4,
+        X5,
+        X6,
+        X7,
+        X8,
+        X9,
+        X10,
+        X11,
+        X12,
+        X13,
+        X14,
+        X15,
+    );
     type Head = A;
     type Tail = ();
     type Starts<X: Axis> = No;
@@ -124,14 +229,34 @@ impl FactorList for () {
 type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
 
 impl<Head: StorageFactor + 'static, Rest: FactorList> FactorList for (Head, Rest) {
+    type Storage = Rest::Storage1<Head>;
+    storages! { of_more }
+    type Storage16<
+        X0: StorageFactor + 'static,
+        X1: StorageFactor + 'static,
+        X2: StorageFactor + 'static,
+        X3: StorageFactor + 'static,
+        X4: StorageFactor + 'static,
+        X5: StorageFactor + 'static,
+        X6: StorageFactor + 'static,
+        X7: StorageFactor + 'static,
+        X8: StorageFactor + 'static,
+        X9: StorageFactor + 'static,
+        X10: StorageFactor + 'static,
+        X11: StorageFactor + 'static,
+        X12: StorageFactor + 'static,
+        X13: StorageFactor + 'static,
+        X14: StorageFactor + 'static,
+        X15: StorageFactor + 'static,
+    > = (A,);
     type Head = Head;
     type Tail = Rest;
     type Starts<X: Axis> = IsFactorOf<Head, X>;
-    type From<X: Axis> = <IsFactorOf<Head, X> as Decide>::IfFactors<Self, Rest::From<X>>;
+    type From<X: Axis> = <IsFactorOf<Head, X> as Decide>::FromFactor<Head, Rest, X>;
     type UpTo<X: Axis, Then: FactorList> =
-        <IsFactorOf<Head, X> as Decide>::IfFactors<Then, (Head, Rest::UpTo<X, Then>)>;
+        <IsFactorOf<Head, X> as Decide>::UpToFactor<Head, Rest, X, Then>;
     type Rename<From: Axis, To: Axis> = (
-        <IsFactorOf<Head, From> as Decide>::IfFactor<Head::On<To>, Head>,
+        <IsFactorOf<Head, From> as Decide>::RenameFactor<Head, From, To>,
         Rest::Rename<From, To>,
     );
 }
@@ -147,10 +272,8 @@ pub trait AxisList {
     type Rest: AxisList;
     /// Whether the axis `X` is there.
     type Has<X: Axis>: Decide;
-    /// Whether no axis is there twice.
-    type IsEachOnce: Decide;
-    /// Whether each axis is among `Sizes`.
-    type AreIn<Sizes: SizeList>: Decide;
+    /// Whether each axis is among `Sizes`, and none of them twice.
+    type AreThere<Sizes: SizeList>: Decide;
     /// Whether the size of each axis is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
     /// The list of sizes without these axes.
@@ -182,8 +305,7 @@ impl AxisList for () {
     type First = A;
     type Rest = ();
     type Has<X: Axis> = No;
-    type IsEachOnce = Yes;
-    type AreIn<Sizes: SizeList> = Yes;
+    type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
     type RemovedFrom<Sizes: SizeList> = Sizes;
     type AreInOrder<F: FactorList> = Yes;
@@ -200,17 +322,18 @@ impl AxisList for () {
 impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type First = Head;
     type Rest = Tail;
-    type Has<X: Axis> = <Head::Is<X> as Decide>::Or<Tail::Has<X>>;
-    type IsEachOnce = <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::IsEachOnce>;
-    type AreIn<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::And<Tail::AreIn<Sizes>>;
+    type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
+    type AreThere<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::And<
+        <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
+    >;
     type AreKnownIn<Sizes: SizeList> = <Sizes::Knows<Head> as Decide>::And<Tail::AreKnownIn<Sizes>>;
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
     type AreInOrder<F: FactorList> =
         <<KindOf<F::From<Head>> as FactorKind>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
-    type Begin<F: FactorList> = <F::Starts<Head> as Decide>::And<Tail::Begin<F::Tail>>;
+    type Begin<F: FactorList> = <F::Starts<Head> as Decide>::Begin<Tail, F>;
     type Outer<Before: Axis, F: FactorList> =
-        <F::Starts<Head> as Decide>::If<Tail::Outer<Head, F::Tail>, Before>;
-    type Inner<F: FactorList> = <F::Starts<Head> as Decide>::If<Tail::Inner<F::Tail>, Head>;
+        <F::Starts<Head> as Decide>::Outer<Tail, Before, Head, F>;
+    type Inner<F: FactorList> = <F::Starts<Head> as Decide>::Inner<Tail, Head, F>;
     type CanMerge<F: FactorList> = Tail::CanMergeBehind<F>;
     type CanMergeBehind<F: FactorList> =
         <<KindOf<F> as FactorKind>::CanBeOuter as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
@@ -244,12 +367,12 @@ impl<From: Axis, To: Axis> RenameStorage<From, To> for RunTimeStrides {
 #[diagnostic::do_not_recommend]
 impl<From: Axis, To, S, M> RenameStorage<From, To> for Within<S, M>
 where
-    S: Shape<Sizes: SizeList<Rename<From, To>: IntoShape>>,
-    M: Factors<FactorList: FactorList<Rename<From, To>: IntoStorage>>,
+    S: Shape,
+    M: Factors,
     To: Axis + NotAmong<S::List>,
 {
     type Renamed =
-        Within<Renamed<S, From, To>, <FactorsRenamed<M, From, To> as IntoStorage>::Storage>;
+        Within<Renamed<S, From, To>, <FactorsRenamed<M, From, To> as FactorList>::Storage>;
     fn renamed(whole: &S) -> Renamed<S, From, To> {
         same_sizes(*whole)
     }
@@ -258,9 +381,9 @@ where
 #[diagnostic::do_not_recommend]
 impl<From: Axis, To: Axis, M> RenameStorage<From, To> for M
 where
-    M: Factors<FactorList: FactorList<Rename<From, To>: IntoStorage>>,
+    M: Factors,
 {
-    type Renamed = <FactorsRenamed<M, From, To> as IntoStorage>::Storage;
+    type Renamed = <FactorsRenamed<M, From, To> as FactorList>::Storage;
     fn renamed((): &()) -> <Self::Renamed as Storage>::Kept {}
 }
 
@@ -268,7 +391,7 @@ type FactorsRenamed<M, From, To> = <<M as Storage>::FactorList as FactorList>::R
 
 /// The shape `S` in which the axis `From` is called `To`.
 pub(crate) type Renamed<S, From, To> =
-    <<<S as Shape>::Sizes as SizeList>::Rename<From, To> as IntoShape>::Shape;
+    <<<S as Shape>::Sizes as SizeList>::Rename<From, To> as SizeList>::Shape;
 
 /// The storage `M` in which the axis `From` is called `To`.
 pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
@@ -279,39 +402,6 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
         Ok(shape) => shape,
         Err(_) => unreachable!("the sizes are the same"),
     }
-}
-
-macro_rules! into_storage {
-    ([$($done:ident)*]) => {};
-    ([$($done:ident)*] $next:ident $($rest:ident)*) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($done: StorageFactor + 'static,)* $next: StorageFactor + 'static> IntoStorage
-            for list!($($done,)* $next)
-        {
-            type Storage = ($($done,)* $next,);
-        }
-        into_storage! { [$($done)* $next] $($rest)* }
-    };
-}
-
-into_storage! { [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }
-
-/// A storage like this one with the factors of the list `List`; within a whole of the sizes `Whole`, if this
-/// is a part.
-pub trait WithFactors<List, Whole> {
-    type Storage: Storage;
-}
-#[diagnostic::do_not_recommend]
-impl<M: Factors, List: IntoStorage, Whole> WithFactors<List, Whole> for M {
-    type Storage = List::Storage;
-}
-#[diagnostic::do_not_recommend]
-impl<S, M, List: IntoStorage, Whole: IntoShape> WithFactors<List, Whole> for Within<S, M> {
-    type Storage = Within<Whole::Shape, List::Storage>;
-}
-#[diagnostic::do_not_recommend]
-impl<List, Whole> WithFactors<List, Whole> for RunTimeStrides {
-    type Storage = RunTimeStrides;
 }
 
 /// The constructors of some axes: `(H, W)`.
@@ -340,9 +430,7 @@ choice! {
 macro_rules! shapes {
     ($rank:literal; $($name:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($name: Size),+> IntoShape for list!($($name),+) {
-            type Shape = ($($name,)+);
-        }
+        impl<$($name: Size),+> IntoShape for list!($($name),+) {}
 
         names! { [$($name)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
 

@@ -32,7 +32,7 @@ use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::type_lists::AxisNames;
+use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::AxisIter;
 use crate::views::compare::{Apart, Float, Readable};
 #[cfg(not(feature = "bytemuck"))]

@@ -30,7 +30,7 @@ use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
 use crate::types::storage::{StridedStorage, Writable};
-use crate::types::type_lists::AxisNames;
+use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
 #[cfg(not(feature = "bytemuck"))]

@@ -303,7 +303,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> View<'_, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         const { check_split::<L, Name, New>() };
@@ -327,7 +327,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
@@ -365,7 +365,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
+        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         const { check_split::<L, Name, New>() };
         match self.mapping.split::<Name::Axis, _>(sizes) {
@@ -392,7 +392,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Result<View<'_, T, L::TrySplit>, LayoutError>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         self.as_view().try_split(axis, sizes)
@@ -413,7 +413,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::TrySplit>, LayoutError>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {

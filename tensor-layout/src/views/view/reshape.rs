@@ -207,7 +207,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         sizes: New,
     ) -> View<'a, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         const { check_split::<L, Name, New>() };
@@ -240,7 +240,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         sizes: New,
     ) -> Result<View<'a, T, L::TrySplit>, LayoutError>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(View {

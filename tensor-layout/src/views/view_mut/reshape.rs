@@ -100,7 +100,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         sizes: New,
     ) -> ViewMut<'a, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         const { check_split::<L, Name, New>() };
@@ -125,7 +125,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         sizes: New,
     ) -> Result<ViewMut<'a, T, L::TrySplit>, LayoutError>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         Ok(ViewMut {

@@ -1,8 +1,8 @@
 // mistakes: 1
-use tensor_layout::{layout, View, H, P, W};
+use tensor_layout::{layout, DimG, Tensor, C, G, N};
 
-fn pixels(image: View<f32, layout!(NCHW16c[N = 1, C = 64, H = 56, W = 56])>) -> usize {
-    image.merge((H, W), P).len()
+fn groups(image: Tensor<f32, layout!(NCHW16c[N = 2, C = 64, H = 56, W = 56])>) -> usize {
+    image.merge((N, C), DimG::<128>).size(G)
 }
 
 fn main() {}

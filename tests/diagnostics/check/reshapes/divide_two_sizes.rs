@@ -3,7 +3,7 @@
 use tensor_layout::{layout, View, H, P, W};
 
 fn rows(pixels: View<u8, layout!(P[64])>) -> usize {
-    pixels.try_split(P, H(8), W(8)).unwrap().len()
+    pixels.split(P, H(8), W(8)).unwrap().len()
 }
 
 fn main() {}

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Flattened as if it were NCHW.
 use tensor_layout::{layout, View, C, F, H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // PyTorch: photo.reshape(3, -1) of pixels that are interleaved, and would be moved.
 use tensor_layout::{layout, View, C, H, P};
 
