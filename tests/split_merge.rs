@@ -1,0 +1,392 @@
+//! Split and merged axes against an oracle that goes through a plain list of elements, and the types of
+//! the results against those that `layout!` writes.
+//!
+//! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
+//! places.
+
+use oracle::declaration::Declaration;
+use oracle::listed::Listed;
+use tensor_layout::{
+    A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
+    DimR, DimT, DimW, DimX, DimY, DynH, DynN, DynP, DynW, DynY, E, F, G, H, LayoutErrorKind, M, N,
+    P, Q, R, RunTimeStrides, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
+};
+use typed::{assert_shows, numbered, panics};
+
+mod oracle;
+mod typed;
+
+fn read(text: &str) -> Listed {
+    Listed::of(&Declaration::parse(text))
+}
+
+/// Merges neighbours, by every method, and splits the result again.
+macro_rules! merges {
+    ($($name:ident [$($layout:tt)*]: $(($($axis:ident)+))+;)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let listed = read(stringify!($($layout)*));
+            let tensor = || Tensor::<usize, L>::from_vec(numbered(L::FOOTPRINT)).expect("as many");
+            $({
+                let letters: Vec<char> = [$(stringify!($axis)),+].concat().chars().collect();
+                let merged = listed.merge(&letters, 'Q').expect("they follow each other");
+                let mut whole = tensor();
+                assert_shows(whole.merge(($(axes::$axis,)+), Q), &merged);
+                let part = whole.try_merge(($(axes::$axis,)+), Q).expect("they follow each other");
+                assert_shows(part, &merged);
+                let product = merged.size('Q');
+                assert_shows(whole.merge(($(axes::$axis,)+), Q(product)), &merged);
+                assert!(whole.try_merge(($(axes::$axis,)+), Q(product + 1)).is_err());
+                // Back again: the place of the new axes is that of the merged one.
+                let sizes = ($(axes::$axis(listed.size(stringify!($axis).chars().next().unwrap_or(' '))),)+);
+                let back = {
+                    let mut letters = letters.iter().rev();
+                    let inner = letters.next().expect("there are several");
+                    let mut back = merged.divide('Q', 'Z', *inner, listed.size(*inner)).expect("it was made of it");
+                    for letter in letters {
+                        back = back.divide('Z', 'K', *letter, listed.size(*letter)).expect("it was made of it");
+                        back = back.rename('K', 'Z');
+                    }
+                    back.fix('Z', 0)
+                };
+                assert_shows(whole.merge(($(axes::$axis,)+), Q).split(Q, sizes), &back);
+                assert_shows(whole.merge_mut(($(axes::$axis,)+), Q).as_view(), &merged);
+                let place = whole.as_slice().as_ptr();
+                let owned = whole.into_merged(($(axes::$axis,)+), Q);
+                assert_eq!(owned.as_slice().as_ptr(), place);
+                assert_eq!(owned.as_slice(), numbered(L::FOOTPRINT));
+                assert_shows(owned.as_view(), &merged);
+                let owned = owned.into_split(Q, sizes);
+                assert_eq!(owned.as_slice().as_ptr(), place);
+                assert_shows(owned.as_view(), &back);
+            })+
+        }
+    )*};
+}
+
+merges! {
+    packed [NHWC[N = 2, C = 3, H = 2, W = 4]]: (N H) (H W) (W C) (N H W) (H W C) (N H W C);
+    planes [NCHW[N = 2, C = 3, H = 2, W = 4]]: (N C) (C H) (H W) (C H W);
+    other_order [YXPGC[Y = 2, X = 3, P = 2, G = 1, C = 3], logical(CXYPG)]: (Y X) (X P);
+    sizes_of_one [NHWC[N = 1, C = 1, H = 1, W = 1]]: (N H) (W C) (N H W C);
+    eight_axes [ABCDEFGH[2, 1, 2, 1, 2, 1, 2, 1]]: (A B) (C D E F G H) (A B C D E F G H);
+    // What others have does not matter.
+    padded_beside [NCHW[N = 2, C = 2, H = 2, W = 3], pad(W = 4)]: (N C) (C H);
+    padded_outside [NHWC[N = 2, C = 3, H = 2, W = 2], pad(N = 3)]: (H W) (W C);
+    pitched_outside [BHWC[B = 2, H = 2, W = 3, C = 2], pitch(B = 16)]: (H W) (H W C);
+    // The innermost keeps its step.
+    pitched_inside [HWC[C = 3, H = 2, W = 5], pitch(W = 4)]: (H W);
+    strided_inside [HW[H = 2, W = 5], strides(W = 3)]: (H W);
+    strided_inside_of_three [AHWC[A = 2, H = 2, W = 3, C = 2], strides(W = 5)]: (A H W) (H W);
+}
+
+/// Splits an axis, by every method.
+macro_rules! splits {
+    ($($name:ident $kind:ident [$($layout:tt)*]: $($axis:ident = $x:literal * $y:literal * $z:literal),+;)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let listed = read(stringify!($($layout)*));
+            $({
+                let letter = stringify!($axis).chars().next().unwrap_or(' ');
+                let split = listed.divide(letter, 'K', 'T', $z).expect("it is a divisor");
+                let split = split.divide('K', 'R', 'S', $y).expect("it is a divisor");
+                let elements = numbered(L::FOOTPRINT);
+                let view = View::<usize, L>::new(&elements).expect("it is long enough");
+                let of_types = view.split(axes::$axis, (tensor_layout::DimR::<$x>, tensor_layout::DimS::<$y>, DimT::<$z>));
+                assert_shows(of_types, &split);
+                let given = (axes::R($x), axes::S($y), axes::T($z));
+                assert_shows(view.split(axes::$axis, given), &split);
+                assert_shows(view.split(axes::$axis, (axes::R, axes::S($y), DimT::<$z>)), &split);
+                assert_shows(view.split(axes::$axis, (axes::R($x), axes::S, DimT::<$z>)), &split);
+                assert_shows(view.split(axes::$axis, (axes::R($x), axes::S($y), axes::T)), &split);
+                assert_shows(view.try_split(axes::$axis, given).expect("they make it"), &split);
+                let wrong = view.try_split(axes::$axis, (axes::R($x), axes::S($y), axes::T($z + 1)));
+                let error = wrong.expect_err("they do not make it");
+                assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::UnequalParts, Some(letter)));
+                let huge = view.try_split(axes::$axis, (axes::R(usize::MAX), axes::S(usize::MAX), axes::T(2)));
+                assert!(huge.is_err());
+                let nothing = view.try_split(axes::$axis, (axes::R, axes::S(0), axes::T($z)));
+                assert!(nothing.is_err());
+                let middle = of_types.fix((axes::S(0),));
+                assert_shows(middle, &split.fix('S', 0));
+                splits!(@$kind L, $axis, $x, $y, $z, split);
+            })+
+        }
+    )*};
+    (@declared $L:ident, $axis:ident, $x:literal, $y:literal, $z:literal, $split:ident) => {{
+        let given = (axes::R($x), axes::S($y), axes::T($z));
+        let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
+        let place = tensor.as_slice().as_ptr();
+        let owned = tensor.into_split(axes::$axis, given);
+        assert_eq!(owned.as_slice().as_ptr(), place);
+        assert_eq!(owned.footprint(), $L::FOOTPRINT);
+        assert_shows(owned.as_view(), &$split);
+    }};
+    (@strided $($rest:tt)*) => {};
+}
+
+splits! {
+    split_packed declared [NHWC[N = 2, C = 3, H = 6, W = 4]]: H = 3 * 1 * 2, W = 2 * 2 * 1, C = 3 * 1 * 1;
+    split_blocked_beside declared [NCHW4c[N = 2, C = 6, H = 4, W = 6]]: H = 2 * 1 * 2, W = 1 * 3 * 2, N = 2 * 1 * 1;
+    split_strided declared [HW[H = 4, W = 6], strides(W = 3)]: W = 2 * 1 * 3, H = 1 * 4 * 1;
+    split_pitched declared [AHW[A = 2, H = 4, W = 3], pitch(H = 8)]: H = 2 * 2 * 1;
+    split_broadcast strided [HWC[H = 4, W = 2, C = 2], broadcast(H)]: H = 2 * 1 * 2, W = 2 * 1 * 1;
+    split_broadcast_inside strided [HWC[H = 2, W = 2, C = 6], broadcast(C)]: C = 3 * 1 * 2;
+    split_padded strided [HWC[H = 2, W = 4, C = 2], pad(W = 7)]: W = 2 * 1 * 2;
+    split_aligned strided [HWC[H = 2, W = 4, C = 2], align(W = 8, H = 3)]: W = 2 * 2 * 1, H = 2 * 1 * 1;
+    split_overlapping strided [FW[F = 4, W = 6], overlap(F = 2)]: F = 2 * 1 * 2, W = 3 * 1 * 2;
+    split_padded_and_pitched strided [AHW[A = 2, H = 4, W = 3], pad(H = 5), pitch(H = 8)]: H = 2 * 2 * 1;
+}
+
+fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
+    size_of_val(&view)
+}
+
+#[test]
+fn results_have_the_types_of_declarations() {
+    type Photo = layout!(HWC[C = 3, H = 224, W = 224]);
+    type Patches = layout!(YPXQC[Y = 14, P = 16, X = 14, Q = 16, C = 3], logical(CYPXQ));
+    let photo = Tensor::<u8, Photo>::filled(0);
+    let patches: View<u8, Patches> = photo
+        .split(H, (DimY::<14>, DimP::<16>))
+        .split(W, (DimX::<14>, DimQ::<16>));
+    assert_eq!(size_of_val(&patches), size_of::<&u8>());
+    let pixels: View<u8, layout!(PC[C = 3, P = 50176], logical(CP))> =
+        photo.merge((H, W), DimP::<50176>);
+    assert_eq!(size_of_val(&pixels), size_of::<&u8>());
+    let tensor = Tensor::<u8, layout!(YXPQC[Y = 14, X = 14, P = 16, Q = 16, C = 3])>::filled(0);
+    let tokens: Tensor<u8, layout!(TD[196, 768])> = tensor
+        .into_merged((P, Q, C), DimD::<768>)
+        .into_merged((Y, X), DimT::<196>);
+    assert_eq!(tokens.sizes(), [196, 768]);
+
+    type Heads = TensorLayout<(DimT<8>, DynH, DimD<4>), (T, H, D)>;
+    let joined = Tensor::<usize, layout!(TE[8, 12])>::filled(0);
+    is::<Heads>(joined.split(E, (H, DimD::<4>)));
+    is::<Heads>(joined.split(E, (H(3), DimD::<4>)));
+    is::<TensorLayout<(DynP,), (P,)>>(joined.merge((T, E), P));
+
+    // Beside blocks, with blocks kept.
+    let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
+    type Merged = TensorLayout<
+        (DimN<1>, DimC<32>, DimP<4>),
+        (
+            N,
+            tensor_layout::Block<C, 16>,
+            P,
+            tensor_layout::Lane<C, 16>,
+        ),
+    >;
+    is::<Merged>(blocked.merge((H, W), DimP::<4>));
+
+    // Sizes that are open stay open, and others known.
+    let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(4))).expect("there are few");
+    let memory = numbered(24);
+    let images = View::with(&memory, mapping).expect("it is long enough");
+    is::<TensorLayout<(DynN, DimC<3>, DynP), (N, P, C)>>(images.merge((H, W), P));
+    is::<TensorLayout<(DynN, DimC<3>, DynH, DynY, DimX<2>), (N, H, Y, X, C)>>(
+        images.split(W, (Y, DimX::<2>)),
+    );
+    let merged = images.merge((H, W), DimP::<8>);
+    is::<TensorLayout<(DynN, DimC<3>, DimP<8>), (N, P, C)>>(merged);
+    assert_eq!(merged.sizes(), [1, 3, 8]);
+
+    // Where only strides can say it, sizes are kept.
+    let padded = Tensor::<usize, layout!(HWC[C = 3, H = 2, W = 4], pad(W = 5))>::filled(0);
+    is::<TensorLayout<(DimC<3>, DimH<2>, DimX<2>, DimY<2>), RunTimeStrides>>(
+        padded.split(W, (DimX::<2>, DimY::<2>)),
+    );
+}
+
+#[test]
+fn parts_keep_what_their_types_know() {
+    type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 6]);
+    let listed = read("NHWC[N = 2, C = 3, H = 4, W = 6]");
+    let memory = numbered(Image::SPAN);
+    let images = View::<usize, Image>::new(&memory).expect("it is long enough");
+
+    // All positions of H and W are in the part: its strides stay in the type.
+    let image = images.fix((N(1),));
+    let of_image = listed.fix('N', 1);
+    let pixels = image.merge((H, W), DimP::<24>);
+    type Whole = (DimN<2>, DimC<3>, DimP<24>);
+    let size = is::<TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>(pixels);
+    assert_eq!(size, size_of::<&usize>());
+    assert_shows(
+        pixels,
+        &of_image.merge(&['H', 'W'], 'P').expect("neighbours"),
+    );
+    let split = image.split(H, (DimY::<2>, DimP::<2>));
+    type SplitWhole = (DimN<2>, DimC<3>, DimY<2>, DimP<2>, DimW<6>);
+    is::<TensorLayout<(DimC<3>, DimY<2>, DimP<2>, DimW<6>), Within<SplitWhole, (N, Y, P, W, C)>>>(
+        split,
+    );
+    assert_shows(
+        split,
+        &of_image.divide('H', 'Y', 'P', 2).expect("2 divides 4"),
+    );
+    // A part of a part, and what was split merged again.
+    let again = split.fix((P(1),)).merge((W, C), DimE::<18>);
+    let expected = of_image
+        .divide('H', 'Y', 'P', 2)
+        .expect("2 divides 4")
+        .fix('P', 1);
+    assert_shows(
+        again,
+        &expected
+            .permute(&['Y', 'W', 'C'])
+            .merge(&['W', 'C'], 'E')
+            .expect("neighbours"),
+    );
+    assert_shows(split.merge((Y, P), H), &of_image);
+
+    // Of an axis that was cut, strides are known at run time, and so they are where the name is taken in
+    // the whole.
+    let rows = images.crop(H(1), DimH::<2>);
+    let of_rows = listed.range('H', &(1..3));
+    assert_shows(
+        rows.try_merge((H, W), P).expect("it ends whole"),
+        &of_rows.merge(&['H', 'W'], 'P').expect("neighbours"),
+    );
+    let split = rows
+        .try_split(H, (DimY::<1>, DimP::<2>))
+        .expect("2 is 1 times 2");
+    assert_shows(
+        split,
+        &of_rows.divide('H', 'Y', 'P', 2).expect("2 is 1 times 2"),
+    );
+    let columns = images.crop(W(1), DimW::<4>);
+    assert!(columns.try_merge((H, W), P).is_err());
+    let open = images.range(W(2)..);
+    assert_shows(
+        open.split(W, (X, DimQ::<2>)),
+        &listed
+            .range('W', &(2..6))
+            .divide('W', 'X', 'Q', 2)
+            .expect("2 divides 4"),
+    );
+    let named = image.merge((H, W), N);
+    is::<TensorLayout<(DimC<3>, DynN), RunTimeStrides>>(named);
+    assert_shows(
+        named,
+        &of_image.merge(&['H', 'W'], 'N').expect("neighbours"),
+    );
+
+    // Within a whole whose sizes are open, other than those of the axes.
+    type Batch = layout!(NCHW[?, ?, 2, 4]);
+    let mapping = Batch::with((N(2), C(3))).expect("there are few");
+    let listed = read("NCHW[2, 3, 2, 4]");
+    let memory = numbered(48);
+    let batch = View::with(&memory, mapping).expect("it is long enough");
+    let planes = batch.fix((N(1),)).merge((H, W), DimP::<8>);
+    assert_shows(
+        planes,
+        &listed
+            .fix('N', 1)
+            .merge(&['H', 'W'], 'P')
+            .expect("neighbours"),
+    );
+    let second = batch.fix((C(2),)).split(W, (X, DimQ::<2>));
+    assert_shows(
+        second,
+        &listed
+            .fix('C', 2)
+            .divide('W', 'X', 'Q', 2)
+            .expect("2 divides 4"),
+    );
+}
+
+#[test]
+fn written_through_split_and_merged_axes() {
+    let mut image = Tensor::<usize, layout!(HWC[C = 2, H = 4, W = 3])>::filled(0);
+    // Every second row, by its place in its pair.
+    image
+        .split_mut(H, (DimY::<2>, DimP::<2>))
+        .fix((P(1),))
+        .fill(1);
+    let expected: Vec<usize> = (0..24).map(|place| place / 6 % 2).collect();
+    assert_eq!(image.as_slice(), expected);
+    let mut view: ViewMut<usize, _> = image.as_view_mut();
+    view.reborrow()
+        .merge((H, W), DimM::<12>)
+        .fix((M(11),))
+        .fill(9);
+    view.try_merge((W, C), E)
+        .expect("neighbours")
+        .fix((E(0),))
+        .fill(7);
+    assert_eq!(image.as_slice()[22..], [9, 9]);
+    assert_eq!([0, 6, 12, 18].map(|place| image.as_slice()[place]), [7; 4]);
+}
+
+#[test]
+fn sizes_are_compared_at_run_time() {
+    let mapping = <layout!(HW[?, ?])>::with((H(4), W(6))).expect("there are few");
+    let memory = numbered(24);
+    let image = View::with(&memory, mapping).expect("it is long enough");
+    let error = image.try_merge((H, W), DimP::<23>).expect_err("it is 24");
+    assert_eq!(
+        error.to_string(),
+        "the merged axes have 24 positions together, but axis P is given 23: HW[H=4, W=6]"
+    );
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::UnequalParts, Some('P'))
+    );
+    assert_eq!((error.expected(), error.found()), (Some(24), Some(23)));
+    assert_eq!(panics(|| image.merge((H, W), P(23))), error.to_string());
+    let error = image.try_split(H, (DimY::<2>, P(3))).expect_err("it is 4");
+    assert_eq!(
+        error.to_string(),
+        "axis H has size 4, but the new sizes have 6 positions together: HW[H=4, W=6]"
+    );
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::UnequalParts, Some('H'))
+    );
+    assert_eq!(
+        panics(|| image.split(H, (DimY::<2>, P(3)))),
+        error.to_string()
+    );
+    let error = image
+        .try_split(W, (Y, P(4)))
+        .expect_err("4 does not divide 6");
+    assert_eq!(
+        error.to_string(),
+        "axis W has size 6, which is no multiple of 4: HW[H=4, W=6]"
+    );
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::Indivisible, Some('W'))
+    );
+    assert!(image.try_split(W, (Y(0), P)).is_err());
+    assert!(image.try_split(W, (Y(usize::MAX), P(usize::MAX))).is_err());
+}
+
+/// Sizes may be const parameters, and come from a macro.
+#[test]
+fn generic_sizes() {
+    fn patches<const SIDE: usize, const PATCH: usize>() -> usize {
+        type Square<const SIDE: usize> = layout!(AB[A = SIDE, B = SIDE]);
+        let image = Tensor::<u8, Square<SIDE>>::filled(1);
+        let view = image
+            .split(A, (F, DimG::<PATCH>))
+            .split(B, (N, DimR::<PATCH>));
+        view.size(F) * view.size(N) * view.fix((F(0), N(0))).len()
+    }
+    assert_eq!(patches::<12, 3>(), 144);
+    macro_rules! flat {
+        ($image:expr, $($axis:ident)+ => $new:expr) => { $image.merge(($($axis,)+), $new) };
+    }
+    let image = Tensor::<u8, layout!(AB[A = 2, B = 3])>::filled(1);
+    assert_eq!(flat!(image, A B => DimG::<6>).size(G), 6);
+    type Known = TensorLayout<(DimA<2>, DimB<3>), (A, B)>;
+    let split: Tensor<u8, Known> = image
+        .into_merged((A, B), DimF::<6>)
+        .into_split(F, (DimA::<2>, DimB::<3>));
+    assert_eq!(split.as_slice(), [1; 6]);
+    let strided = TensorLayout::<(DynH, DynW), RunTimeStrides>::RANK;
+    assert_eq!((strided, D(1).0, R(2).0), (2, 1, 2));
+}
