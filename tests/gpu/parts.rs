@@ -14,8 +14,8 @@ use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::traits::{Factors, Storage, StridedStorage};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N, P,
-    RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
+    AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
+    P, RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
 };
 
 type Chw = (DynC, DynH, DynW);

@@ -57,5 +57,46 @@ impl<T> SealedSame<T> for T {}
 ///     type Axis = H;
 /// }
 /// ```
+///
+/// What [`layout!`](crate::layout!) implements for a `struct` can be implemented by hand. It names a
+/// `TensorLayout`, and nothing else:
+///
+/// ```
+/// # use core::fmt;
+/// # use tensor_layout::{layout, macros::Nominal, AnyLayout};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Own;
+/// # impl fmt::Display for Own {
+/// #     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result { Ok(()) }
+/// # }
+/// impl Nominal for Own {
+///     type Of = layout!(HW[2, 3]);
+///     type Meaning = Own;
+///     const NAME: &'static str = "any text";
+/// }
+/// assert_eq!(Own::NOTATION, "any text = HW[H=2, W=3]");
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use core::fmt;
+/// # use tensor_layout::{layout, macros::Nominal};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Own;
+/// # impl fmt::Display for Own {
+/// #     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result { Ok(()) }
+/// # }
+/// # layout! { struct Other = HW[2, 3]; }
+/// impl Nominal for Own {
+///     type Of = Other;
+///     type Meaning = Own;
+///     const NAME: &'static str = "any text";
+/// }
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, AnyLayout};
+/// # layout! { struct Own = HW[2, 3]; }
+/// impl AnyLayout for Own {}
+/// ```
 #[cfg(doctest)]
 struct ImplementedElsewhere;
