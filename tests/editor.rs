@@ -97,7 +97,13 @@ fn an_axis_shows_what_it_is() {
     let at = format!(
         "{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>) {{ at!(view, H = 1, C^ = 2, W = 0); }}"
     );
-    for program in programs.into_iter().chain([at]) {
+    let parts = ["C^ = 2", "C^ = 0..2", "C^ = start..", "C^ = ..;2"].map(|part| {
+        format!(
+            "{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>, start: usize) {{ \
+             tensor_layout::part!(view, H = 1, {part}); }}"
+        )
+    });
+    for program in programs.into_iter().chain([at]).chain(parts) {
         let shown = editor.hover(&program);
         assert!(shown.contains("Axis`C`(channel)"), "{program}:\n{shown}");
         assert_eq!(shown.matches("```rust").count(), 2, "{program}:\n{shown}");

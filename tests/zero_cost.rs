@@ -121,6 +121,7 @@ fn release_executes_what_is_written_by_hand() {
         ("typed_indexed_iteration", "hand_indexed_iteration"),
         ("typed_zip", "hand_zip"),
         ("typed_part", "hand_part"),
+        ("written_part", "called_part"),
         ("typed_tile", "hand_tile"),
     ] {
         let (typed_count, hand_count) =

@@ -127,7 +127,7 @@ fn with_whole(
 ) -> TokenStream {
     whole.iter().fold(
         part,
-        |part, (axis, _)| quote!(#krate::macros::whole(#part, #axis)),
+        |part, (axis, _)| quote!(#krate::macros::keep_whole(#part, #axis)),
     )
 }
 

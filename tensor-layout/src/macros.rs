@@ -436,7 +436,7 @@ impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-pub fn whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
+pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part: Part,
     _axis: Name,
 ) -> Part {

@@ -174,12 +174,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
-        Buffer {
-            resource: self.resource,
-            offset_in_bytes: self.offset_in_bytes,
-            mapping: self.mapping.retyped(),
-            elements: PhantomData,
-        }
+        let mapping = self.mapping.retyped();
+        self.at_same_places(mapping)
     }
 }
 

@@ -5,7 +5,7 @@
 
 #![allow(clippy::missing_panics_doc, clippy::missing_safety_doc)]
 
-use tensor_layout::{C, DimH, DimW, H, N, View, ViewMut, W, at, layout};
+use tensor_layout::{C, DimH, DimW, H, N, View, ViewMut, W, at, layout, part};
 
 /// An image of 224 x 224 pixels.
 pub type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
@@ -292,6 +292,25 @@ pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
         }
     }
     sum
+}
+
+/// The sum of a part, as `part!` takes it.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn written_part(image: View<'_, u32, Image>, h: usize) -> u32 {
+    let part = part!(image, N = 0, C = 1, H = h..h + 64, W = 16..80);
+    part.iter().sum()
+}
+
+/// The same by methods.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn called_part(image: View<'_, u32, Image>, h: usize) -> u32 {
+    let part = image
+        .fix((N(0), C(1)))
+        .range(H(h)..H(h + 64))
+        .crop(W(16), DimW::<64>);
+    part.iter().sum()
 }
 
 /// The sum of a tile, anywhere in a plane.

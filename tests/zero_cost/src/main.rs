@@ -52,6 +52,8 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
     let planes = View::<u32, Planes>::new(&elements)?;
     let padded = View::<u32, Padded>::new(&elements)?;
 
+    let h = black_box(100);
+    assert_eq!(written_part(image, h), called_part(image, h));
     assert_eq!(typed_iteration(image), hand_iteration(array));
     assert_eq!(
         typed_logical_iteration(image),
