@@ -45,6 +45,9 @@ operator! {
     /// same size in all tensors that have it. What serves several products or rows says so: a bias
     /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
     ///
+    /// What has more axes, as after a pooling, is [merged](crate::gpu::Buffer::merge) to one first:
+    /// `pooled.merge((C, H, W), DimK::<256>)`.
+    ///
     /// `new` takes `alpha` and `beta`; `beta` does not count without `c`.
     ///
     /// Elements: [`FloatElement`]. `DML_GEMM_OPERATOR_DESC`, with four axes from feature level 1.0
