@@ -123,6 +123,8 @@ fn release_executes_what_is_written_by_hand() {
         ("typed_part", "hand_part"),
         ("written_part", "called_part"),
         ("typed_tile", "hand_tile"),
+        ("typed_split", "hand_split"),
+        ("typed_merge", "hand_merge"),
     ] {
         let (typed_count, hand_count) =
             (instructions(&program, typed), instructions(&program, hand));

@@ -195,6 +195,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.with(mapping) }
     }
 
+    #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         self,
         new: New,
@@ -207,6 +208,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok(unsafe { self.with(mapping) })
     }
 
+    #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         self,
         new: New,
@@ -219,6 +221,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok(unsafe { self.with(mapping) })
     }
 
+    #[inline]
     pub(crate) fn split<X: Axis, New: NewAxes>(
         self,
         new: New,
@@ -231,6 +234,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok(unsafe { self.with(mapping) })
     }
 
+    #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         self,
         new: New,

@@ -121,6 +121,15 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
 }
 
 impl<L: AnyLayout> Mapping<L> {
+    /// The mapping, if it is known at compile time; of a layout that may not be well formed.
+    pub(crate) const STATIC: Option<Self> = match (L::Shape::STATIC, L::Storage::STATIC) {
+        (Some(shape_of_layout), Some(kept)) => Some(Mapping {
+            shape_of_layout,
+            kept,
+        }),
+        _ => None,
+    };
+
     /// The mapping with those sizes, and strides if they are known at run time only.
     pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
@@ -194,6 +203,20 @@ impl<L: AnyLayout> Mapping<L> {
         Mapping {
             shape_of_layout: same_sizes(self.shape_of_layout),
             kept: L::Storage::renamed(&self.kept),
+        }
+    }
+
+    /// Refuses an axis along which this part lacks positions of its whole, to which the factors of `To` apply.
+    pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
+        let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
+        match L::Storage::size_in_whole(&self.kept, letter) {
+            Some(in_whole) if To::STRUCTURE.whole.is_some() && size != in_whole => Err(self
+                .refused(LayoutCause::Size {
+                    axis: letter,
+                    wanted: in_whole,
+                    found: size,
+                })),
+            _ => Ok(()),
         }
     }
 

@@ -7,12 +7,12 @@
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
-use crate::layout::{AnyLayout, TensorLayout};
-use crate::types::axis::{A, Axis, DimA};
-use crate::types::lookup::{AxisTuple, Decide, Nothing, choice, index_of};
+use crate::layout::{self, AnyLayout, TensorLayout};
+use crate::types::axis::{A, Axis, AxisName, DimA};
+use crate::types::lookup::{AxisTuple, Decide, IsNothing, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{NewAxes, NewAxis, Size};
-use crate::types::storage::{FactorKind, Storage, StorageFactor};
+use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -90,10 +90,16 @@ pub trait Merge<Axes, New>: AnyLayout {
 impl<L: Merging<Axes, New>, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
         <L as Merging<Axes, New>>::Shape,
-        <L::CanMerge as Decide>::StorageOf<
+        <L::AreApart as Decide>::ApartStorage<
+            Axes::List,
+            New::Axis,
             L::Storage,
-            MergedFactors<L, Axes, New>,
             MergedIn<Axes::List, New, WholeOf<L>>,
+            <L::CanMerge as Decide>::StorageOf<
+                L::Storage,
+                MergedFactors<L, Axes, New>,
+                MergedIn<Axes::List, New, WholeOf<L>>,
+            >,
         >,
     >;
     type TryMerged = TensorLayout<
@@ -125,7 +131,7 @@ impl<L: Merging<Axes, New>, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
 )]
 pub trait DirectlyBefore<Inner, Storage> {}
 #[diagnostic::do_not_recommend]
-impl<Storage> DirectlyBefore<Nothing, Storage> for Nothing {}
+impl<X: IsNothing, Inner, Storage> DirectlyBefore<Inner, Storage> for X {}
 
 /// What is decided of a split by types; see [`Merging`].
 pub trait Splitting<X, New>: AnyLayout {
@@ -204,15 +210,12 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
 
 /// A storage that a tensor of its own can have.
 #[diagnostic::on_unimplemented(
-    message = "no tensor has this layout of its own, for its strides are known at run time: `{Self}`",
+    message = "no tensor has this layout of its own, for its strides are known at run time only",
     label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
 )]
 pub trait Ownable {}
 #[diagnostic::do_not_recommend]
-impl<M: crate::types::storage::Factors> Ownable for M {}
-choice! {
-    impl[M] Ownable, M {}
-}
+impl<M: Factors> Ownable for M {}
 
 /// The size and stride of several axes, from the outermost to the innermost, as one.
 const fn merged(
@@ -308,7 +311,7 @@ const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
 pub(crate) const fn check_split<L, X, New>()
 where
     L: Split<X::Axis, New::Shape>,
-    X: crate::types::axis::AxisName,
+    X: AxisName,
     New: NewAxes,
 {
     let structure = L::STRUCTURE;
@@ -339,6 +342,50 @@ where
         );
         panic!("{}", text.as_str())
     }
+}
+
+/// Whether the part `L` has all positions of its whole along an axis, where the factors of `To` say so.
+const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
+    match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
+        (Some(whole), Some(_)) => {
+            let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
+            match (size, whole.known[index_of(whole.axes, letter)]) {
+                (Some(size), Some(in_whole)) => size == in_whole,
+                _ => false,
+            }
+        }
+        _ => true,
+    }
+}
+
+/// Whether nothing is left to compare when the axes are merged.
+const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
+    let mut product: usize = 1;
+    let mut i = 0;
+    while i < Names::LETTERS.len() {
+        let letter = Names::LETTERS[i];
+        match L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)] {
+            Some(size) if is_whole::<L, To>(letter) => product = product.saturating_mul(size),
+            _ => return false,
+        }
+        i += 1;
+    }
+    matches!(New::KNOWN, Some(size) if size == product)
+}
+
+/// Whether nothing is left to compare when the axis is split.
+const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
+    let mut product: usize = 1;
+    let mut i = 0;
+    while i < New::RANK {
+        match New::KNOWN[i] {
+            Some(size) => product = product.saturating_mul(size),
+            None => return false,
+        }
+        i += 1;
+    }
+    let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, X::NAME)];
+    matches!(size, Some(size) if size == product) && is_whole::<L, To>(X::NAME)
 }
 
 /// The sizes that the axis `axis` of the size `size` is split into.
@@ -375,6 +422,7 @@ fn sizes_of_split(
 impl<L: AnyLayout> Mapping<L> {
     /// The mapping with merged axes, if they have the size that is given, and follow each other where types
     /// do not say so.
+    #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,
         new: New,
@@ -386,6 +434,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// [`merge`](Self::merge) for a part that may lack positions along those axes.
+    #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
         new: New,
@@ -396,12 +445,19 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
+    #[inline]
     fn merge_to<Names, New, To>(&self, new: New) -> Result<Mapping<To>, LayoutError>
     where
         Names: AxisNames,
         New: NewAxis,
         To: AnyLayout,
     {
+        const { layout::check::<To>() };
+        if const { is_merge_known::<L, Names, New::Size, To>() } {
+            if let Some(mapping) = const { Mapping::<To>::STATIC } {
+                return Ok(mapping);
+            }
+        }
         let sizes = self.all_sizes();
         let letter = <<New::Size as Size>::Axis as Axis>::NAME;
         let letters = Names::LETTERS;
@@ -409,6 +465,7 @@ impl<L: AnyLayout> Mapping<L> {
             // Factors say that they are neighbours. The product is no more than all positions.
             let mut product = 1;
             for letter in letters {
+                self.check_whole::<To>(*letter)?;
                 product *= sizes[index_of(L::Shape::AXES, *letter)];
             }
             (product, 0)
@@ -429,6 +486,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// The mapping with one axis split, if the sizes make its own.
+    #[inline]
     pub(crate) fn split<X: Axis, New: NewAxes>(
         &self,
         new: New,
@@ -440,6 +498,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// [`split`](Self::split) for a part that may lack positions along that axis.
+    #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         &self,
         new: New,
@@ -450,12 +509,20 @@ impl<L: AnyLayout> Mapping<L> {
         self.split_to::<X, New, _>(new)
     }
 
+    #[inline]
     fn split_to<X, New, To>(&self, new: New) -> Result<Mapping<To>, LayoutError>
     where
         X: Axis,
         New: NewAxes,
         To: AnyLayout,
     {
+        const { layout::check::<To>() };
+        if const { is_split_known::<L, X, New::Shape, To>() } {
+            if let Some(mapping) = const { Mapping::<To>::STATIC } {
+                return Ok(mapping);
+            }
+        }
+        self.check_whole::<To>(X::NAME)?;
         let axis = index_of(L::Shape::AXES, X::NAME);
         let size = self.all_sizes()[axis];
         let given = new.given();

@@ -134,6 +134,7 @@ macro_rules! axes {
             type Open<Rest> = Rest;
             type IsKnown = Yes;
             const KNOWN: Option<usize> = Some(SIZE);
+            const STATIC: Option<Self> = Some(Self);
             #[inline(always)]
             fn get(self) -> usize {
                 SIZE
@@ -159,6 +160,7 @@ macro_rules! axes {
             type Open<Rest> = ($axis, Rest);
             type IsKnown = No;
             const KNOWN: Option<usize> = None;
+            const STATIC: Option<Self> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0

@@ -34,6 +34,7 @@ pub trait Decide {
     // Whether the first of a list of factors is of the axis `X`:
     type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis>: FactorList;
     type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
+    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis>: FactorList;
     type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis>: StorageFactor + 'static;
 
     // Whether the first of a list of axes is `X`, or the first of the factors `F` is of it:
@@ -52,6 +53,8 @@ pub trait Decide {
     // Whether it is so that they do not:
     type FirstApart<Axes: AxisList, F: FactorList>;
     type SecondApart<Axes: AxisList, F: FactorList>;
+    /// The storage as if they did, so that what follows from the mistake is no other error; or else `Else`.
+    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage>: Storage;
 
     // Whether something is decided by types:
     type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
@@ -72,6 +75,8 @@ impl Decide for Yes {
     type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = (First, Rest);
     type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
         Then;
+    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> =
+        Rest::Without<X>;
     type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First::On<To>;
     type HasAxis<Rest: AxisList, X: Axis> = Yes;
     type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
@@ -84,6 +89,14 @@ impl Decide for Yes {
     type FirstApart<Axes: AxisList, F: FactorList> =
         <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>;
     type SecondApart<Axes: AxisList, F: FactorList> = <Axes::Rest as AxisList>::Inner<F::Tail>;
+    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage> =
+        M::WithFactors<
+            <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<
+                Axes::First,
+                New,
+            >,
+            Whole,
+        >;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = Yes;
     type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = M::WithFactors<F, Whole>;
 }
@@ -104,6 +117,8 @@ impl Decide for No {
     type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = Rest::From<X>;
     type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
         (First, Rest::UpTo<X, Then>);
+    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> =
+        (First, Rest::Without<X>);
     type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First;
     type HasAxis<Rest: AxisList, X: Axis> = Rest::Has<X>;
     type Begin<Rest: AxisList, F: FactorList> = No;
@@ -116,6 +131,7 @@ impl Decide for No {
     >;
     type FirstApart<Axes: AxisList, F: FactorList> = Nothing;
     type SecondApart<Axes: AxisList, F: FactorList> = Nothing;
+    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage> = Else;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
     type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = RunTimeStrides;
 }
@@ -267,6 +283,10 @@ impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 
 /// No axis.
 pub enum Nothing {}
+
+/// [`Nothing`]: what an implementation asks for whose trait is to be reported, and not its argument.
+pub trait IsNothing {}
+impl IsNothing for Nothing {}
 
 /// The first axis of a list that is not among the tuple `Given`, or [`Nothing`].
 pub trait MissingAmong<Given> {

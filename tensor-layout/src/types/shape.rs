@@ -40,6 +40,9 @@ pub trait Shape:
     /// The sizes that are known at compile time.
     #[doc(hidden)]
     const KNOWN: [Option<usize>; MAX_RANK];
+    /// The shape, if all its sizes are known at compile time.
+    #[doc(hidden)]
+    const STATIC: Option<Self>;
     /// The axes, as a list.
     #[doc(hidden)]
     type List;
@@ -55,16 +58,6 @@ pub trait Shape:
     /// The shape with those sizes; else the first axis that cannot have its own.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
-    /// The shape, if all its sizes are known at compile time.
-    #[doc(hidden)]
-    #[must_use]
-    fn known() -> Option<Self> {
-        let mut sizes = [1; MAX_RANK];
-        for (size, known) in sizes.iter_mut().zip(Self::KNOWN) {
-            *size = known?;
-        }
-        Self::new(&sizes).ok()
-    }
     #[doc(hidden)]
     fn array(values: &[usize; MAX_RANK]) -> Self::Array;
     #[doc(hidden)]
@@ -110,6 +103,14 @@ impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
 /// Sizes that can be the same one by one.
 pub trait ComparableSizes<Other> {}
 
+/// The size, where it is known to be there.
+const fn unwrap<S: Copy>(size: Option<S>) -> S {
+    match size {
+        Some(size) => size,
+        None => unreachable!(),
+    }
+}
+
 macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),+) => {
         impl<$($size: Size),+> SealedShape for ($($size,)+) {}
@@ -124,6 +125,11 @@ macro_rules! shape {
                 let mut known = [Some(1); MAX_RANK];
                 $(known[$index] = $size::KNOWN;)+
                 known
+            };
+            const STATIC: Option<Self> = {
+                let sizes = ($($size::STATIC,)+);
+                let is_known = $(sizes.$index.is_some())&&+;
+                if is_known { Some(($(unwrap(sizes.$index),)+)) } else { None }
             };
             type List = list!($($size::Axis),+);
             type Sizes = list!($($size),+);

@@ -1,7 +1,7 @@
 //! The size of one axis: in the type (`DimH<224>`) or in a value (`DynH`).
 
 use crate::types::axis::{A, Axis, DimA};
-use crate::types::lookup::{Decide, Nothing, choice};
+use crate::types::lookup::{Decide, IsNothing, Nothing, choice};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
@@ -28,6 +28,9 @@ pub trait Size:
     type IsKnown: Decide;
     /// The size, if it is known at compile time.
     const KNOWN: Option<usize>;
+    /// The size itself, if it is known at compile time.
+    #[doc(hidden)]
+    const STATIC: Option<Self>;
     /// The number of positions along the axis.
     fn get(self) -> usize;
     /// The size of this type with that value, if it can have it.
@@ -139,7 +142,7 @@ choice! {
 )]
 pub trait Follows {}
 #[diagnostic::do_not_recommend]
-impl Follows for Nothing {}
+impl<X: IsNothing> Follows for X {}
 
 /// A list of axes.
 pub trait SecondOf {

@@ -195,6 +195,9 @@ pub trait Storage:
     /// The storage of a part of a tensor with the shape `S`.
     #[doc(hidden)]
     type Part<S: Shape>: Storage;
+    /// What a mapping keeps, if that is known at compile time.
+    #[doc(hidden)]
+    const STATIC: Option<Self::Kept>;
     /// What to keep of strides in logical order, if a mapping can be made from them.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
@@ -290,6 +293,7 @@ impl Storage for RunTimeStrides {
     type WithFactors<F: FactorList, Whole: SizeList> = RunTimeStrides;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
     type Kept = [usize; MAX_RANK];
+    const STATIC: Option<[usize; MAX_RANK]> = None;
     type Part<S: Shape> = RunTimeStrides;
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
         Some(*strides)
@@ -377,9 +381,10 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
             <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not,
         >;
     type Kept = S;
+    const STATIC: Option<S> = S::STATIC;
     type Part<P: Shape> = Within<S, M>;
     fn keep(_: &[usize; MAX_RANK]) -> Option<S> {
-        S::known()
+        S::STATIC
     }
     fn kept_strides(_: &S) -> Option<&[usize; MAX_RANK]> {
         None
@@ -477,6 +482,7 @@ macro_rules! storages {
             type WithFactors<F: FactorList, Whole: SizeList> = F::Storage;
             type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
             type Kept = ();
+            const STATIC: Option<()> = Some(());
             type Part<S: Shape> = Within<S, Self>;
             #[inline(always)]
             fn keep(_: &[usize; MAX_RANK]) -> Option<()> {

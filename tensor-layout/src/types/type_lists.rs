@@ -173,6 +173,8 @@ pub trait FactorList {
     type Starts<X: Axis>: Decide;
     /// The list from the first factor of the axis `X` on.
     type From<X: Axis>: FactorList;
+    /// The list without the factors of the axis `X`.
+    type Without<X: Axis>: FactorList;
     /// What precedes the first factor of the axis `X`, and the list `Then`; the whole list if it has none.
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list in which the axis `From` is called `To`.
@@ -221,6 +223,7 @@ impl FactorList for () {
     type Tail = ();
     type Starts<X: Axis> = No;
     type From<X: Axis> = ();
+    type Without<X: Axis> = ();
     type UpTo<X: Axis, Then: FactorList> = ();
     type Rename<From: Axis, To: Axis> = ();
 }
@@ -252,6 +255,7 @@ impl<Head: StorageFactor + 'static, Rest: FactorList> FactorList for (Head, Rest
     type Head = Head;
     type Tail = Rest;
     type Starts<X: Axis> = IsFactorOf<Head, X>;
+    type Without<X: Axis> = <IsFactorOf<Head, X> as Decide>::WithoutFactor<Head, Rest, X>;
     type From<X: Axis> = <IsFactorOf<Head, X> as Decide>::FromFactor<Head, Rest, X>;
     type UpTo<X: Axis, Then: FactorList> =
         <IsFactorOf<Head, X> as Decide>::UpToFactor<Head, Rest, X, Then>;
@@ -278,6 +282,8 @@ pub trait AxisList {
     type AreKnownIn<Sizes: SizeList>: Decide;
     /// The list of sizes without these axes.
     type RemovedFrom<Sizes: SizeList>: SizeList;
+    /// The list of factors without those of these axes.
+    type RemovedFromFactors<F: FactorList>: FactorList;
     /// Whether each axis is in order among the factors `F`: its step is no less than what lies inside it.
     type AreInOrder<F: FactorList>: Decide;
 
@@ -308,6 +314,7 @@ impl AxisList for () {
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
     type RemovedFrom<Sizes: SizeList> = Sizes;
+    type RemovedFromFactors<F: FactorList> = F;
     type AreInOrder<F: FactorList> = Yes;
     type Begin<F: FactorList> = Yes;
     type Outer<Before: Axis, F: FactorList> = Nothing;
@@ -328,6 +335,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     >;
     type AreKnownIn<Sizes: SizeList> = <Sizes::Knows<Head> as Decide>::And<Tail::AreKnownIn<Sizes>>;
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
+    type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
     type AreInOrder<F: FactorList> =
         <<KindOf<F::From<Head>> as FactorKind>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
     type Begin<F: FactorList> = <F::Starts<Head> as Decide>::Begin<Tail, F>;

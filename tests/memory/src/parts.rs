@@ -3,7 +3,7 @@
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use tensor_layout::traits::{Factors, StaticShape, Storage, StridedStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, TensorLayout, View,
+    AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, TensorLayout, View,
     ViewMut, W, Within, layout,
 };
 
@@ -215,6 +215,10 @@ fn step_and_merge() {
     let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
     write_all(&mut image.reborrow().step_by(W, 2).step_by(C, 2));
     write_all(&mut image.reborrow().merge((H, W), P).split_at(P(7)).1);
+    write_all(&mut image.reborrow().split(W, (K, DimP::<5>)).fix((P(4),)));
+    write_all(&mut image.reborrow().fix((C(1),)).merge((H, W), DimP::<20>));
+    let part = image.reborrow().range(H(2)..);
+    write_all(&mut part.split(H, (K(2), P)).try_merge((P, W), P).expect("they follow each other"));
     write_all(&mut image.range(H(3)..).step_by(W, 4));
 }
 

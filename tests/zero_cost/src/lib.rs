@@ -5,7 +5,10 @@
 
 #![allow(clippy::missing_panics_doc, clippy::missing_safety_doc)]
 
-use tensor_layout::{C, DimH, DimW, H, N, View, ViewMut, W, at, layout, part};
+use tensor_layout::{
+    C, DimH, DimP, DimQ, DimR, DimW, DimX, DimY, H, N, P, Q, R, View, ViewMut, W, X, Y, at, layout,
+    part,
+};
 
 /// An image of 224 x 224 pixels.
 pub type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
@@ -330,6 +333,51 @@ pub fn hand_tile(plane: &[u32; Padded::SPAN], h: usize, w: usize) -> u32 {
     for row in 0..64 {
         let start = (h + row) * 256 + w;
         sum += plane[start..start + 64].iter().sum::<u32>();
+    }
+    sum
+}
+
+/// One access to an image whose rows and columns are split into patches.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_split(image: View<'_, f32, Image>, [y, p, x, q, c]: [usize; 5]) -> f32 {
+    let patches = image
+        .split(H, (DimY::<14>, DimP::<16>))
+        .split(W, (DimX::<14>, DimQ::<16>));
+    patches[(N(0), C(c), Y(y), P(p), X(x), Q(q))]
+}
+
+/// The same by hand.
+///
+/// # Safety
+///
+/// `image` points to 150,528 elements.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub unsafe fn hand_split(image: *const f32, [y, p, x, q, c]: [usize; 5]) -> f32 {
+    assert!(c < 3 && y < 14 && p < 16 && x < 14 && q < 16);
+    unsafe { *image.add(y * 10_752 + p * 672 + x * 48 + q * 3 + c) }
+}
+
+/// The sum of one channel of an image whose rows are one after the other.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_merge(image: View<'_, u32, Image>) -> u32 {
+    let pixels = image.fix((N(0),)).merge((H, W), DimR::<50_176>);
+    let mut sum = 0;
+    for r in pixels.positions(R) {
+        sum += pixels[(r, C(1))];
+    }
+    sum
+}
+
+/// The same by hand.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_merge(image: &[u32; Image::SPAN]) -> u32 {
+    let mut sum = 0;
+    for r in 0..50_176 {
+        sum += image[r * 3 + 1];
     }
     sum
 }

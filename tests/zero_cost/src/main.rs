@@ -28,6 +28,11 @@ fn access() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(dynamic_by_hand, by_hand);
     assert_eq!(hand_access_of_slice(&elements, h, w, c), by_hand);
 
+    let patch = black_box([6, 4, 3, 2, c]);
+    // SAFETY: there are more elements than the image has.
+    assert_eq!(unsafe { hand_split(start, patch) }, by_hand);
+    assert_eq!(typed_split(image, patch), by_hand);
+
     let blocked = View::<f32, Blocked>::new(&elements)?;
     let (h, w, c) = black_box((20, 30, 37));
     let by_hand = elements[((c / 16 * 56 + h) * 56 + w) * 16 + c % 16];
@@ -55,6 +60,7 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
     let h = black_box(100);
     assert_eq!(written_part(image, h), called_part(image, h));
     assert_eq!(typed_iteration(image), hand_iteration(array));
+    assert_eq!(typed_merge(image), hand_merge(array));
     assert_eq!(
         typed_logical_iteration(image),
         hand_logical_iteration(array)
