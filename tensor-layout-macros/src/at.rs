@@ -151,9 +151,10 @@ impl Number {
     /// The number as an argument of a type: a name alone could be that of an axis.
     pub(crate) fn value(&self) -> TokenStream {
         let tokens = &self.tokens;
-        match &tokens[..] {
-            [TokenTree::Literal(literal)] => quote!(#literal),
-            _ => quote_spanned!(self.place.first=> { #(#tokens)* }),
+        if let [TokenTree::Literal(literal)] = &tokens[..] {
+            quote!(#literal)
+        } else {
+            quote_spanned!(self.place.first=> { #(#tokens)* })
         }
     }
 

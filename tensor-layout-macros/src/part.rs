@@ -4,7 +4,7 @@
 use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::LitInt;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
@@ -448,10 +448,10 @@ impl<'a> Range<'a> {
                 quote!({ #size })
             }
         };
-        let start = match start {
-            Some(start) => start.position(krate, axis),
-            None => quote_spanned!(self.place=> #krate::Constant::<#krate::#axis, 0>::new()),
-        };
+        let start = start.map_or_else(
+            || quote!(#krate::Constant::<#krate::#axis, 0>::new()),
+            |start| start.position(krate, axis),
+        );
         let sized = Ident::new(&format!("Dim{axis}"), Span::call_site());
         Some(Selected::Crop {
             start,

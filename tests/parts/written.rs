@@ -138,7 +138,11 @@ fn evaluated_in_order() {
     );
     assert_eq!(part.sizes(), [3, 2]);
     assert_eq!(seen, [1, 4, 0, 2, 3, 2]);
+}
 
+/// A `?` leaves the function, and not a closure of the macro.
+#[test]
+fn a_question_mark_in_it() {
     fn outer() -> Result<usize, LayoutErrorKind> {
         let none: Option<usize> = None;
         let elements = numbered(180);
@@ -151,6 +155,7 @@ fn evaluated_in_order() {
         );
         Ok(part.map_or(0, |part| part.len()))
     }
+
     assert_eq!(outer(), Err(LayoutErrorKind::Places));
 }
 

@@ -426,7 +426,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     }
 }
 
-/// Fails to compile if a window is known to reach beyond its axis.
+/// Fails to compile if a window is known to reach beyond its axis, or to start inside a block of it.
 #[track_caller]
 pub(crate) const fn check_crop<L: AnyLayout, P: Position, New: Size>() {
     let letter = <P::Axis as Axis>::NAME;
@@ -434,9 +434,12 @@ pub(crate) const fn check_crop<L: AnyLayout, P: Position, New: Size>() {
         Some(start) => start,
         None => 0,
     };
-    let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
-    if let (Some(size), Some(wanted)) = (size, New::KNOWN) {
-        if wanted == 0 || start >= size || wanted > size - start {
+    if let Some(wanted) = New::KNOWN {
+        let is_beyond = match L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)] {
+            Some(size) => start >= size || wanted > size - start,
+            None => false,
+        };
+        if wanted == 0 || is_beyond || start % L::STRUCTURE.block(letter) != 0 {
             let text = notation::outside(
                 letter,
                 start,

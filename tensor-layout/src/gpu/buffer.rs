@@ -116,10 +116,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     #[must_use]
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "as `Option::as_ref`, it returns no reference"
-    )]
     pub fn as_ref(&self) -> Buffer<&R, T, L> {
         Buffer {
             resource: &self.resource,

@@ -586,6 +586,7 @@ impl LayoutError {
 }
 
 impl fmt::Display for LayoutError {
+    #[expect(clippy::too_many_lines, reason = "one arm for each cause")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = &self.layout;
         match self.cause {
