@@ -20,12 +20,20 @@ use core::slice;
 pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
-    loops: &[Loop],
+    nest: &Nest,
     convert: impl FnMut(usize) -> G,
 ) {
-    // SAFETY: the caller's promise.
-    unsafe { map_along_with(source, target, loops, convert, Instructions::best()) }
+    if nest.volume() <= FEW {
+        // SAFETY: the caller's promise.
+        unsafe { map_directly(source, target, nest, convert) }
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { map_along_with(source, target, nest, convert, Instructions::best()) }
+    }
 }
+
+/// So many elements are converted one by one: to prepare for more takes longer.
+const FEW: usize = 1024;
 
 /// The bytes of a buffer. Two buffers, and the elements that fill them, fit into the nearest cache.
 const BUFFER_BYTES: usize = 8192;
@@ -65,11 +73,7 @@ impl Tile {
     /// Takes two loops out of the nest: along the first, the conversion is the same, and together
     /// they are adjacent on both sides if any two are.
     fn take(nest: &mut Nest) -> Option<Tile> {
-        let adjacent = |each: &Loop| usize::from(each.source == 1) + usize::from(each.target == 1);
-        let (index, _) = (nest.as_slice().iter().enumerate())
-            .filter(|(_, each)| each.along == 0)
-            .max_by_key(|(_, each)| (adjacent(each), each.count))?;
-        let run = nest.remove(index);
+        let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
             (each.source == 1 && run.source != 1) || (each.target == 1 && run.target != 1)
         });
@@ -86,11 +90,12 @@ impl Tile {
 pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
-    loops: &[Loop],
+    nest: &Nest,
     mut convert: impl FnMut(usize) -> G,
     instructions: Instructions,
 ) {
-    let mut nest = Nest::new(loops);
+    let all = nest;
+    let mut nest = *all;
     let capacity = Buffer::capacity::<T>().min(Buffer::capacity::<U>());
     let tile = if capacity < TILE_ROWS * TILE_ROWS / 4 {
         None
@@ -99,7 +104,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     };
     let Some(Tile { run, rows }) = tile else {
         // SAFETY: the caller's promise.
-        return unsafe { map_singly(source, target, &nest, convert) };
+        return unsafe { map_directly(source, target, all, convert) };
     };
     let (gathers, scatters) = (run.source != 1, run.target != 1);
     let most_rows = rows.count.min(TILE_ROWS);
@@ -245,28 +250,71 @@ pub(super) fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 /// # Safety
 ///
 /// The promise of `map_along`.
-unsafe fn map_singly<T: Copy, U: Copy, G: FnMut(T) -> U>(
+pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
     nest: &Nest,
     mut convert: impl FnMut(usize) -> G,
 ) {
-    let (inner, outer) = match nest.as_slice() {
-        [] => (STAY, &[][..]),
-        [inner, outer @ ..] => (*inner, outer),
+    let loops = nest.as_slice();
+    let longest = longest_run(loops);
+    let (run, inside, around) = match longest {
+        Some(index) => (loops[index], &loops[..index], &loops[index + 1..]),
+        None => (STAY, loops, &[][..]),
     };
-    walk(outer, Place::default(), &mut |place| {
-        for step in 0..inner.count {
-            let place = place.after(step, &inner);
+    walk(around, Place::default(), &mut |place| {
+        walk(inside, place, &mut |place| {
             // SAFETY: the place of a source element, by the caller's promise.
             let source = unsafe { source.add(place.source) };
-            // SAFETY: readable.
-            let element = unsafe { source.read() };
             // SAFETY: the place of a target element, by the caller's promise.
             let target = unsafe { target.add(place.target) };
-            let converted = convert(place.along)(element);
-            // SAFETY: writable.
-            unsafe { target.write(converted) }
-        }
+            // SAFETY: the elements of a run, along which the conversion is the same.
+            unsafe { map_strided(source, target, &run, convert(place.along)) }
+        });
     });
+}
+
+/// Returns the loop along which the conversion is the same that is adjacent on most sides, or else has the
+/// most steps.
+fn longest_run(loops: &[Loop]) -> Option<usize> {
+    let adjacent = |each: &Loop| usize::from(each.source == 1) + usize::from(each.target == 1);
+    let (index, _) = (loops.iter().enumerate())
+        .filter(|(_, each)| each.along == 0)
+        .max_by_key(|(_, each)| (adjacent(each), each.count))?;
+    Some(index)
+}
+
+/// Converts the elements at each step of a loop.
+///
+/// # Safety
+///
+/// At each step, an element is readable at `source` and one is writable at `target`; none of the first is
+/// one of the second.
+#[inline]
+unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
+    source: NonNull<T>,
+    target: NonNull<U>,
+    run: &Loop,
+    mut convert: G,
+) {
+    let mut each = |from: usize, to: usize| {
+        // SAFETY: the place of a source element, by the caller's promise.
+        let source = unsafe { source.add(from) };
+        // SAFETY: readable.
+        let element = unsafe { source.read() };
+        // SAFETY: the place of a target element, by the caller's promise.
+        let target = unsafe { target.add(to) };
+        // SAFETY: writable.
+        unsafe { target.write(convert(element)) }
+    };
+    // With a step known to the compiler, loops are shorter.
+    if run.target == 1 {
+        for step in 0..run.count {
+            each(step * run.source, step);
+        }
+    } else {
+        for step in 0..run.count {
+            each(step * run.source, step * run.target);
+        }
+    }
 }

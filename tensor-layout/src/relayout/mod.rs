@@ -27,9 +27,13 @@ mod x86;
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
+use crate::types::axis::Axis;
+use crate::types::shape::Shape;
 use core::marker::PhantomData;
+use nest::Nest;
 use pair::Pair;
 use plan::CopyPlan;
+use tensor_layout_arithmetic::find;
 
 /// Copies all elements.
 ///
@@ -64,7 +68,12 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
                 target,
                 along: None,
             };
-            CopyPlan::of_pair(&pair, size_of::<T>())
+            let mut plan = CopyPlan::EMPTY;
+            if plan.take_pair(&pair, size_of::<T>()) {
+                Some(plan)
+            } else {
+                None
+            }
         }
         _ => None,
     };
@@ -85,7 +94,8 @@ unsafe fn copy_pieces<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         along: None,
     };
     let (from, to) = (source.start(), target.start());
-    if let Some(plan) = CopyPlan::of_pair(&pair, size_of::<T>()) {
+    let mut plan = CopyPlan::EMPTY;
+    if plan.take_pair(&pair, size_of::<T>()) {
         // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
         // of the target.
         return unsafe { plan.execute(from, to) };
@@ -102,27 +112,83 @@ unsafe fn copy_pieces<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     });
 }
 
-/// Converts all elements, with the function that `function` returns for each position along `axis`.
+/// The axis along which the positions of a conversion are counted, if any.
+pub(crate) trait CountedAxis {
+    const LETTER: Option<char>;
+}
+
+/// No axis is counted.
+pub(crate) struct NoAxis;
+
+impl CountedAxis for NoAxis {
+    const LETTER: Option<char> = None;
+}
+
+/// Positions are counted along the axis `A`.
+pub(crate) struct AlongAxis<A>(PhantomData<A>);
+
+impl<A> AlongAxis<A> {
+    pub(crate) const IT: Self = AlongAxis(PhantomData);
+}
+
+impl<A: Axis> CountedAxis for AlongAxis<A> {
+    const LETTER: Option<char> = Some(A::NAME);
+}
+
+/// Two layouts, and the axis along which positions are counted.
+struct BothAlong<L, M, A>(PhantomData<(L, M, A)>);
+
+impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
+    const ALONG: Option<usize> = match A::LETTER {
+        Some(letter) => find(L::Shape::AXES, letter),
+        None => None,
+    };
+
+    /// The loops of a conversion, if sizes and storages are known and one piece is enough.
+    const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
+        (Some(Ok(source)), Some(Ok(target))) => {
+            let pair = Pair {
+                source,
+                target,
+                along: Self::ALONG,
+            };
+            let mut nest = Nest::EMPTY;
+            if pair.take_whole(&mut nest) {
+                Some(nest)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    };
+}
+
+/// Converts all elements, with the function that `function` returns for each position along an axis.
 ///
 /// # Safety
 ///
 /// The promise of `copy_all`; both have the axis.
-pub(crate) unsafe fn map_all<T, U, L, M, F>(
+pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,
-    axis: Option<usize>,
+    _axis: &A,
     mut function: impl FnMut(usize) -> F,
 ) where
     T: Copy + 'static,
     U: Copy + 'static,
     L: AnyLayout,
     M: AnyLayout,
+    A: CountedAxis,
     F: FnMut(T) -> U,
 {
+    if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {
+        // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+        return unsafe { map::map_along(source.start(), target.start(), nest, function) };
+    }
     let pair = Pair {
         source: &source.mapping().terms(),
         target: &target.mapping().terms(),
-        along: axis,
+        along: BothAlong::<L, M, A>::ALONG,
     };
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
@@ -132,7 +198,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, F>(
         let function = |steps| function(piece.along + steps);
         // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
         // those of the target.
-        unsafe { map::map_along(from, to, piece.loops, function) }
+        unsafe { map::map_along(from, to, &Nest::new(piece.loops), function) }
     });
 }
 

@@ -76,23 +76,17 @@ impl Nest {
     /// Panics if there are more than `MAX_LOOPS` of more than one step.
     pub(super) const fn new(loops: &[Loop]) -> Nest {
         let mut nest = Nest::EMPTY;
-        nest.take(loops);
+        let mut index = 0;
+        while index < loops.len() {
+            nest.insert(loops[index]);
+            index += 1;
+        }
+        nest.merge();
         nest
     }
 
-    /// Makes this the nest of some loops.
-    pub(super) const fn take(&mut self, loops: &[Loop]) {
-        self.length = 0;
-        let mut index = 0;
-        while index < loops.len() {
-            self.insert(loops[index]);
-            index += 1;
-        }
-        self.merge();
-    }
-
     /// Inserts a loop, unless it has one step, by its step in the target.
-    const fn insert(&mut self, new: Loop) {
+    pub(super) const fn insert(&mut self, new: Loop) {
         if new.count == 1 {
             return;
         }
@@ -105,7 +99,8 @@ impl Nest {
         self.length += 1;
     }
 
-    const fn merge(&mut self) {
+    /// Makes one loop of neighbours that step on evenly.
+    pub(super) const fn merge(&mut self) {
         let mut merged = 0;
         let mut index = 1;
         while index < self.length {
@@ -125,12 +120,6 @@ impl Nest {
 
     pub(super) const fn as_slice(&self) -> &[Loop] {
         self.loops.split_at(self.length).0
-    }
-
-    /// Adds a loop around the others.
-    pub(super) const fn push(&mut self, outer: Loop) {
-        self.loops[self.length] = outer;
-        self.length += 1;
     }
 
     /// The first loop, from the innermost, of which that is true.

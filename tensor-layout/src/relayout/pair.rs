@@ -21,45 +21,54 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Returns loops over the whole, which start at the first position, if one piece is enough: if no
-    /// axis is blocked, or all blocks are full.
-    pub(super) const fn whole(&self) -> Option<Nest> {
-        let mut loops = Nest::EMPTY;
+    /// Takes loops over the whole, which start at the first position, into an empty nest, if one piece is
+    /// enough: if no axis is blocked, or all blocks are full.
+    ///
+    /// Returns whether that is so; otherwise, what is in the nest says nothing.
+    pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
             let size = self.target.sizes()[axis];
             if size != self.source.sizes()[axis] {
                 // Nobody copies between these.
-                return None;
+                return false;
             }
-            if size > 1 {
-                let Some(digits) = Digits::common(self, axis) else {
-                    return None;
-                };
-                // The highest digit that counts at all has to count everything.
-                let mut place = digits.count - 1;
-                while digits.steps[place] > size {
-                    place -= 1;
-                }
-                let mut within = size;
-                loop {
-                    let step = digits.steps[place];
-                    if within % step != 0 {
-                        return None;
-                    }
-                    if within > step {
-                        loops.push(self.steps_along(axis, step, within / step));
-                    }
-                    if place == 0 {
-                        break;
-                    }
-                    within = step;
-                    place -= 1;
-                }
+            if size > 1 && !self.take_axis(axis, size, nest) {
+                return false;
             }
             axis += 1;
         }
-        Some(loops)
+        nest.merge();
+        true
+    }
+
+    /// Takes loops over one axis, if one piece is enough.
+    const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
+        if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
+            nest.insert(self.steps_along(axis, 1, size));
+            return true;
+        }
+        let Some(digits) = Digits::common(self, axis) else {
+            return false;
+        };
+        // The highest digit that counts at all has to count everything.
+        let mut place = digits.count - 1;
+        while digits.steps[place] > size {
+            place -= 1;
+        }
+        let mut within = size;
+        loop {
+            let step = digits.steps[place];
+            if within % step != 0 {
+                return false;
+            }
+            nest.insert(self.steps_along(axis, step, within / step));
+            if place == 0 {
+                return true;
+            }
+            within = step;
+            place -= 1;
+        }
     }
 
     /// Calls a function with pieces that together are the whole.
@@ -130,6 +139,20 @@ impl Pair<'_> {
             },
         }
     }
+}
+
+/// Whether an axis has digits.
+const fn is_blocked(terms: &Terms, axis: usize) -> bool {
+    let terms = terms.as_slice();
+    let mut index = 0;
+    while index < terms.len() {
+        let term = &terms[index];
+        if term.axis == axis && (term.divisor != 1 || term.modulus != 0) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Elements in a step of so many positions, a multiple of those in a step of the digit it changes.

@@ -22,6 +22,8 @@ pub(super) struct CopyPlan {
     pub(super) unit: usize,
     /// Whether the target is too large to be found in a cache later.
     pub(super) streams: bool,
+    /// Whether there are too few units for kernels.
+    is_small: bool,
 }
 
 /// What is moved at each place of the outer loops.
@@ -72,35 +74,59 @@ impl Matrix {
 /// twice that, and the source would take the other half.
 const STREAMED_BYTES: usize = 8 << 20;
 
+/// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
+const FEW_BYTES: usize = 32;
+const FEW_UNITS: usize = 16;
+
 impl CopyPlan {
-    /// Plans a copy between two layouts of elements with so many bytes, if they have the same sizes
-    /// and one piece is enough.
-    pub(super) const fn of_pair(pair: &Pair<'_>, size: usize) -> Option<CopyPlan> {
-        match pair.whole() {
-            Some(loops) => Some(CopyPlan::new(loops.as_slice(), size)),
-            None => None,
-        }
-    }
+    /// The plan of nothing.
+    pub(super) const EMPTY: CopyPlan = CopyPlan {
+        outer: Nest::EMPTY,
+        task: Task::Units([STAY; 2]),
+        unit: 0,
+        streams: false,
+        is_small: true,
+    };
 
     /// Plans a copy over some loops, of elements with so many bytes.
     pub(super) const fn new(loops: &[Loop], size: usize) -> CopyPlan {
-        let mut outer = Nest::new(loops);
-        let streams = outer.volume().saturating_mul(size) >= STREAMED_BYTES;
-        let mut unit = size;
-        if let [inner, ..] = outer.as_slice() {
+        let mut plan = CopyPlan {
+            outer: Nest::new(loops),
+            ..CopyPlan::EMPTY
+        };
+        plan.choose(size);
+        plan
+    }
+
+    /// Makes this, which is empty, the plan of a copy between two layouts of elements with so many bytes, if
+    /// one piece is enough.
+    ///
+    /// Returns whether that is so; otherwise this may not be executed.
+    pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
+        let is_whole = pair.take_whole(&mut self.outer);
+        if is_whole {
+            self.choose(size);
+        }
+        is_whole
+    }
+
+    /// Chooses a task from the loops over all elements.
+    const fn choose(&mut self, size: usize) {
+        self.streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
+        self.unit = size;
+        if let [inner, ..] = self.outer.as_slice() {
             if inner.source == 1 && inner.target == 1 {
-                unit = inner.count.saturating_mul(size);
-                outer.remove(0);
+                self.unit = inner.count.saturating_mul(size);
+                self.outer.remove(0);
             }
         }
-        outer.in_units(size);
-        let task = Task::choose(&mut outer, unit);
-        CopyPlan {
-            outer,
-            task,
-            unit,
-            streams,
-        }
+        self.outer.in_units(size);
+        self.task = Task::choose(&mut self.outer, self.unit);
+        self.is_small = match self.task {
+            Task::Units(_) => self.unit < FEW_BYTES,
+            Task::Fill(_) => true,
+            Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
+        };
     }
 
     /// Copies the elements at `source` to `target`.
@@ -156,8 +182,27 @@ impl CopyPlan {
     /// The promise of `execute`, and the elements have no padding.
     #[cfg_attr(debug_assertions, inline)]
     unsafe fn execute_plain(&self, source: NonNull<u8>, target: NonNull<u8>) {
+        // For few units, it takes longer to ask for instructions than to move them.
+        if self.is_small {
+            // SAFETY: the caller's promise.
+            return unsafe { portable::execute(self, source, target) };
+        }
         // SAFETY: the caller's promise.
         unsafe { self.execute_with(source, target, Instructions::best()) }
+    }
+
+    /// Returns what runs with some instructions.
+    #[cfg(all(test, target_feature = "sse2"))]
+    pub(super) fn kernel_name(&self, instructions: Instructions) -> &'static str {
+        if !self.is_small {
+            if let Some(kernel) = x86::Kernel::choose(self, instructions) {
+                return kernel.name();
+            }
+        }
+        match self.task {
+            Task::Fill(_) => "fill",
+            Task::Units(_) | Task::Matrix(_) => "units",
+        }
     }
 
     /// Copies the elements at `source` to `target` with some instructions.

@@ -1,8 +1,8 @@
 //! Copies against a loop over all digits, which shares nothing with the engine.
 
 use super::instructions::Instructions;
-use super::map::map_along_with;
-use super::nest::Loop;
+use super::map::{map_along_with, map_directly};
+use super::nest::{Loop, Nest};
 use super::plan::CopyPlan;
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
@@ -268,6 +268,13 @@ fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
         |number| (mixed(number) as u8, mixed(number) as u16),
         (0, 0),
     );
+    check::<[u64; 2]>(
+        loops,
+        &places,
+        shift,
+        |number| [mixed(number), !mixed(number)],
+        [0; 2],
+    );
     check::<()>(loops, &places, shift, |_| (), ());
 }
 
@@ -327,6 +334,115 @@ fn matrices_of_any_size() {
     }
 }
 
+#[test]
+fn rows_that_compete_for_places_in_the_caches() {
+    let mut random = Random(4);
+    for (rows, columns) in [(130, 131), (200, 40), (33, 150), (16, 16)] {
+        let shift = (random.below(70), random.below(70));
+        // Few columns of the wide side, so that memory is not too large.
+        let pitches = [(4096, rows), (columns, 4096), (columns + 3, 512)];
+        for (source, target) in pitches {
+            if !cfg!(miri) {
+                check_all_types(&[of(rows, source, 1), of(columns, 1, target)], shift);
+            }
+        }
+    }
+}
+
+#[test]
+fn three_axes_in_each_order() {
+    const ORDERS: [[usize; 3]; 6] = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    let mut random = Random(5);
+    for sizes in [[9, 35, 18], [3, 16, 100], [36, 4, 17], [5, 70, 8]] {
+        let source = strides(&sizes, &[0, 1, 2], &[0; 3], 1);
+        for order in ORDERS {
+            let target = strides(&sizes, &order, &[0; 3], 1);
+            let loops: Vec<Loop> = (0..3)
+                .map(|axis| of(sizes[axis], source[axis], target[axis]))
+                .collect();
+            check_all_types(&loops, (random.below(70), random.below(70)));
+        }
+    }
+}
+
+/// Prints which kernel runs when, for all instructions of this processor, with `--nocapture`.
+#[test]
+#[cfg(target_feature = "sse2")]
+fn each_copy_has_its_kernel() {
+    // A copy, the bytes of an element, and what runs with AVX2.
+    let cases: &[(&str, usize, &[Loop], &str)] = &[
+        ("a run", 1, &[of(5000, 1, 1)], "units"),
+        (
+            "RGB to planes",
+            1,
+            &[of(900, 3, 1), of(3, 1, 900)],
+            "Deinterleave",
+        ),
+        (
+            "planes to RGB",
+            1,
+            &[of(3, 900, 1), of(900, 1, 3)],
+            "Interleave",
+        ),
+        (
+            "RGBX to planes",
+            1,
+            &[of(900, 4, 1), of(3, 1, 900)],
+            "Deinterleave",
+        ),
+        ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "units"),
+        (
+            "7 channels of 2 bytes",
+            2,
+            &[of(900, 7, 1), of(7, 1, 900)],
+            "Deinterleave",
+        ),
+        (
+            "12 channels",
+            1,
+            &[of(900, 12, 1), of(12, 1, 900)],
+            "Blocks Small",
+        ),
+        (
+            "16 planes to blocks",
+            1,
+            &[of(16, 900, 1), of(900, 1, 16)],
+            "Blocks Wide",
+        ),
+        (
+            "3 planes of 8 bytes",
+            8,
+            &[of(3, 900, 1), of(900, 1, 3)],
+            "Interleave",
+        ),
+        (
+            "64 planes",
+            4,
+            &[of(64, 900, 1), of(900, 1, 64)],
+            "Blocks Tall",
+        ),
+        ("two of two", 1, &[of(2, 2, 1), of(2, 1, 2)], "units"),
+        ("filled", 4, &[of(900, 0, 1)], "fill"),
+    ];
+    for (name, size, loops, expected) in cases {
+        let plan = CopyPlan::new(loops, *size);
+        for instructions in all_instructions() {
+            let kernel = plan.kernel_name(instructions);
+            std::println!("{name:24} {size} bytes, {instructions:?}: {kernel}");
+            if matches!(instructions, Instructions::Avx2(_)) {
+                assert_eq!(kernel, *expected, "{name}");
+            }
+        }
+    }
+}
+
 /// Runs each kernel with ends that are shorter than a vector: before the first line of the target, after
 /// its last, and in the last tile.
 #[test]
@@ -336,7 +452,10 @@ fn streamed_bytes_are_written_once() {
     let sse2: Detect = || Some(Instructions::Sse2(Sse2));
     let ssse3: Detect = || Ssse3::detect().map(Instructions::Ssse3);
     let avx2: Detect = || Avx2::detect().map(Instructions::Avx2);
-    let kernels: [(Detect, &[Loop]); 6] = [
+    let kernels: [(Detect, &[Loop]); 9] = [
+        (ssse3, &[of(1100, 5, 1), of(5, 1, 1152)]),
+        (ssse3, &[of(7, 1101, 1), of(1101, 1, 7)]),
+        (avx2, &[of(1160, 300, 1), of(261, 1, 4096)]),
         (sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
         (ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
         (ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
@@ -396,7 +515,8 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
     for (from, to, along) in &places {
         expected[*to] = convert(*along, source[*from]);
     }
-    for instructions in all_instructions() {
+    let nest = Nest::new(loops);
+    for instructions in all_instructions().into_iter().map(Some).chain([None]) {
         let mut target = vec![guard; expected.len()];
         let from = NonNull::from(&source[..]).cast::<T>();
         let to = NonNull::from(&mut target[..]).cast::<U>();
@@ -408,8 +528,12 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
                 convert(along, element)
             }
         };
-        // SAFETY: both vectors are as long as the loops go.
-        unsafe { map_along_with(from, to, loops, convert, instructions) }
+        match instructions {
+            // SAFETY: both vectors are as long as the loops go.
+            Some(instructions) => unsafe { map_along_with(from, to, &nest, convert, instructions) },
+            // SAFETY: the same.
+            None => unsafe { map_directly(from, to, &nest, convert) },
+        }
         assert!(target == expected, "{instructions:?}, {loops:?}");
         assert_eq!(calls.get(), places.len(), "{instructions:?}, {loops:?}");
     }
@@ -513,7 +637,7 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
             }
         };
         // SAFETY: both vectors are as long as the loops go.
-        unsafe { map_along_with(from, to, &loops, convert, Instructions::best()) }
+        unsafe { map_along_with(from, to, &Nest::new(&loops), convert, Instructions::best()) }
     });
     assert!(converted.is_err());
     assert!(target.iter().all(|byte| *byte < 2));

@@ -24,10 +24,10 @@ use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
-use crate::relayout::{ElementFunction, copy_all, map_all};
+use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, index_of};
-use crate::types::shape::{ComparableShape, FixedLike, Shape};
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]

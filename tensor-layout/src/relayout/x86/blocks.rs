@@ -178,9 +178,10 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     }
 }
 
-/// Transposes what the first round has left of a square matrix, one in each lane.
+/// Transposes square matrices of elements, one in each lane. A vector of more elements has as many more
+/// matrices, of which each has neighbours.
 #[inline(always)]
-fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
+pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
     set: S,
     mut rows: [S::Vector; SIDE],
 ) -> [S::Vector; SIDE] {

@@ -1,14 +1,16 @@
 //! Few channels, from pixels to planes and back.
 //!
 //! A group is as many vectors as there are channels: packed pixels on one side, as many elements of
-//! each channel on the other. Each vector of the result collects its bytes from all that are given.
+//! each channel on the other. Each vector of the result collects its bytes from all that are given; with 2,
+//! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
 //! Vectors of two lanes hold two groups, one after the other.
 //!
 //! Pixels with other bytes between them go through a buffer in which they are packed: what lies between
 //! elements is neither read nor written.
 
+use super::blocks::rounds;
 use super::transposition::tiles;
-use super::vectors::{Avx2, Shuffle, Ssse3, Vectors};
+use super::vectors::{Avx2, Shuffle, Ssse3, Unpack, Vectors};
 use super::{LINE, PitchedMatrix};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
@@ -39,7 +41,7 @@ pub(super) trait Direction {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle;
+        S: Shuffle + Unpack;
 }
 
 /// Packed pixels to planes.
@@ -326,7 +328,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     bytes: usize,
 ) where
     D: Direction,
-    S: Shuffle,
+    S: Shuffle + Unpack,
 {
     let (in_source, in_target) = if D::TO_PIXELS {
         (1, CHANNELS)
@@ -368,7 +370,7 @@ impl Direction for Deinterleave {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle,
+        S: Shuffle + Unpack,
     {
         // As many as the smallest vectors need.
         let mut groups = [[set.zero(); CHANNELS]; LINE / 16];
@@ -381,7 +383,12 @@ impl Direction for Deinterleave {
                 // SAFETY: 16 bytes of the pixels of each lane's group.
                 *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
             }
-            *group = collect(set, &given, places);
+            *group = if CHANNELS.is_power_of_two() {
+                sort(set, &mut given, &places[0][0]);
+                exchange(set, given)
+            } else {
+                collect(set, &given, places)
+            };
         }
         for channel in 0..CHANNELS {
             let target = target.wrapping_add(channel * plane);
@@ -410,14 +417,20 @@ impl Direction for Interleave {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle,
+        S: Shuffle + Unpack,
     {
         let mut given = [set.zero(); CHANNELS];
         for (channel, given) in given.iter_mut().enumerate() {
             // SAFETY: a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
-        let results = collect(set, &given, places);
+        let results = if CHANNELS.is_power_of_two() {
+            let mut results = exchange(set, given);
+            sort(set, &mut results, &places[0][0]);
+            results
+        } else {
+            collect(set, &given, places)
+        };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
             // SAFETY: 16 bytes of the pixels of each lane's group; these begin at multiples of 16 if
@@ -443,8 +456,31 @@ fn collect<S: Shuffle, const CHANNELS: usize>(
     results
 }
 
+/// Sorts the bytes of each vector. A loop: closures are not compiled for the instructions.
+#[inline(always)]
+fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], places: &[u8; 16]) {
+    for vector in vectors {
+        *vector = set.shuffle(*vector, places);
+    }
+}
+
+/// Exchanges the parts of vectors, of which each has as many as there are channels: part `i` of vector `j`
+/// becomes part `j` of vector `i`, in each lane.
+#[inline(always)]
+fn exchange<S: Unpack, const CHANNELS: usize>(
+    set: S,
+    given: [S::Vector; CHANNELS],
+) -> [S::Vector; CHANNELS] {
+    match CHANNELS {
+        2 => rounds::<_, 8, CHANNELS>(set, given),
+        4 => rounds::<_, 4, CHANNELS>(set, given),
+        _ => rounds::<_, 2, CHANNELS>(set, given),
+    }
+}
+
 /// For each vector of the result and each vector that is given: the places in the latter of the
-/// former's bytes, and `0x80` for those that are not there.
+/// former's bytes, and `0x80` for those that are not there. With 2, 4 or 8 channels, all are those by which
+/// the bytes of one vector are sorted.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles of a group.
@@ -454,6 +490,21 @@ const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
 ) -> Shuffles<CHANNELS> {
     let mut shuffles = [[[0x80; 16]; CHANNELS]; CHANNELS];
     let mut byte = 0;
+    if CHANNELS.is_power_of_two() {
+        let mut places = [0; 16];
+        while byte < 16 {
+            let (element, part) = (byte / WIDTH, byte % WIDTH);
+            let (pixel, channel) = (element / CHANNELS, element % CHANNELS);
+            let sorted = channel * (16 / CHANNELS) + pixel * WIDTH + part;
+            if to_pixels {
+                places[byte] = sorted as u8;
+            } else {
+                places[sorted] = byte as u8;
+            }
+            byte += 1;
+        }
+        return [[places; CHANNELS]; CHANNELS];
+    }
     while byte < 16 * CHANNELS {
         let (element, part) = (byte / WIDTH, byte % WIDTH);
         let (pixel, channel) = (element / CHANNELS, element % CHANNELS);

@@ -19,7 +19,7 @@ mod transposition;
 mod vectors;
 
 use super::instructions::Instructions;
-use super::nest::{Place, walk};
+use super::nest::{Loop, Place, STAY, walk};
 use super::plan::{CopyPlan, Matrix, Task};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
@@ -59,6 +59,8 @@ struct PitchedMatrix {
     target: usize,
     /// Whether to write past the caches.
     streams: bool,
+    /// The innermost loop around the matrix, if tiles are to be moved at each of its steps one after another.
+    repeat: Loop,
 }
 
 impl Kernel {
@@ -121,6 +123,21 @@ impl Kernel {
     }
 }
 
+#[cfg(test)]
+impl Kernel {
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Kernel::StreamedUnits => "StreamedUnits",
+            Kernel::Deinterleave(..) => "Deinterleave",
+            Kernel::Interleave(..) => "Interleave",
+            Kernel::Blocks(_, Blocks::Tall(_)) => "Blocks Tall",
+            Kernel::Blocks(_, Blocks::Wide(_)) => "Blocks Wide",
+            Kernel::Blocks(_, Blocks::Square) => "Blocks Square",
+            Kernel::Blocks(_, Blocks::Small) => "Blocks Small",
+        }
+    }
+}
+
 /// Runs a kernel at each place of the plan's outer loops.
 ///
 /// A debug build compiles kernels in the crate that calls them, so that nobody else waits for them:
@@ -144,15 +161,19 @@ pub(super) unsafe fn execute(
         source: matrix.source,
         target: matrix.target,
         streams: plan.streams && adjacent_in_target * plan.unit >= SHORTEST_STREAM,
+        repeat: STAY,
     };
-    let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(plan.outer.as_slice(), Place::default(), &mut |place| {
+    let each_place_of = |outer: &[Loop], body: &mut dyn FnMut(*const u8, *mut u8)| {
+        walk(outer, Place::default(), &mut |place| {
             // SAFETY: the place of an element in the source, by the caller's promise.
             let source = unsafe { source.add(place.source) };
             // SAFETY: the place of an element in the target, by the caller's promise.
             let target = unsafe { target.add(place.target) };
             body(source.as_ptr(), target.as_ptr());
         });
+    };
+    let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
+        each_place_of(plan.outer.as_slice(), body);
     };
     // What is streamed is not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
@@ -182,11 +203,25 @@ pub(super) unsafe fn execute(
             });
         }
         Kernel::Blocks(matrix, blocks) => {
-            let matrix = pitched(matrix, matrix.rows);
-            // SAFETY: the same, for a matrix of at least a block.
-            each_place(&mut |source, target| unsafe {
-                transposition::transpose(source, target, &matrix, blocks);
-            });
+            let mut matrix = pitched(matrix, matrix.rows);
+            // What goes on where a row ends that is less than a line.
+            let (row, column) = (matrix.columns * plan.unit, matrix.rows * plan.unit);
+            let continues = |each: &Loop| {
+                (row < LINE && each.source == row) || (column < LINE && each.target == column)
+            };
+            let body = |source, target, matrix: &PitchedMatrix| {
+                // SAFETY: the same, for a matrix of at least a block.
+                unsafe { transposition::transpose(source, target, matrix, blocks) }
+            };
+            if let Some(index) = plan.outer.position(continues) {
+                let mut outer = plan.outer;
+                matrix.repeat = outer.remove(index);
+                each_place_of(outer.as_slice(), &mut |source, target| {
+                    body(source, target, &matrix);
+                });
+            } else {
+                each_place(&mut |source, target| body(source, target, &matrix));
+            }
         }
     }
     if plan.streams {

@@ -31,6 +31,28 @@ pub(super) unsafe fn stream_units(
     }
 }
 
+/// Copies adjacent bytes.
+///
+/// # Safety
+///
+/// `bytes` bytes are readable at `source` and writable at `target`, none of them both.
+#[inline(always)]
+pub(super) unsafe fn copy(source: *const u8, target: *mut u8, bytes: usize) {
+    let end = bytes / LINE * LINE;
+    for at in (0..end).step_by(LINE) {
+        // SAFETY: `LINE` bytes from `at` on are part of the bytes.
+        unsafe { copy_line::<false>(source.wrapping_add(at), target.wrapping_add(at)) }
+    }
+    // SAFETY: what is left of the bytes.
+    unsafe {
+        copy_bytes(
+            source.wrapping_add(end),
+            target.wrapping_add(end),
+            bytes - end,
+        );
+    }
+}
+
 /// Copies as many bytes as a line has, past the caches if they are `STREAMED`.
 ///
 /// # Safety

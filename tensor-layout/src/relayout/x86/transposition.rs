@@ -3,6 +3,7 @@
 use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
 use super::vectors::{Avx2, HalfSse2, Sse2};
 use super::{LINE, PitchedMatrix, rows};
+use crate::relayout::nest::Loop;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -13,10 +14,17 @@ const BAND: usize = 1024;
 /// Rows of the source that are more elements apart are far from each other.
 const NEAR: usize = 512;
 
-/// Returns the bytes of each row of the target, and the columns, of a tile that is streamed.
+/// Rows so many bytes apart, or a multiple, compete for the same places in the nearest cache.
+const COMPETING: usize = 4096;
+
+/// A group of tiles has so many elements on each side: what translates its addresses is kept until all of a
+/// page has been used.
+const GROUP: usize = 512;
+
+/// Returns the bytes of each row of the target, and the columns, of a tile that goes through the buffer.
 ///
 /// Nearby lines are faster than single ones, on both sides.
-const fn streamed_tile(width: usize) -> (usize, usize) {
+const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (2 * LINE, 4 * LINE),
         2 => (2 * LINE, 2 * LINE),
@@ -24,7 +32,7 @@ const fn streamed_tile(width: usize) -> (usize, usize) {
     }
 }
 
-/// Room for the largest tile that is streamed.
+/// Room for the largest tile that goes through the buffer.
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
 
@@ -123,13 +131,16 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
         rows: matrix.rows,
         columns: matrix.columns,
     };
-    // If lines begin at other places in each row of the target, many would be streamed in parts.
-    if matrix.streams && target.pitch % LINE == 0 {
+    let competes = |pitch| pitch % COMPETING == 0;
+    let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
+    // If lines begin at other places in each row of the target, many would be written in parts.
+    let has_lines = target.pitch % LINE == 0 && matrix.repeat.count == 1 && is_large;
+    if has_lines && (matrix.streams || competes(source.pitch) || competes(target.pitch)) {
         // SAFETY: the caller's promise.
-        unsafe { streamed::<_, WIDTH>(shape, source, target, size) }
+        unsafe { packed::<_, WIDTH>(shape, source, target, size, matrix.streams) }
     } else {
         // SAFETY: the same.
-        unsafe { cached::<_, WIDTH>(shape, source, target, size) }
+        unsafe { cached::<_, WIDTH>(shape, source, target, size, &matrix.repeat) }
     }
 }
 
@@ -144,6 +155,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: Size,
+    repeat: &Loop,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     // Tiles are lines of the target, if those begin at the same place in each of its rows.
@@ -161,64 +173,85 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
         for rows in tiles(size.rows, tile_rows, least_rows, head) {
             for columns in tiles(band.count, tile, least_columns, 0) {
                 let column = band.first + columns.first;
-                let source = source.at(rows.first, column * WIDTH);
-                let target = target.at(column, rows.first * WIDTH);
+                let mut source = source.at(rows.first, column * WIDTH);
+                let mut target = target.at(column, rows.first * WIDTH);
                 let size = Size {
                     rows: rows.count,
                     columns: columns.count,
                 };
-                // SAFETY: the tile is within the matrix.
-                unsafe { blocks::transpose::<_, WIDTH>(shape, source, target, size) }
+                for _ in 0..repeat.count {
+                    // SAFETY: the tile is within the matrix, at a step of the loop around it.
+                    unsafe { blocks::transpose::<_, WIDTH>(shape, source, target, size) }
+                    source = source.at(0, repeat.source);
+                    target = target.at(0, repeat.target);
+                }
             }
         }
     }
 }
 
-/// Transposes a matrix past the caches. Lines begin at the same place in each row of the target.
+/// Transposes a matrix through a buffer, so that each line of the target is written at once, and past the
+/// caches if it `streams`. Lines begin at the same place in each row of the target.
 ///
 /// # Safety
 ///
-/// The promise of `transpose_with`. Nothing accesses the elements of the target between this and the
-/// next fence.
+/// The promise of `transpose_with`. If the matrix streams, nothing accesses the elements of the target
+/// between this and the next fence.
 #[inline(always)]
-unsafe fn streamed<B: Shape, const WIDTH: usize>(
+unsafe fn packed<B: Shape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: Size,
+    streams: bool,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     let head = target.start.align_offset(LINE) / WIDTH;
-    let (pitch, tile_columns) = streamed_tile(WIDTH);
-    let mut packed = Packed(MaybeUninit::uninit());
-    let packed = Pitched {
-        start: packed.0.as_mut_ptr().cast::<u8>(),
+    let (pitch, tile_columns) = packed_tile(WIDTH);
+    let mut buffer = Packed(MaybeUninit::uninit());
+    let buffer = Pitched {
+        start: buffer.0.as_mut_ptr().cast::<u8>(),
         pitch,
     };
-    for columns in tiles(size.columns, tile_columns, least_columns, 0) {
-        for rows in tiles(size.rows, pitch / WIDTH, least_rows, head) {
-            let source = source.at(rows.first, columns.first * WIDTH);
-            let target = target.at(columns.first, rows.first * WIDTH);
-            // Few rows at a time: where their distance is a power of two, they compete for the same
-            // places in the caches.
-            for few in tiles(rows.count, least_rows, least_rows, 0) {
-                let source = source.at(few.first, 0);
-                let packed = packed.at(0, few.first * WIDTH);
-                let size = Size {
-                    rows: few.count,
-                    columns: columns.count,
-                };
-                // SAFETY: these rows of the tile are within the matrix, and it fits into `packed`.
-                unsafe { blocks::transpose::<_, WIDTH>(shape, source, packed, size) }
+    let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, head);
+    let all_columns = Tiles::new(size.columns, tile_columns, least_columns, 0);
+    let body = |rows: Extent, columns: Extent| {
+        let source = source.at(rows.first, columns.first * WIDTH);
+        let target = target.at(columns.first, rows.first * WIDTH);
+        // Few rows at a time: where their distance is a power of two, they compete for the same
+        // places in the caches.
+        for few in tiles(rows.count, least_rows, least_rows, 0) {
+            let source = source.at(few.first, 0);
+            let buffer = buffer.at(0, few.first * WIDTH);
+            let size = Size {
+                rows: few.count,
+                columns: columns.count,
+            };
+            // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
+            unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
+        }
+        // What tiles have in common is written once: nothing may be written again that has been
+        // streamed.
+        let begin = rows.own.start * WIDTH;
+        for column in columns.own.clone() {
+            let source = buffer.at(column, begin).start;
+            let target = target.at(column, begin).start;
+            let bytes = rows.own.len() * WIDTH;
+            if streams {
+                // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
+                unsafe { rows::stream(source, target, bytes) }
+            } else {
+                // SAFETY: the same.
+                unsafe { rows::copy(source, target, bytes) }
             }
-            // What tiles have in common is written once: nothing may be written again that has been
-            // streamed.
-            let begin = rows.own.start * WIDTH;
-            for column in columns.own.clone() {
-                let source = packed.at(column, begin).start;
-                let target = target.at(column, begin).start;
-                // SAFETY: the part of a row of the target that no other tile streams; `packed` has it.
-                unsafe { rows::stream(source, target, rows.own.len() * WIDTH) }
+        }
+    };
+    for group_rows in all_rows.groups(GROUP / (pitch / WIDTH)) {
+        for group_columns in all_columns.groups(GROUP / tile_columns) {
+            for row in group_rows.clone() {
+                for column in group_columns.clone() {
+                    body(all_rows.get(row), all_columns.get(column));
+                }
             }
         }
     }
@@ -232,11 +265,59 @@ pub(super) struct Extent {
     pub(super) own: Range<usize>,
 }
 
-/// Returns the extents of tiles whose own elements are together all `count`, in order.
+/// The tiles along one side of a matrix, whose own elements are together all `count`.
 ///
 /// Each tile has `tile` own elements, except for the last; and the first, if `head` is not 0, has `head`.
 /// A tile with fewer than `least` takes in some of the next one's, or of the one before if it is the
-/// last. `least` is at most `count` and `tile`.
+/// last. `least` is at most `count` and `tile`, and `head` is less than `tile`.
+#[derive(Clone, Copy)]
+pub(super) struct Tiles {
+    count: usize,
+    tile: usize,
+    least: usize,
+    /// The elements that the first tile lacks.
+    lacking: usize,
+}
+
+impl Tiles {
+    #[inline(always)]
+    pub(super) const fn new(count: usize, tile: usize, least: usize, head: usize) -> Tiles {
+        Tiles {
+            count,
+            tile,
+            least,
+            lacking: if head == 0 { 0 } else { tile - head },
+        }
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        (self.count + self.lacking).div_ceil(self.tile)
+    }
+
+    #[inline(always)]
+    fn get(self, index: usize) -> Extent {
+        let begin = (index * self.tile).saturating_sub(self.lacking);
+        let end = self.count.min((index + 1) * self.tile - self.lacking);
+        let first = begin.min(self.count - self.least);
+        Extent {
+            first,
+            count: end.max(first + self.least) - first,
+            own: begin - first..end - first,
+        }
+    }
+
+    /// The indices of all tiles, in groups of so many.
+    #[inline(always)]
+    fn groups(self, of: usize) -> impl Iterator<Item = Range<usize>> {
+        let count = self.len();
+        (0..count)
+            .step_by(of)
+            .map(move |first| first..count.min(first + of))
+    }
+}
+
+/// Returns the extents of [`Tiles`], in order.
 #[inline(always)]
 pub(super) fn tiles(
     count: usize,
@@ -244,19 +325,6 @@ pub(super) fn tiles(
     least: usize,
     head: usize,
 ) -> impl Iterator<Item = Extent> {
-    let mut next = 0;
-    core::iter::from_fn(move || {
-        let begin = next;
-        if begin == count {
-            return None;
-        }
-        let own_count = if begin == 0 && head > 0 { head } else { tile };
-        next = count.min(begin + own_count);
-        let first = begin.min(count - least);
-        Some(Extent {
-            first,
-            count: next.max(first + least) - first,
-            own: begin - first..next - first,
-        })
-    })
+    let tiles = Tiles::new(count, tile, least, head);
+    (0..tiles.len()).map(move |index| tiles.get(index))
 }

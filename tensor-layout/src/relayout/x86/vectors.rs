@@ -290,6 +290,17 @@ impl Vectors for HalfSse2 {
     }
 }
 
+impl Unpack for Ssse3 {
+    #[inline(always)]
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector) {
+        Sse2.unpack::<WIDTH>(a, b)
+    }
+}
+
 impl Unpack for HalfSse2 {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]

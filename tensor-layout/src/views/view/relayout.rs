@@ -105,7 +105,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.check_same_sizes(&target.mapping())?;
         let function = &function;
         // SAFETY: both have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), None, |_| function) }
+        unsafe { map_all(self.elements(), target.elements(), &NoAxis, |_| function) }
         Ok(())
     }
 
@@ -167,10 +167,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let axis = Some(index_of(L::Shape::AXES, Name::Axis::NAME));
+        let axis = AlongAxis::<Name::Axis>::IT;
         let function = |position| function(Name::Axis::at(position));
         // SAFETY: both have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), axis, function) }
+        unsafe { map_all(self.elements(), target.elements(), &axis, function) }
         Ok(())
     }
 
