@@ -1,12 +1,12 @@
 // mistakes: 1
 use tensor_layout::layout;
 
-layout! {
-    struct Any = HWC[C = 3, H = ?, W = ?];
-}
-
 fn row() -> usize {
     Any::STRIDES[1]
+}
+
+layout! {
+    struct Any = HWC[C = 3, H = ?, W = ?];
 }
 
 fn main() {}
