@@ -3,8 +3,11 @@
 use std::fs;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
 
+#[path = "rearrange/blocked.rs"]
+mod blocked;
 #[path = "rearrange/patterns.rs"]
 mod patterns;
 #[path = "rearrange/ranks.rs"]
@@ -22,7 +25,17 @@ const PROGRAMS: usize = 300;
 const SEED: u64 = 12;
 
 /// What einops makes of patterns, one after the other.
-struct Judge(Box<dyn Read>);
+struct Judge {
+    python: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Drop for Judge {
+    fn drop(&mut self) {
+        let status = self.python.wait();
+        assert!(status.is_ok_and(|status| status.success()) || std::thread::panicking());
+    }
+}
 
 impl Judge {
     /// Asks einops for all of them at once; says so if it cannot be had.
@@ -44,13 +57,13 @@ impl Judge {
             .stdout(Stdio::piped())
             .spawn()
             .expect("Python can be run");
-        let output = python.stdout.take().expect("a pipe");
-        Some(Judge(Box::new(BufReader::new(output))))
+        let answers = BufReader::new(python.stdout.take().expect("a pipe"));
+        Some(Judge { python, answers })
     }
 
     fn number(&mut self) -> usize {
         let mut bytes = [0; 2];
-        let read = self.0.read_exact(&mut bytes);
+        let read = self.answers.read_exact(&mut bytes);
         read.expect("einops answers, or says above why not");
         usize::from(u16::from_le_bytes(bytes))
     }
@@ -60,7 +73,7 @@ impl Judge {
         let rank = self.number();
         let sizes: Vec<_> = (0..rank).map(|_| self.number()).collect();
         let mut bytes = vec![0; 2 * sizes.iter().product::<usize>()];
-        let read = self.0.read_exact(&mut bytes);
+        let read = self.answers.read_exact(&mut bytes);
         read.expect("einops answers, or says above why not");
         let elements = bytes
             .chunks(2)
@@ -73,6 +86,9 @@ fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("rearrange")
 }
 
+/// The tests of this file run at once, and one of them fetches einops.
+static FETCHES: Mutex<()> = Mutex::new(());
+
 /// The folder with einops, or why there is none.
 fn library() -> Result<PathBuf, String> {
     let pip = || {
@@ -80,9 +96,7 @@ fn library() -> Result<PathBuf, String> {
         python.args(["-m", "pip"]);
         python
     };
-    // The tests of this file run at once, and one fetches it.
-    static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
-    let _one = ONE.lock();
+    let _one = FETCHES.lock();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("einops-0.8.2");
     if folder.exists() {
         return Ok(folder);

@@ -59,6 +59,8 @@ struct Call<'a> {
     from: Side<'a>,
     target: Target<'a>,
     to: Side<'a>,
+    /// Where the pattern is written, with its sizes.
+    place: Place,
     /// The size of a part, each as it is written.
     sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
 }
@@ -96,10 +98,59 @@ impl Side<'_> {
     }
 }
 
-/// Where the pattern of a call ends, and what follows.
 fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<Call<'a>> {
     let all = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
-    let (source, pattern) = match tokens {
+    let (source, pattern) = split_source(tokens, all, sizes, report)?;
+    let arrow = find_arrow(pattern, all, sizes, report)?;
+    let (from, behind) = (&pattern[..arrow], &pattern[arrow + 2..]);
+    let arrow = pattern[arrow].span();
+    let (target, behind) = split_target(behind, report)?;
+    match (source, &target) {
+        (None, Target::View(_)) => {
+            report.push(
+                arrow,
+                "a constant copies elements",
+                "write `rearrange!(tensor: .. -> view ..)` where the tensor is",
+            );
+            return None;
+        }
+        (None, Target::Existing(named) | Target::New(named @ [_, ..])) => {
+            report.push(
+                place_of(named).unwrap_or(all),
+                "the type of a constant says its layouts",
+                "write the layout there: `static MOVE: Rearrangement<Photo, Tokens> = rearrange!(const ..)`",
+            );
+            return None;
+        }
+        _ => {}
+    }
+    let mut parts = split_at_commas(behind).into_iter();
+    let mut call = Call {
+        source,
+        place: place_of(pattern).unwrap_or(all),
+        from: side(from, arrow, report),
+        target,
+        to: side(parts.next().unwrap_or_default(), arrow, report),
+        sizes: Vec::new(),
+    };
+    let is_known = report.len() == 0;
+    for part in parts {
+        size(part, &mut call, is_known, report);
+    }
+    if report.len() == 0 {
+        compare(&call, report);
+    }
+    Some(call)
+}
+
+/// The tensor and the pattern behind it, or `const` and that.
+fn split_source<'a>(
+    tokens: &'a [TokenTree],
+    all: Place,
+    sizes: Sizes,
+    report: &Report,
+) -> Option<(Option<&'a [TokenTree]>, &'a [TokenTree])> {
+    match tokens {
         [first, rest @ ..] if is_word(first, "const") && !rest.first().is_some_and(is_braced) => {
             if sizes == Sizes::RunTime {
                 report.push(
@@ -109,33 +160,39 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
                 );
                 return None;
             }
-            (None, rest)
+            return Some((None, rest));
         }
-        _ => {
-            let Some(colon) = lone_colon(tokens).filter(|colon| *colon > 0) else {
-                let mistake = "expected a tensor, and behind a colon its axes";
-                report.push(all, mistake, &sizes.example());
-                return None;
-            };
-            (Some(&tokens[..colon]), &tokens[colon + 1..])
-        }
+        _ => {}
+    }
+    if let Some(colon) = lone_colon(tokens).filter(|colon| *colon > 0) {
+        return Some((Some(&tokens[..colon]), &tokens[colon + 1..]));
+    }
+    let is_pattern = |token: &&TokenTree| match token {
+        TokenTree::Literal(text) => text.to_string().contains("->"),
+        _ => false,
     };
+    let (place, mistake) = match tokens.iter().find(is_pattern) {
+        Some(text) => (
+            text.span().into(),
+            "a pattern is no text, and names the axes of the layouts",
+        ),
+        None => (all, "expected a tensor, and behind a colon its axes"),
+    };
+    report.push(place, mistake, &sizes.example());
+    None
+}
+
+/// Where the arrow of a pattern is, whose left side looks like one.
+fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
-        let wrong = pattern
-            .windows(2)
-            .find(|pair| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>'));
-        match wrong {
-            Some(pair) => {
-                let place = Place {
-                    first: pair[0].span(),
-                    last: pair[1].span(),
-                };
-                report.push(
-                    place,
-                    "the axes of the source end with `->`",
-                    "write `->` for `=>`",
-                );
-            }
+        let is_fat =
+            |pair: &&[TokenTree]| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>');
+        match pattern.windows(2).find(is_fat).and_then(place_of) {
+            Some(place) => report.push(
+                place,
+                "the axes of the source end with `->`",
+                "write `->` for `=>`",
+            ),
             None => report.push(
                 all,
                 "expected `->` between the axes of the source and those of the target",
@@ -144,88 +201,50 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
         }
         return None;
     };
-    let (from, behind) = (&pattern[..arrow], &pattern[arrow + 2..]);
-    let arrow = pattern[arrow].span();
-    let (target, behind) = match lone_colon(behind).filter(|colon| !is_size(behind, *colon)) {
-        Some(colon) => (&behind[..colon], &behind[colon + 1..]),
-        None => (&behind[..0], behind),
-    };
-    let target = match target {
-        [] => match behind {
-            [first, rest @ ..] if is_word(first, "view") => {
-                let call = Call {
-                    source,
-                    from: side(from, arrow, report),
-                    target: Target::View(&[]),
-                    to: Side::default(),
-                    sizes: Vec::new(),
-                };
-                return finish(call, rest, arrow, report);
-            }
-            _ => Target::New(&[]),
-        },
-        [first, rest @ ..]
-            if is_word(first, "view") && rest.first().and_then(punct) != Some(':') =>
-        {
-            Target::View(rest)
+    let from = &pattern[..arrow];
+    let is_lower = |token: &&TokenTree| match token {
+        TokenTree::Ident(name) => {
+            let name = name.to_string();
+            name.chars().all(|letter| letter.is_ascii_lowercase())
         }
+        _ => false,
+    };
+    if let (2.., Some(place)) = (from.iter().filter(is_lower).count(), place_of(from)) {
+        let upper = text(from).to_uppercase();
+        let help = format!("write `{upper}`, and the other side alike");
+        report.push(place, "axes are capital letters", &help);
+        return None;
+    }
+    Some(arrow)
+}
+
+/// The target, and what is behind its colon if it has one.
+fn split_target<'a>(
+    tokens: &'a [TokenTree],
+    report: &Report,
+) -> Option<(Target<'a>, &'a [TokenTree])> {
+    let is_view = |rest: &[TokenTree]| rest.first().and_then(punct) != Some(':');
+    let Some(colon) = lone_colon(tokens).filter(|colon| !is_size(tokens, *colon)) else {
+        return Some(match tokens {
+            [first, rest @ ..] if is_word(first, "view") => (Target::View(&[]), rest),
+            _ => (Target::New(&[]), tokens),
+        });
+    };
+    let (target, behind) = (&tokens[..colon], &tokens[colon + 1..]);
+    let target = match target {
+        [first, rest @ ..] if is_word(first, "view") && is_view(rest) => Target::View(rest),
         [first, second, ..] if punct(first) == Some('&') && is_word(second, "mut") => {
             Target::Existing(target)
         }
         [first, rest @ ..] if punct(first) == Some('&') => {
-            let place = place_of(target).unwrap_or(all);
+            let place = place_of(target).unwrap_or_else(|| first.span().into());
             let help = format!("write `&mut {}`", text(rest));
             report.push(place, "elements are written to the target", &help);
             return None;
         }
         layout => Target::New(layout),
     };
-    if let (None, Target::Existing(target) | Target::View(target) | Target::New(target @ [_, ..])) =
-        (source, &target)
-    {
-        report.push(
-            place_of(target).unwrap_or(all),
-            "the type of a constant says its layouts",
-            "write the layout there: `static MOVE: Rearrangement<Photo, Tokens> = rearrange!(const ..)`",
-        );
-        return None;
-    }
-    let call = Call {
-        source,
-        from: side(from, arrow, report),
-        target,
-        to: Side::default(),
-        sizes: Vec::new(),
-    };
-    finish(call, behind, arrow, report)
-}
-
-/// Reads the axes of the target and the sizes behind them.
-fn finish<'a>(
-    mut call: Call<'a>,
-    behind: &'a [TokenTree],
-    arrow: Span,
-    report: &Report,
-) -> Option<Call<'a>> {
-    if let (None, Target::View(_)) = (call.source, &call.target) {
-        report.push(
-            arrow,
-            "a constant copies elements",
-            "write `rearrange!(tensor: .. -> view ..)` where the tensor is",
-        );
-        return None;
-    }
-    let mut parts = split_at_commas(behind).into_iter();
-    call.to = side(parts.next().unwrap_or_default(), arrow, report);
-    let is_readable = report.len() == 0;
-    let pattern_of_sizes: Vec<_> = parts.collect();
-    for part in pattern_of_sizes {
-        size(part, &mut call, is_readable, report);
-    }
-    if is_readable {
-        compare(&call, report);
-    }
-    Some(call)
+    Some((target, behind))
 }
 
 fn is_braced(token: &TokenTree) -> bool {
@@ -393,6 +412,11 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
     }
     let parts: Vec<_> = group.stream().into_iter().collect();
     match &parts[..] {
+        [dot, ..] if punct(dot) == Some('.') => report.push(
+            group.span(),
+            "there is no `...`: a pattern names every axis of the layout",
+            "write the letters of the other axes",
+        ),
         [] => report.push(
             group.span(),
             &format!("the group of axis `{name}` is empty"),
@@ -599,52 +623,53 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     let from = names(krate, &call.from);
     let to = names(krate, &call.to);
     let layout = match call.target {
-        Target::New([]) | Target::View([]) | Target::Existing(_) => quote!(_),
-        Target::New(layout) | Target::View(layout) => layout.iter().cloned().collect(),
+        Target::New(layout) | Target::View(layout) if !layout.is_empty() => tokens(layout),
+        _ => quote!(_),
+    };
+    let by = quote!(#krate::Rearrangement::<_, #layout>);
+    let pattern_call = |function: TokenStream, first: TokenStream| {
+        let arguments = quote!(#first #pattern, #given, #from, #to);
+        marked_call(quote!(#by::#function), arguments, call.place)
     };
     let Some(source) = call.source else {
-        return quote!(#krate::macros::rearrangement(#pattern, #given, #from, #to));
+        return pattern_call(quote!(of_pattern), TokenStream::new());
     };
+    let place = place_of(source).unwrap_or(call.place);
     let source = borrowed(source);
-    match (sizes, &call.target) {
-        (Sizes::RunTime, Target::New(_)) => quote! {
-            #krate::macros::try_rearrange::<_, #layout, _, _>(#source, #pattern, #given, #from, #to)
-        },
-        (Sizes::RunTime, Target::Existing(target)) => {
-            let target = tokens(target);
-            quote! {
-                #krate::macros::try_rearrange_into(#source, #target, #pattern, #given, #from, #to)
+    if sizes == Sizes::RunTime {
+        return match call.target {
+            Target::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
+            Target::Existing(target) => {
+                let target = tokens(target);
+                pattern_call(quote!(try_write), quote!(#source, #target,))
             }
-        }
-        (Sizes::RunTime, Target::View(_)) => quote! {
-            #krate::macros::try_rearrange_view::<_, #layout, _, _>(
-                #source, #pattern, #given, #from, #to
-            )
-        },
-        (Sizes::Constant, Target::New(_)) => quote! {
-            #krate::macros::rearrange(#source, const {
-                &#krate::macros::rearrangement::<_, #layout, _, _>(#pattern, #given, #from, #to)
-            })
-        },
-        (Sizes::Constant, Target::Existing(target)) => {
-            let target = tokens(target);
-            quote! {
-                #krate::macros::rearrange_into(#source, #target, const {
-                    &#krate::macros::rearrangement(#pattern, #given, #from, #to)
-                })
-            }
-        }
-        (Sizes::Constant, Target::View(_)) => quote! {
-            #krate::macros::rearrange_view(#source, const {
-                #krate::macros::in_place(
-                    &#krate::macros::rearrangement::<_, #layout, _, _>(
-                        #pattern, #given, #from, #to
-                    ),
-                    #pattern,
-                )
-            })
-        },
+            Target::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
+        };
     }
+    let made = pattern_call(quote!(of_pattern), TokenStream::new());
+    let (function, arguments) = match call.target {
+        Target::New(_) => (quote!(make), quote!(#source, const { &#made })),
+        Target::Existing(target) => {
+            let target = tokens(target);
+            (quote!(write), quote!(#source, #target, const { &#made }))
+        }
+        Target::View(_) => {
+            let arguments = quote!(&#made, #pattern);
+            let in_place = marked_call(quote!(#by::in_place), arguments, call.place);
+            (quote!(view), quote!(#source, const { #in_place }))
+        }
+    };
+    marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
+}
+
+/// A call that is marked as if it stood at that place: from the brackets around the function to those of its
+/// arguments, which are the user's.
+fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
+    let mut function = Group::new(Delimiter::Parenthesis, function);
+    function.set_span(place.first);
+    let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+    arguments.set_span(place.last);
+    quote!(#function #arguments)
 }
 
 fn tokens(tokens: &[TokenTree]) -> TokenStream {
@@ -682,7 +707,8 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
         .map(|axis| {
             let span = axis.name.span();
             let name = Ident::new(&axis.name.to_string(), span.resolved_at(Span::call_site()));
-            quote_spanned!(span=> #krate::axes::#name(0),)
+            let position = marked_call(quote!(#krate::axes::#name), quote!(0), span.into());
+            quote!(#position,)
         })
         .collect();
     let mut tuple = Group::new(Delimiter::Parenthesis, positions);

@@ -194,7 +194,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::rearrange::{NamedBy, NamesEach, PatternOf, StaticallyKnown};
+        pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }
 

@@ -10,11 +10,6 @@ use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::AxisName;
 use crate::types::lookup::AxisOf;
-pub use crate::views::rearrange::{
-    in_place, rearrange_into, rearrange_view, rearrangement, try_rearrange_into, try_rearrange_view,
-};
-#[cfg(feature = "alloc")]
-pub use crate::views::rearrange::{rearrange, try_rearrange};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 #[cfg(feature = "serde")]
@@ -268,7 +263,8 @@ macro_rules! at {
 ///
 /// Each axis of both layouts stands in the pattern once, each letter at most once on either side; for each
 /// axis, the product of its parts is its size. Two letters of equal size in the wrong order are another
-/// rearrangement, which no type tells apart.
+/// rearrangement, which no type tells apart: see [From einops](crate::guide::einops), which also has a pattern
+/// for each of twelve usual tasks.
 #[macro_export]
 macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };

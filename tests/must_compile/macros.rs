@@ -1,6 +1,6 @@
 //! Layouts written by `macro_rules!`, whose fragments reach `layout!` in invisible groups.
 
-use tensor_layout::{View, at, layout, part, try_part};
+use tensor_layout::{Tensor, View, at, layout, part, rearrange, try_part};
 
 macro_rules! rows {
     (literal $n:literal) => { layout!(HW[H = $n, W = 3]) };
@@ -184,4 +184,34 @@ mod with_names_of_its_own {
             Ok(6)
         );
     }
+}
+
+macro_rules! cut {
+    ($image:expr, $axis:ident, $count:expr, $layout:ty) => {
+        rearrange!($image: H $axis(A B) -> $layout: H A B, B = $count * 1, A = $count)
+    };
+    (all $($pattern:tt)*) => { rearrange!($($pattern)*) };
+}
+
+#[test]
+fn patterns_are_written_by_macros() {
+    type Cut = layout!(HAB[H = 2, A = 2, B = 2]);
+    let image = Tensor::<u8, layout!(HW[2, 4])>::from_vec((0..8).collect()).expect("as many");
+    let cut = cut!(image, W, 1 + 1, Cut);
+    assert_eq!(cut.as_slice(), image.as_slice());
+    let same = cut!(all image: H W(A B) -> Cut: H A B, B = 1 + 1);
+    assert_eq!(same, cut);
+}
+
+/// Of sizes that only an instance knows.
+fn halves<const WIDTH: usize>(
+    image: &Tensor<u8, layout!(HW[2, WIDTH])>,
+) -> Tensor<u8, layout!(HAB[H = 2, A = 2, B = 3])> {
+    rearrange!(image: H W(A B) -> H A B, B = WIDTH / 2)
+}
+
+#[test]
+fn patterns_are_generic() {
+    let image = Tensor::<u8, layout!(HW[2, 6])>::from_vec((0..12).collect()).expect("as many");
+    assert_eq!(halves(&image).as_slice(), image.as_slice());
 }

@@ -2,10 +2,14 @@
 
 #![no_implicit_prelude]
 
+use ::core::result::Result;
 use ::core::{assert, assert_eq, ops::Fn};
 use ::tensor_layout::dml::Temporary;
 use ::tensor_layout::gpu::Buffer;
-use ::tensor_layout::{View, at, layout, part, plan, try_part};
+use ::tensor_layout::{
+    LayoutError, Rearrangement, Tensor, View, at, layout, part, plan, rearrange, try_part,
+    try_rearrange,
+};
 
 const HEIGHT: usize = 2;
 
@@ -55,4 +59,22 @@ fn plans() {
     assert_eq!(Both::OFFSETS.rest, 256);
     assert_eq!(Rest::OFFSETS.scratch, Rest::OFFSETS.more_rows);
     assert_eq!(Both::SIZE_IN_BYTES, 556);
+}
+
+/// Also where a constant has the name of an axis.
+#[::core::prelude::v1::test]
+fn rearrangements() {
+    const H: usize = 2;
+    type Rows = layout!(HW[2, 6]);
+    type Cut = layout!(HAB[H = 2, A = 3, B = 2]);
+    static CUT: Rearrangement<Rows, Cut> = rearrange!(const H W(A B) -> H A B, B = H);
+    let rows = Tensor::<u8, Rows>::filled(1);
+    let mut cut = rearrange!(rows: H W(A B) -> Cut: H A B, B = H);
+    rearrange!(rows: H W(A B) -> &mut cut: H A B);
+    let view = rearrange!(rows: H W(A B) -> view Cut: H A B);
+    assert_eq!(view, CUT.apply(&rows));
+    let size = 2;
+    let tried: Result<_, LayoutError> = try_rearrange!(rows: H W(A B) -> Cut: H A B, B = size);
+    assert!(tried.is_ok());
+    assert!(try_rearrange!(rows: H W(A B) -> view Cut: H A B, B = size + 1).is_err());
 }

@@ -182,11 +182,10 @@ impl Pattern {
                 .map(|(size, axis)| format!("{axis} = {size}"));
             format!("layout!({label}[{}])", named.collect::<Vec<_>>().join(", "))
         };
-        let given: String = self
-            .given()
-            .iter()
-            .map(|(letter, size)| format!(", {letter} = {size}"))
-            .collect();
+        let mut given = String::new();
+        for (letter, size) in self.given() {
+            let _ = write!(given, ", {letter} = {size}");
+        }
         format!(
             "    {{\n        type Source = {};\n        type Target = {};\n        \
              static MOVE: Rearrangement<Source, Target> = rearrange!(const {}{given});\n        \

@@ -1,9 +1,8 @@
 //! Patterns of any rank, at run time: by what `try_rearrange!` calls.
 
 use crate::patterns::{Numbers, Pattern};
-use tensor_layout::macros::{try_rearrange, try_rearrange_into};
 use tensor_layout::{
-    A, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping,
+    A, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, Rearrangement,
     RunTimeStrides, TensorLayout, View, ViewMut,
 };
 
@@ -80,7 +79,7 @@ macro_rules! by_rank {
             numbers: &mut Numbers,
         ) where
             L: tensor_layout::AnyLayout,
-            S: tensor_layout::traits::machinery::PatternOf<L::Axes>,
+            S: tensor_layout::traits::machinery::NamesOf<L::Axes>,
         {
             let text: &'static str = pattern.text().leak();
             let given = pattern.given();
@@ -89,7 +88,7 @@ macro_rules! by_rank {
                     type Packed = TensorLayout<($($size,)+), ($($axis,)+)>;
                     type Any = TensorLayout<($($size,)+), RunTimeStrides>;
                     let target_axes = ($($axis(0),)+);
-                    let made = try_rearrange::<_, Packed, _, _>(source, text, &given, axes, target_axes)
+                    let made = Rearrangement::<_, Packed>::try_make(source, text, &given, axes, target_axes)
                         .unwrap_or_else(|error| panic!("{error}: {pattern:?}"));
                     assert_eq!(made.sizes().as_slice(), pattern.target_sizes());
                     assert_eq!(made.as_slice(), expected, "{pattern:?}");
@@ -101,7 +100,7 @@ macro_rules! by_rank {
                     );
                     let target = ViewMut::with(&mut memory.elements, mapping.expect("a mapping"));
                     let target = target.expect("a view");
-                    try_rearrange_into(source, target, text, &given, axes, target_axes)
+                    Rearrangement::try_write(source, target, text, &given, axes, target_axes)
                         .unwrap_or_else(|error| panic!("{error}: {pattern:?}"));
                     for (number, element) in expected.iter().enumerate() {
                         let offset = memory.offset(number);

@@ -474,6 +474,15 @@ pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &St
     text
 }
 
+/// Why a layout is not that of a constant.
+pub(crate) const fn open(structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("not all sizes and strides are known at compile time: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `try_rearrange!` where the tensor is");
+    text
+}
+
 /// Why a pattern is refused for the layout that its fault is about, whose sizes may be 0 where they are not
 /// known.
 pub(crate) const fn pattern(

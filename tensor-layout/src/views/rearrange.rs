@@ -7,7 +7,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
 use crate::relayout::rearrange::{Parts, Pattern, Steps, rearrange_all};
 use crate::types::axis::{A, DynA};
-use crate::types::lookup::{Among, Decide, FewerThan, MissingAmong, Nothing, choice};
+use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::{StaticStorage, Writable};
@@ -69,9 +69,12 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn apply<'v, S>(&self, source: S) -> Tensor<S::Element, M>
+    pub fn apply<'v, S: AsSource<'v, Layout: SameLayout<L>>>(
+        &self,
+        source: S,
+    ) -> Tensor<S::Element, M>
     where
-        S: AsSource<'v, Element: Copy + Default + 'static, Layout: SameLayout<L>>,
+        S::Element: Copy + Default + 'static,
         M: StaticLayout,
         M::Storage: Writable,
     {
@@ -84,9 +87,12 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 
     /// Copies all elements of a tensor to another one. Only elements are written, no padding.
-    pub fn apply_into<'v, 't, S, V>(&self, source: S, target: V)
-    where
-        S: AsSource<'v, Element: Copy + 'static, Layout: SameLayout<L>>,
+    pub fn apply_into<'v, 't, S: AsSource<'v, Layout: SameLayout<L>>, V>(
+        &self,
+        source: S,
+        target: V,
+    ) where
+        S::Element: Copy + 'static,
         V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: SameLayout<M>>,
     {
         let target = V::Element::same(target.into_view_mut());
@@ -207,14 +213,16 @@ pub trait StaticallyKnown: StaticLayout {}
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> StaticallyKnown for L {}
 
-/// The axes of one side of a pattern, each of which a layout with the axes `Axes` has.
-pub trait PatternOf<Axes>: Among<Axes> + NamesEach<Axes> + Copy {}
-impl<Axes, Given: Among<Axes> + NamesEach<Axes> + Copy> PatternOf<Axes> for Given {}
+/// The axes of one side of a pattern: those of a layout with the axes `Axes`, in any order.
+///
+/// Of as many as the layout has, or more, one is unknown if one is missing; that is reported, and not this.
+pub trait NamesOf<Axes>: Copy {}
+impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// The axes of one side of a pattern, which are all of a layout. Of as many as the layout has, or more, one
-/// is unknown or there twice if one is missing; that is reported, and not this.
-pub trait NamesEach<Axes> {}
-impl<Axes, Given, Missing> NamesEach<Axes> for Given
+/// Axes all of which are among the axes `Given`; or some of those are unknown. Asked of the layout's axes, so
+/// that it is one error where that is not known.
+pub trait NamedIn<Given> {}
+impl<Axes, Given, Missing> NamedIn<Given> for Axes
 where
     Given: Positions,
     Axes: Positions<List: MissingAmong<Given::Axes>>,
@@ -237,121 +245,9 @@ pub trait NamedBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> NamedBy<Given> for Nothing {}
 
-/// Makes the rearrangement of a pattern, as a constant.
-///
-/// # Panics
-///
-/// If the pattern does not fit the layouts; in a constant, that does not compile.
-#[must_use]
-#[track_caller]
-pub const fn rearrangement<L, M, A, B>(
-    pattern: &'static str,
-    given: &[(char, usize)],
-    _source_axes: A,
-    _target_axes: B,
-) -> Rearrangement<L, M>
-where
-    L: AnyLayout,
-    M: AnyLayout,
-    A: PatternOf<L::Axes>,
-    B: PatternOf<M::Axes>,
-{
-    layout::check::<L>();
-    layout::check::<M>();
-    let (Some(Ok(source)), Some(Ok(target))) = (&L::TERMS, &M::TERMS) else {
-        panic!(
-            "not all sizes and strides are known at compile time\n\
-             help: write `try_rearrange!` where the tensor is"
-        )
-    };
-    let pattern = Pattern {
-        text: pattern,
-        given,
-        axes: [L::STRUCTURE.axes, M::STRUCTURE.axes],
-    };
-    let steps = match Parts::new(&pattern, [source.sizes(), target.sizes()]) {
-        Ok(parts) => Steps::new(&pattern, parts, [source, target]),
-        Err(fault) => Err(fault),
-    };
-    match steps {
-        Ok(steps) => Rearrangement {
-            steps,
-            layouts: PhantomData,
-        },
-        Err(fault) => {
-            let (structure, terms) = if fault.is_of_target() {
-                (M::STRUCTURE, target)
-            } else {
-                (L::STRUCTURE, source)
-            };
-            let text = notation::pattern(fault, pattern.text, structure, terms.sizes(), true);
-            panic!("{}", text.as_str())
-        }
-    }
-}
-
 /// A rearrangement for which no element has to move.
 #[derive(Debug)]
 pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
-
-/// Promises that a rearrangement moves no elements, as a constant.
-///
-/// # Panics
-///
-/// If it moves some; in a constant, that does not compile.
-#[must_use]
-#[track_caller]
-pub const fn in_place<L: AnyLayout, M: AnyLayout>(
-    by: &Rearrangement<L, M>,
-    pattern: &str,
-) -> InPlace<L, M> {
-    if let Some(each) = by.steps.first_moved() {
-        let fault = PatternFault::Moves { each };
-        let structure = M::STRUCTURE;
-        let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
-        panic!("{}", text.as_str())
-    }
-    InPlace(PhantomData)
-}
-
-/// `rearrange!` to a new tensor.
-#[cfg(feature = "alloc")]
-#[must_use]
-#[inline]
-pub fn rearrange<'v, S, M>(source: S, by: &Rearrangement<S::Layout, M>) -> Tensor<S::Element, M>
-where
-    S: AsSource<'v, Element: Copy + Default + 'static, Layout: StaticallyKnown>,
-    M: StaticallyKnown,
-    M::Storage: StaticStorage + Writable,
-{
-    by.apply(source)
-}
-
-/// `rearrange!` to a tensor that is there.
-#[inline]
-pub fn rearrange_into<'v, 't, S, V>(source: S, target: V, by: &Rearrangement<S::Layout, V::Layout>)
-where
-    S: AsSource<'v, Element: Copy + 'static, Layout: StaticallyKnown>,
-    V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout: StaticallyKnown>,
-{
-    let mut target = V::Element::same(target.into_view_mut());
-    by.copy(source.source(), &mut target);
-}
-
-/// `rearrange!` to a view.
-#[must_use]
-#[inline]
-pub fn rearrange_view<'v, S, M>(source: S, _by: InPlace<S::Layout, M>) -> View<'v, S::Element, M>
-where
-    S: AsSource<'v, Layout: StaticallyKnown>,
-    M: StaticallyKnown,
-{
-    let elements = source.source().elements();
-    // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
-    let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
-    // SAFETY: the elements are borrowed for as long as the source.
-    unsafe { View::of_elements(&elements) }
-}
 
 /// What is known of both sides of a pattern at run time.
 struct Patterned<L: AnyLayout, M: AnyLayout> {
@@ -414,110 +310,238 @@ fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
     M::Shape::KNOWN.map(|size| size.unwrap_or(0))
 }
 
-/// `try_rearrange!` to a new tensor.
-///
-/// # Errors
-///
-/// As for `try_rearrange!`.
-#[cfg(feature = "alloc")]
-pub fn try_rearrange<'v, S, M, A, B>(
-    source: S,
-    pattern: &'static str,
-    given: &[(char, usize)],
-    _source_axes: A,
-    _target_axes: B,
-) -> Result<Tensor<S::Element, M>, LayoutError>
-where
-    S: AsSource<'v, Element: Copy + Default + 'static>,
-    M: AnyLayout,
-    M::Storage: StaticStorage + Writable,
-    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
-    B: PatternOf<M::Axes>,
-{
-    const { layout::check::<M>() };
-    let source = source.source();
-    let patterned = Patterned::<_, M> {
-        source: *source.elements().mapping(),
-        sizes: fixed_sizes::<M>(),
-        pattern,
-        target: PhantomData,
-    };
-    let mapping = patterned.mapping(given)?;
-    let steps = patterned.steps(given, &mapping)?;
-    let mut target = Tensor::filled_with(S::Element::default(), mapping);
-    // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a new tensor,
-    // and no two positions of it share one.
-    unsafe { rearrange_all(source.elements(), target.as_view_mut().elements(), &steps) }
-    Ok(target)
-}
-
-/// `try_rearrange!` to a tensor that is there.
-///
-/// # Errors
-///
-/// As for `try_rearrange!`.
-pub fn try_rearrange_into<'v, 't, S, V, A, B>(
-    source: S,
-    target: V,
-    pattern: &'static str,
-    given: &[(char, usize)],
-    _source_axes: A,
-    _target_axes: B,
-) -> Result<(), LayoutError>
-where
-    S: AsSource<'v, Element: Copy + 'static>,
-    V: IntoViewMut<'t, Element: SameElement<S::Element>>,
-    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
-    B: PatternOf<<V::Layout as AnyLayout>::Axes>,
-{
-    let source = source.source();
-    let target = V::Element::same(target.into_view_mut());
-    let mapping = *target.elements().mapping();
-    let patterned = Patterned::<_, V::Layout> {
-        source: *source.elements().mapping(),
-        sizes: mapping.all_sizes(),
-        pattern,
-        target: PhantomData,
-    };
-    let steps = patterned.steps(given, &mapping)?;
-    // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a mutable
-    // view, no two positions of which share one.
-    unsafe { rearrange_all(source.elements(), target.elements(), &steps) }
-    Ok(())
-}
-
-/// `try_rearrange!` to a view.
-///
-/// # Errors
-///
-/// As for `try_rearrange!`.
-pub fn try_rearrange_view<'v, S, M, A, B>(
-    source: S,
-    pattern: &'static str,
-    given: &[(char, usize)],
-    _source_axes: A,
-    _target_axes: B,
-) -> Result<View<'v, S::Element, M>, LayoutError>
-where
-    S: AsSource<'v>,
-    M: AnyLayout<Storage: StaticStorage>,
-    A: PatternOf<<S::Layout as AnyLayout>::Axes>,
-    B: PatternOf<M::Axes>,
-{
-    const { layout::check::<M>() };
-    let source = source.source();
-    let patterned = Patterned::<_, M> {
-        source: *source.elements().mapping(),
-        sizes: fixed_sizes::<M>(),
-        pattern,
-        target: PhantomData,
-    };
-    let mapping = patterned.mapping(given)?;
-    if let Some(each) = patterned.steps(given, &mapping)?.first_moved() {
-        return Err(patterned.refuse(PatternFault::Moves { each }));
+// What the macros call: here, so that the compiler names it by the type.
+impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
+    /// Makes the rearrangement of a pattern, as a constant.
+    ///
+    /// # Panics
+    ///
+    /// If the pattern does not fit the layouts; in a constant, that does not compile.
+    #[doc(hidden)]
+    #[must_use]
+    #[track_caller]
+    pub const fn of_pattern<A: NamesOf<L::Axes>, B: NamesOf<M::Axes>>(
+        pattern: &'static str,
+        given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Self {
+        layout::check::<L>();
+        layout::check::<M>();
+        let (Some(Ok(source)), Some(Ok(target))) = (&L::TERMS, &M::TERMS) else {
+            let structure = match &L::TERMS {
+                Some(_) => M::STRUCTURE,
+                None => L::STRUCTURE,
+            };
+            let text = notation::open(structure);
+            panic!("{}", text.as_str())
+        };
+        let pattern = Pattern {
+            text: pattern,
+            given,
+            axes: [L::STRUCTURE.axes, M::STRUCTURE.axes],
+        };
+        let steps = match Parts::new(&pattern, [source.sizes(), target.sizes()]) {
+            Ok(parts) => Steps::new(&pattern, parts, [source, target]),
+            Err(fault) => Err(fault),
+        };
+        match steps {
+            Ok(steps) => Rearrangement {
+                steps,
+                layouts: PhantomData,
+            },
+            Err(fault) => {
+                let (structure, terms) = if fault.is_of_target() {
+                    (M::STRUCTURE, target)
+                } else {
+                    (L::STRUCTURE, source)
+                };
+                let text = notation::pattern(fault, pattern.text, structure, terms.sizes(), true);
+                panic!("{}", text.as_str())
+            }
+        }
     }
-    // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
-    let elements = unsafe { Elements::new(source.elements().start(), mapping) };
-    // SAFETY: the elements are borrowed for as long as the source.
-    Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
+
+    /// Promises that a rearrangement moves no elements, as a constant.
+    ///
+    /// # Panics
+    ///
+    /// If it moves some; in a constant, that does not compile.
+    #[doc(hidden)]
+    #[must_use]
+    #[track_caller]
+    pub const fn in_place(&self, pattern: &str) -> InPlace<L, M> {
+        if let Some(each) = self.steps.first_moved() {
+            let fault = PatternFault::Moves { each };
+            let structure = M::STRUCTURE;
+            let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
+            panic!("{}", text.as_str())
+        }
+        InPlace(PhantomData)
+    }
+
+    /// `rearrange!` to a new tensor.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn make<'v, S: AsSource<'v, Element = T, Layout = L>, T>(
+        source: S,
+        by: &Self,
+    ) -> Tensor<T, M>
+    where
+        T: Copy + Default + 'static,
+        L: StaticallyKnown,
+        M: StaticallyKnown,
+        M::Storage: StaticStorage + Writable,
+    {
+        by.apply(source)
+    }
+
+    /// `rearrange!` to a tensor that is there.
+    #[doc(hidden)]
+    #[inline]
+    pub fn write<'v, 't, S: AsSource<'v, Element = T, Layout = L>, T, V>(
+        source: S,
+        target: V,
+        by: &Self,
+    ) where
+        T: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout = M>,
+        L: StaticallyKnown,
+        M: StaticallyKnown,
+    {
+        let mut target = V::Element::same(target.into_view_mut());
+        by.copy(source.source(), &mut target);
+    }
+
+    /// `rearrange!` to a view.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn view<'v, S: AsSource<'v, Element = T, Layout = L>, T>(
+        source: S,
+        _by: InPlace<L, M>,
+    ) -> View<'v, T, M>
+    where
+        L: StaticallyKnown,
+        M: StaticallyKnown,
+    {
+        let elements = source.source().elements();
+        // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
+        let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
+        // SAFETY: the elements are borrowed for as long as the source.
+        unsafe { View::of_elements(&elements) }
+    }
+
+    /// `try_rearrange!` to a new tensor.
+    ///
+    /// # Errors
+    ///
+    /// As for `try_rearrange!`.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    pub fn try_make<'v, S: AsSource<'v, Element = T, Layout = L>, T, A: NamesOf<L::Axes>, B>(
+        source: S,
+        pattern: &'static str,
+        given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Result<Tensor<T, M>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        M::Storage: StaticStorage + Writable,
+        B: NamesOf<M::Axes>,
+    {
+        const { layout::check::<M>() };
+        let source = source.source();
+        let patterned = Patterned::<_, M> {
+            source: *source.elements().mapping(),
+            sizes: fixed_sizes::<M>(),
+            pattern,
+            target: PhantomData,
+        };
+        let mapping = patterned.mapping(given)?;
+        let steps = patterned.steps(given, &mapping)?;
+        let mut target = Tensor::filled_with(T::default(), mapping);
+        // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a new tensor,
+        // and no two positions of it share one.
+        unsafe { rearrange_all(source.elements(), target.as_view_mut().elements(), &steps) }
+        Ok(target)
+    }
+
+    /// `try_rearrange!` to a tensor that is there.
+    ///
+    /// # Errors
+    ///
+    /// As for `try_rearrange!`.
+    #[doc(hidden)]
+    pub fn try_write<
+        'v,
+        't,
+        S: AsSource<'v, Layout = L>,
+        V,
+        A: NamesOf<L::Axes>,
+        B: NamesOf<M::Axes>,
+    >(
+        source: S,
+        target: V,
+        pattern: &'static str,
+        given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Result<(), LayoutError>
+    where
+        S::Element: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<S::Element>, Layout = M>,
+    {
+        let source = source.source();
+        let target = V::Element::same(target.into_view_mut());
+        let mapping = *target.elements().mapping();
+        let patterned = Patterned::<_, M> {
+            source: *source.elements().mapping(),
+            sizes: mapping.all_sizes(),
+            pattern,
+            target: PhantomData,
+        };
+        let steps = patterned.steps(given, &mapping)?;
+        // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a mutable
+        // view, no two positions of which share one.
+        unsafe { rearrange_all(source.elements(), target.elements(), &steps) }
+        Ok(())
+    }
+
+    /// `try_rearrange!` to a view.
+    ///
+    /// # Errors
+    ///
+    /// As for `try_rearrange!`.
+    #[doc(hidden)]
+    pub fn try_view<'v, S: AsSource<'v, Layout = L>, A: NamesOf<L::Axes>, B: NamesOf<M::Axes>>(
+        source: S,
+        pattern: &'static str,
+        given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Result<View<'v, S::Element, M>, LayoutError>
+    where
+        M::Storage: StaticStorage,
+    {
+        const { layout::check::<M>() };
+        let source = source.source();
+        let patterned = Patterned::<_, M> {
+            source: *source.elements().mapping(),
+            sizes: fixed_sizes::<M>(),
+            pattern,
+            target: PhantomData,
+        };
+        let mapping = patterned.mapping(given)?;
+        if let Some(each) = patterned.steps(given, &mapping)?.first_moved() {
+            return Err(patterned.refuse(PatternFault::Moves { each }));
+        }
+        // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
+        let elements = unsafe { Elements::new(source.elements().start(), mapping) };
+        // SAFETY: the elements are borrowed for as long as the source.
+        Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
+    }
 }

@@ -1,7 +1,7 @@
 //! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
 
 use tl::gpu::Buffer;
-use tl::{C, H, N, View, ViewMut, W, at, layout, part, plan, try_part};
+use tl::{C, H, N, Tensor, View, ViewMut, W, at, layout, part, plan, rearrange, try_part, try_rearrange};
 
 const ROW: usize = 4;
 
@@ -41,4 +41,10 @@ fn main() {
     );
     assert!(try_part!(image, W = ..ROW).is_err());
     assert_eq!(rows, [0, 0, 0, 0, 0, 0, 5]);
+
+    type Column = layout!(A[6]);
+    let padded = View::<u8, Padded>::from_array(&rows);
+    let column: Tensor<u8, Column> = rearrange!(padded: H W -> A(W H));
+    assert_eq!(column.as_slice(), [0, 0, 0, 0, 0, 5]);
+    assert!(try_rearrange!(padded: H W(B C) -> Column: A(C H B), B = ROW).is_err());
 }

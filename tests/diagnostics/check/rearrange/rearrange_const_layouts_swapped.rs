@@ -1,0 +1,14 @@
+// mistakes: 2
+// exception: lines: two traits ask what is missing, so that a layout that is not known is one error
+// exception: errors: each axis that is not there is one
+use tensor_layout::{layout, rearrange, Rearrangement};
+
+layout! {
+    type Photo = HWC[H = 224, W = 224, C = 3];
+    type Tokens = TD[T = 196, D = 768];
+}
+
+static TO_TOKENS: Rearrangement<Tokens, Photo> =
+    rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
+
+fn main() {}

@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::{layout, rearrange, Tensor};
+
+layout! {
+    type Photo = HWC[H = 224, W = 224, C = 3];
+    type Tokens = TD[T = 196, D = 768];
+}
+
+type Gray = layout!(HW[224, 224]);
+
+fn tokens(photo: &Tensor<u8, Photo>, gray: &Tensor<u8, Gray>) -> Tensor<u8, Tokens> {
+    rearrange!(gray: H(Y P) W(X Q) -> T(Y X) D(P Q C), P = 16, Q = 16)
+}
+
+fn main() {}
