@@ -86,7 +86,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// No element moves. So it does not compile where the axes do not follow each other in memory, the outer
     /// one first:
     ///
-    /// ```compile_fail
+    /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
     /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
     /// let pixels = image.merge((W, H), P);
