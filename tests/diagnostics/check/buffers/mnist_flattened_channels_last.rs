@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the method and its bound apart
 //! Microsoft's MNIST sample with the pooled tensor as NHWC: it runs, and reads a "1" as a "7".
 use tensor_layout::dml::{Absent, BindError, Gemm, MaxPooling, Unbound, Window};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
