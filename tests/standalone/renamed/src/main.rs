@@ -8,6 +8,12 @@ const ROW: usize = 4;
 layout! {
     /// In the item form, with a constant to be checked.
     pub type Padded = HW[H = 2, W = 1 + 2], pad(W = ROW);
+
+    /// With a name.
+    pub struct Named<const WIDTH: usize> = HW[H = 2, W = WIDTH], pad(W = ROW);
+
+    /// The same, of any size.
+    pub struct Columns: Named<3> = WH[?, ?];
 }
 
 plan! {
@@ -31,6 +37,17 @@ fn main() {
     assert_eq!(layout!(WH[2, 3]).strides(), [1, 2]);
 
     assert_eq!((Memory::OFFSETS.padded, Memory::SIZE_IN_BYTES), (0, 8));
+
+    assert_eq!(
+        (Named::<3>::SPAN, Columns::NOTATION),
+        (7, "Columns = WH[H=?, W=?]")
+    );
+    assert_eq!(
+        View::<u8, Padded>::from_array(&[0; 7])
+            .claim::<Named<3>>()
+            .stride(H),
+        4
+    );
 
     let mut rows = [0; 7];
     let mut image = ViewMut::<u8, Padded>::from_array(&mut rows);
