@@ -10,7 +10,9 @@ use crate::types::axis::{A, DynA};
 use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
-use crate::types::storage::{StaticStorage, Writable};
+use crate::types::storage::StaticStorage;
+#[cfg(feature = "alloc")]
+use crate::types::storage::Writable;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
