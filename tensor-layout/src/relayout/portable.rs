@@ -15,6 +15,9 @@ use core::ptr::NonNull;
 const TILE: usize = 16;
 const TILED_UNIT: usize = 32;
 
+/// What is so many bytes apart, or a multiple, competes for the same places in the nearest cache.
+pub(super) const COMPETING: usize = 4096;
+
 /// The most bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
 
@@ -173,6 +176,15 @@ impl Place {
 /// Calls `body` at each place of two loops, by tiles if units have few bytes.
 #[inline(always)]
 fn for_each_place([inner, outer]: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
+    // Where the units of the inner loop compete in the source, and those of the outer do not in the target,
+    // they change places.
+    let competes = |step| step % COMPETING == 0;
+    let (inner, outer) = if unit >= TILED_UNIT && competes(inner.source) && !competes(outer.target)
+    {
+        (outer, inner)
+    } else {
+        (inner, outer)
+    };
     let mut part = |first: [usize; 2], counts: [usize; 2]| {
         for step_outer in first[1]..first[1] + counts[1] {
             let place = Place::default().after(step_outer, outer);

@@ -21,6 +21,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
 use super::plan::{CopyPlan, Matrix, Task};
+use super::portable::COMPETING;
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 pub(super) use map::map_run_avx2;
@@ -45,6 +46,10 @@ const LINE: usize = 64;
 
 /// Shorter runs are not streamed: too many of their lines are written in parts.
 const SHORTEST_STREAM: usize = 16 * LINE;
+
+/// Shorter runs are not streamed, either, where rows compete for the same places in the caches, so that
+/// their lines would be written in parts anyway.
+const SHORTEST_COMPETING_STREAM: usize = 4 * LINE;
 
 /// A matrix to move, with its row pitches in bytes.
 #[derive(Clone, Copy)]
@@ -154,13 +159,21 @@ pub(super) unsafe fn execute(
     source: NonNull<u8>,
     target: NonNull<u8>,
 ) {
+    let is_long = |bytes: usize, pitch: usize| {
+        let least = if pitch % COMPETING == 0 {
+            SHORTEST_COMPETING_STREAM
+        } else {
+            SHORTEST_STREAM
+        };
+        bytes >= least
+    };
     let pitched = |matrix: Matrix, adjacent_in_target: usize| PitchedMatrix {
         rows: matrix.rows,
         columns: matrix.columns,
         width: plan.unit,
         source: matrix.source,
         target: matrix.target,
-        streams: plan.streams && adjacent_in_target * plan.unit >= SHORTEST_STREAM,
+        streams: plan.streams && is_long(adjacent_in_target * plan.unit, matrix.target),
         repeat: STAY,
     };
     let each_place_of = |outer: &[Loop], body: &mut dyn FnMut(*const u8, *mut u8)| {

@@ -4,6 +4,7 @@ use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
 use super::vectors::{Avx2, HalfSse2, Sse2};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
+use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -13,9 +14,6 @@ const BAND: usize = 1024;
 
 /// Rows of the source that are more elements apart are far from each other.
 const NEAR: usize = 512;
-
-/// Rows so many bytes apart, or a multiple, compete for the same places in the nearest cache.
-const COMPETING: usize = 4096;
 
 /// A group of tiles has so many elements on each side: what translates its addresses is kept until all of a
 /// page has been used.
