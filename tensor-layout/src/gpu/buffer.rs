@@ -13,7 +13,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
-use crate::types::type_lists::AxisNames;
+use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;

@@ -133,7 +133,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         const { check_split::<L, Name, New>() };
@@ -158,7 +158,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Result<Buffer<R, T, L::TrySplit>, LayoutError>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         let mapping = self.mapping.try_split(sizes)?;

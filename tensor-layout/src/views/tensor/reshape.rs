@@ -275,6 +275,42 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_merge(axes, merged)
     }
 
+    /// [`into_merged`](Self::into_merged) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimP, Tensor, H, W};
+    ///
+    /// let image = Tensor::<u8, _>::filled_with(1, <layout!(HW[?, ?])>::with((H(2), W(3)))?);
+    /// let refused = image.try_into_merged((H, W), DimP::<5>).unwrap_err();
+    /// assert_eq!(refused.error().expected(), Some(6));
+    /// let pixels: Tensor<u8, layout!(P[6])> = refused.into_value().try_into_merged((H, W), DimP::<6>)?;
+    /// assert_eq!(pixels.as_slice(), [1; 6]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the new axis is given a size that is not the product of the sizes; the error gives the tensor back.
+    pub fn try_into_merged<
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
+    >(
+        self,
+        _axes: Names,
+        merged: New,
+    ) -> Result<Tensor<T, L::TryMerged>, Refused<Self, LayoutError>>
+    where
+        L: Merge<Names::Axes, New::Size, TryMerged: AnyLayout<Storage: Ownable>>,
+    {
+        match self.mapping.try_merge::<Names, _>(merged) {
+            Ok(mapping) => Ok(Tensor {
+                mapping,
+                elements: self.elements,
+            }),
+            Err(error) => Err(Refused::new(self, error)),
+        }
+    }
+
     /// Splits one axis into several, of which the last one moves fastest: the reverse of
     /// [`merge`](Self::merge); see [`View::split`].
     ///
@@ -418,6 +454,42 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         self.as_view_mut().try_split(axis, sizes)
+    }
+
+    /// [`into_split`](Self::into_split) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
+    ///
+    /// let pixels = Tensor::<u8, _>::filled_with(1, <layout!(P[?])>::with((P(6),))?);
+    /// let refused = pixels.try_into_split(P, (H, W(4))).unwrap_err();
+    /// let image: Tensor<u8, layout!(HW[?, 3])> = refused.into_value().try_into_split(P, (H, DimW::<3>))?;
+    /// assert_eq!(image.sizes(), [2, 3]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
+    /// of it; the error gives the tensor back.
+    pub fn try_into_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
+    >(
+        self,
+        _axis: Name,
+        sizes: New,
+    ) -> Result<Tensor<T, L::TrySplit>, Refused<Self, LayoutError>>
+    where
+        L: Split<Name::Axis, New::Shape, TrySplit: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
+    {
+        match self.mapping.try_split::<Name::Axis, _>(sizes) {
+            Ok(mapping) => Ok(Tensor {
+                mapping,
+                elements: self.elements,
+            }),
+            Err(error) => Err(Refused::new(self, error)),
+        }
     }
 
     /// Repeats the elements along an axis that the tensor does not have, or has with size 1. A new axis
