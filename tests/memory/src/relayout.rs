@@ -8,15 +8,18 @@ use tensor_layout::{
 };
 
 /// Sizes that no vector and no tile divides.
-const SIZES: [(C, H, W); 4] = [
+const SIZES: [(C, H, W); 6] = [
     (C(1), H(1), W(1)),
     (C(3), H(5), W(7)),
     (C(4), H(1), W(70)),
     (C(17), H(2), W(33)),
+    (C(6), H(2), W(21)),
+    (C(13), H(1), W(35)),
 ];
 
 pub fn run() {
     every_width();
+    competing_rows();
     convert();
     panic_half_way();
 }
@@ -119,6 +122,18 @@ fn copy<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
             .expect("the sizes are the same");
         assert!(target.iter().eq(source.iter()));
     }
+}
+
+/// Rows a multiple of 4 KiB apart go through a buffer.
+fn competing_rows() {
+    type Rows = layout!(HW[150, 141], pad(W = 1024));
+    type Columns = layout!(WH[H = 150, W = 141], pad(H = 1024));
+    let from = memory::<u32>(Rows::SPAN + 1);
+    let mut to = memory::<u32>(Columns::SPAN + 1);
+    let source = View::<_, Rows>::new(&from[1..]).expect("it is long enough");
+    let mut target = ViewMut::<_, Columns>::new(&mut to[1..]).expect("it is long enough");
+    source.relayout_into(&mut target);
+    assert!(target.as_view() == source);
 }
 
 fn convert() {
