@@ -2,7 +2,7 @@
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Nest, Place, STAY, walk};
-use super::plan::CopyPlan;
+use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::mem::MaybeUninit;
@@ -134,7 +134,14 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                 if let Some(plan) = &plans.gather {
                     // SAFETY: reads elements of the source; `row_count * count` elements fit into
                     // the buffer.
-                    unsafe { plan.execute_using(source, gathered, instructions) }
+                    unsafe {
+                        plan.execute_using(
+                            ElementType::of::<T>(),
+                            source.cast(),
+                            gathered.cast(),
+                            instructions,
+                        )
+                    }
                 }
                 for row in 0..row_count {
                     let place = Place::default().after(row, &rows);
@@ -164,7 +171,14 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                 if let Some(plan) = &plans.scatter {
                     // SAFETY: writes elements of the target; `row_count * count` elements of the
                     // buffer have been written.
-                    unsafe { plan.execute_using(converted, target, instructions) }
+                    unsafe {
+                        plan.execute_using(
+                            ElementType::of::<U>(),
+                            converted.cast(),
+                            target.cast(),
+                            instructions,
+                        )
+                    }
                 }
             }
         }

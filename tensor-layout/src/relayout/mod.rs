@@ -30,10 +30,11 @@ use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::types::shape::Shape;
 use core::marker::PhantomData;
+use core::ptr::NonNull;
 use nest::Nest;
 use pair::Pair;
-use plan::CopyPlan;
-use tensor_layout_arithmetic::find;
+use plan::{CopyPlan, ElementType};
+use tensor_layout_arithmetic::{Terms, find};
 
 /// Copies all elements.
 ///
@@ -51,8 +52,16 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         // of the target.
         unsafe { plan.execute(source.start(), target.start()) }
     } else {
-        // SAFETY: the caller's promise.
-        unsafe { copy_pieces(source, target) }
+        let (from, to) = (source.mapping().terms(), target.mapping().terms());
+        let elements = ElementType::of::<T>();
+        // SAFETY: the caller's promise; all positions of both are in range.
+        unsafe {
+            copy_pieces(
+                elements,
+                (source.start().cast(), &from),
+                (target.start().cast(), &to),
+            )
+        }
     }
 }
 
@@ -81,34 +90,37 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
 
 /// Copies all elements, of layouts that are known at run time.
 ///
+/// It knows types and layouts by numbers only, so that it is compiled once.
+///
 /// # Safety
 ///
-/// The promise of `copy_all`.
-unsafe fn copy_pieces<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
-    source: Elements<T, L>,
-    target: Elements<T, M>,
+/// Elements of that type lie where the terms say, from each start on. The promise of `copy_all`.
+#[cfg_attr(debug_assertions, inline)]
+unsafe fn copy_pieces(
+    elements: ElementType,
+    (from, source): (NonNull<u8>, &Terms),
+    (to, target): (NonNull<u8>, &Terms),
 ) {
     let pair = Pair {
-        source: &source.mapping().terms(),
-        target: &target.mapping().terms(),
+        source,
+        target,
         along: None,
     };
-    let (from, to) = (source.start(), target.start());
     let mut plan = CopyPlan::EMPTY;
-    if plan.take_pair(&pair, size_of::<T>()) {
+    if plan.take_pair(&pair, elements.size()) {
         // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
         // of the target.
-        return unsafe { plan.execute(from, to) };
+        return unsafe { plan.execute_bytes(elements, from, to) };
     }
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
-        let from = unsafe { source.at_offset(piece.source) };
+        let from = unsafe { from.add(piece.source * elements.size()) };
         // SAFETY: the same.
-        let to = unsafe { target.at_offset(piece.target) };
-        let plan = CopyPlan::new(piece.loops, size_of::<T>());
+        let to = unsafe { to.add(piece.target * elements.size()) };
+        let plan = CopyPlan::new(piece.loops, elements.size());
         // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
         // those of the target.
-        unsafe { plan.execute(from, to) }
+        unsafe { plan.execute_bytes(elements, from, to) }
     });
 }
 

@@ -139,56 +139,59 @@ impl CopyPlan {
     /// place in the source. Nothing else accesses either meanwhile.
     #[inline]
     pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: NonNull<T>, target: NonNull<T>) {
-        let (source, target) = (source.cast(), target.cast());
-        if size_of::<T>() == 0 {
-            // Nothing has to be moved.
-        } else if is_plain::<T>() {
-            // SAFETY: the caller's promise; the elements are plain.
-            unsafe { self.execute_plain(source, target) }
-        } else {
-            // SAFETY: the caller's promise.
-            unsafe { portable::execute(self, source, target) }
-        }
+        // SAFETY: the caller's promise.
+        unsafe { self.execute_bytes(ElementType::of::<T>(), source.cast(), target.cast()) }
     }
 
-    /// Copies the elements at `source` to `target`, with some instructions if they are plain.
+    /// Copies elements of a type, with the best instructions.
     ///
     /// # Safety
     ///
-    /// The promise of `execute`.
-    #[inline]
-    pub(super) unsafe fn execute_using<T: Copy + 'static>(
+    /// The promise of `execute`, for elements of that type.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) unsafe fn execute_bytes(
         &self,
-        source: NonNull<T>,
-        target: NonNull<T>,
+        elements: ElementType,
+        source: NonNull<u8>,
+        target: NonNull<u8>,
+    ) {
+        // For few units, it takes longer to ask for instructions than to move them.
+        let instructions = if self.is_small || !elements.is_plain {
+            Instructions::Portable
+        } else {
+            Instructions::best()
+        };
+        // SAFETY: the caller's promise.
+        unsafe { self.execute_using(elements, source, target, instructions) }
+    }
+
+    /// Copies elements of a type, with some instructions if they are plain.
+    ///
+    /// # Safety
+    ///
+    /// The promise of `execute`, for elements of that type.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) unsafe fn execute_using(
+        &self,
+        elements: ElementType,
+        source: NonNull<u8>,
+        target: NonNull<u8>,
         instructions: Instructions,
     ) {
+        if elements.size == 0 {
+            return;
+        }
         // Kernels move bytes through registers, which is not right for padding or for pointers.
-        let instructions = if is_plain::<T>() {
-            instructions
-        } else {
-            Instructions::Portable
-        };
-        if size_of::<T>() > 0 {
-            // SAFETY: the caller's promise.
-            unsafe { self.execute_with(source.cast(), target.cast(), instructions) }
+        #[cfg(target_feature = "sse2")]
+        if elements.is_plain {
+            if let Some(kernel) = x86::Kernel::choose(self, instructions) {
+                // SAFETY: the caller's promise; the elements are plain.
+                return unsafe { x86::execute(kernel, self, source, target) };
+            }
         }
-    }
-
-    /// Copies elements without padding, with the best instructions.
-    ///
-    /// # Safety
-    ///
-    /// The promise of `execute`, and the elements have no padding.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn execute_plain(&self, source: NonNull<u8>, target: NonNull<u8>) {
-        // For few units, it takes longer to ask for instructions than to move them.
-        if self.is_small {
-            // SAFETY: the caller's promise.
-            return unsafe { portable::execute(self, source, target) };
-        }
+        let _ = instructions;
         // SAFETY: the caller's promise.
-        unsafe { self.execute_with(source, target, Instructions::best()) }
+        unsafe { portable::execute(self, source, target) }
     }
 
     /// Returns what runs with some instructions.
@@ -203,29 +206,6 @@ impl CopyPlan {
             Task::Fill(_) => "fill",
             Task::Units(_) | Task::Matrix(_) => "units",
         }
-    }
-
-    /// Copies the elements at `source` to `target` with some instructions.
-    ///
-    /// # Safety
-    ///
-    /// The promise of `execute`. If the instructions are others than `Portable`, the elements have no
-    /// padding.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn execute_with(
-        &self,
-        source: NonNull<u8>,
-        target: NonNull<u8>,
-        instructions: Instructions,
-    ) {
-        #[cfg(target_feature = "sse2")]
-        if let Some(kernel) = x86::Kernel::choose(self, instructions) {
-            // SAFETY: the caller's promise; kernels are for other instructions than `Portable` only.
-            return unsafe { x86::execute(kernel, self, source, target) };
-        }
-        let _ = instructions;
-        // SAFETY: the caller's promise.
-        unsafe { portable::execute(self, source, target) }
     }
 }
 
@@ -272,6 +252,28 @@ impl Task {
             });
         }
         Task::Units([inner, other])
+    }
+}
+
+/// What a copy has to know of the type of elements.
+#[derive(Clone, Copy)]
+pub(super) struct ElementType {
+    size: usize,
+    is_plain: bool,
+}
+
+impl ElementType {
+    #[inline]
+    pub(super) fn of<T: 'static>() -> ElementType {
+        ElementType {
+            size: size_of::<T>(),
+            is_plain: is_plain::<T>(),
+        }
+    }
+
+    /// Returns the bytes of an element.
+    pub(super) fn size(self) -> usize {
+        self.size
     }
 }
 

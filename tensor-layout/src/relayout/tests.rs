@@ -3,7 +3,7 @@
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
 use super::nest::{Loop, Nest};
-use super::plan::CopyPlan;
+use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
 use core::fmt::Debug;
@@ -227,7 +227,9 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
             let from = NonNull::from(&source[shift.0..]).cast::<T>();
             let to = NonNull::from(&mut target[shift.1..]).cast::<T>();
             // SAFETY: both vectors are as long as the loops go.
-            unsafe { plan.execute_using(from, to, instructions) }
+            unsafe {
+                plan.execute_using(ElementType::of::<T>(), from.cast(), to.cast(), instructions)
+            }
             assert!(
                 target == expected,
                 "{instructions:?}, streams: {streams}, {shift:?}, {loops:?}"
