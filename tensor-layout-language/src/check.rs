@@ -696,6 +696,17 @@ pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     }
 }
 
+/// Whether a layout that has been checked is also one where a `usize` has only 32 bits: the least that it can
+/// be, if not all of it is literals.
+#[must_use]
+pub fn fits_every_target(layout: &Layout) -> bool {
+    let most = i32::MAX as usize;
+    // A number that is larger makes one of these larger, too.
+    let (axes, sizes, factors) = least_of_all(&layout.shape, &layout.storage);
+    Terms::new(&axes, &sizes, &factors)
+        .is_ok_and(|terms| terms.len() <= most && terms.footprint().max(terms.span()) <= most)
+}
+
 /// The factor with its literal values; any other value stands for the least that it can be, so that
 /// what is found wrong is wrong whatever it is.
 fn least(factor: &StorageFactor) -> Factor {
@@ -721,6 +732,19 @@ fn least(factor: &StorageFactor) -> Factor {
     }
 }
 
+/// The axes, sizes and factors, with what each can be at least.
+fn least_of_all(
+    shape: &[(char, Value)],
+    storage: &[StorageFactor],
+) -> (Vec<char>, [usize; MAX_RANK], Vec<Factor>) {
+    let axes = shape.iter().map(|(axis, _)| *axis).collect();
+    let mut sizes = [1; MAX_RANK];
+    for (known, (_, size)) in sizes.iter_mut().zip(shape) {
+        *known = literal(Some(size)).unwrap_or(1);
+    }
+    (axes, sizes, storage.iter().map(least).collect())
+}
+
 fn check_arithmetic(
     label: &Label,
     shape: &[(char, Value)],
@@ -744,12 +768,7 @@ fn check_arithmetic(
     if report.len() > before {
         return;
     }
-    let axes: Vec<char> = shape.iter().map(|(axis, _)| *axis).collect();
-    let mut sizes = [1; MAX_RANK];
-    for (known, (_, size)) in sizes.iter_mut().zip(shape) {
-        *known = literal(Some(size)).unwrap_or(1);
-    }
-    let factors: Vec<Factor> = storage.iter().map(least).collect();
+    let (axes, sizes, factors) = least_of_all(shape, storage);
     for factor in storage.iter().rev() {
         // The lanes of a blocked axis have nothing that could be wrong with it.
         let is_lane = matches!(factor.part, Part::Lane { .. });
