@@ -1,5 +1,10 @@
 //! What comes in from other libraries and goes out to them, against their own indexing.
 
+#![allow(
+    clippy::manual_is_multiple_of,
+    reason = "Rust 1.85, with which this runs on other processors, does not have the method"
+)]
+
 use tensor_layout::{DynA, DynB, RunTimeStrides, TensorLayout};
 
 #[path = "exchange/arrays.rs"]

@@ -1,6 +1,11 @@
 //! Tensors on the graphics card: buffers, what is bound of them, and plans of several in one
 //! resource. A piece of paper stands in for the memory.
 
+#![allow(
+    clippy::manual_is_multiple_of,
+    reason = "Rust 1.85, with which this runs on other processors, does not have the method"
+)]
+
 #[path = "gpu/bindings.rs"]
 mod bindings;
 #[path = "gpu/buffers.rs"]

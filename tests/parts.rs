@@ -4,6 +4,11 @@
 //! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
 //! places.
 
+#![allow(
+    clippy::manual_is_multiple_of,
+    reason = "Rust 1.85, with which this runs on other processors, does not have the method"
+)]
+
 use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
@@ -78,7 +83,7 @@ fn refusal(axis: char, start: usize, end: usize, size: usize, block: usize) -> O
     let range = format!("the range {start}..{end}");
     if start >= end {
         Some(format!("{range} of axis {axis} has no position: "))
-    } else if !start.is_multiple_of(block) {
+    } else if start % block != 0 {
         Some(format!(
             "{range} of axis {axis} starts inside an inner block of {block} positions: "
         ))
@@ -1191,7 +1196,7 @@ macro_rules! splits_along {
     ($view:ident, $listed:ident, $block:expr, $start:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
         for at in 1..$listed.size(letter) {
-            if at.is_multiple_of($block) {
+            if at % $block == 0 {
                 let (mut before, mut after) = $view.reborrow().split_at(axes::$axis(at));
                 let mut reached = Reached::new($start);
                 let both = before.iter_mut().zip(after.iter_mut().rev());

@@ -149,12 +149,11 @@ fn assert_moves<T: Element, U: Element>(
     let found = bits(&to);
     if found != expected {
         let mut places = (0..expected.len()).filter(|place| found[*place] != expected[*place]);
-        let first = places
-            .next()
-            .map(|place| place.cast_signed() - before[1].cast_signed());
+        let first = places.next();
         panic!(
-            "{} elements are wrong, the first at {first:?}",
-            1 + places.count()
+            "{} elements are wrong, the first at {first:?}, and the target begins at {}",
+            1 + places.count(),
+            before[1]
         );
     }
     assert_eq!(bits(&from), bits(&memory::<T>(1, from.len())), "the source");

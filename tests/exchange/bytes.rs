@@ -27,7 +27,7 @@ macro_rules! every_address_and_length {
             for start in 0..16 {
                 for length in 0..=64 - start {
                     let bytes = &memory.0[start..start + length];
-                    let is_aligned = start.is_multiple_of(align_of::<$element>());
+                    let is_aligned = start % align_of::<$element>() == 0;
                     let is_enough = length >= SPAN * SIZE;
                     match View::<$element, Rows>::try_from_bytes(bytes) {
                         Ok(view) => {

@@ -224,7 +224,7 @@ where
             'H' => buffer.try_range(H(start_along)..H(end)),
             _ => buffer.try_range(W(start_along)..W(end)),
         };
-        if start_along.is_multiple_of(declaration.block(axis)) {
+        if start_along % declaration.block(axis) == 0 {
             buffer = part.expect("nothing is wrong with it");
             listed = listed.range(axis, &(start_along..end));
             assert_places(&buffer, start, &listed);
