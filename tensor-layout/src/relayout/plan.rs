@@ -21,6 +21,10 @@ pub(super) struct CopyPlan {
     /// The adjacent bytes that are moved as one: an element, or a run of some.
     pub(super) unit: usize,
     /// Whether the target is too large to be found in a cache later.
+    #[cfg_attr(
+        not(target_feature = "sse2"),
+        allow(dead_code, reason = "only kernels for x86 go past the caches")
+    )]
     pub(super) streams: bool,
     /// Whether there are too few units for kernels.
     is_small: bool,
