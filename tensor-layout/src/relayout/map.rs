@@ -140,7 +140,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                             source.cast(),
                             gathered.cast(),
                             instructions,
-                        )
+                        );
                     }
                 }
                 for row in 0..row_count {
@@ -177,7 +177,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                             converted.cast(),
                             target.cast(),
                             instructions,
-                        )
+                        );
                     }
                 }
             }

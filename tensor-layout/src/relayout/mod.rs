@@ -60,7 +60,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                 elements,
                 (source.start().cast(), &from),
                 (target.start().cast(), &to),
-            )
+            );
         }
     }
 }

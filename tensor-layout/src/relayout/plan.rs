@@ -78,6 +78,11 @@ impl Matrix {
 /// twice that, and the source would take the other half.
 const STREAMED_BYTES: usize = 8 << 20;
 
+/// Whether units have so many bytes that it takes two numbers to read one, and one to write it.
+pub(super) const fn is_packable(unit: usize) -> bool {
+    matches!(unit, 3 | 5 | 6 | 7)
+}
+
 /// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
 const FEW_BYTES: usize = 32;
 const FEW_UNITS: usize = 16;
@@ -127,7 +132,9 @@ impl CopyPlan {
         self.outer.in_units(size);
         self.task = Task::choose(&mut self.outer, self.unit);
         self.is_small = match self.task {
-            Task::Units(_) => self.unit < FEW_BYTES,
+            Task::Units([inner, _]) => {
+                self.unit < FEW_BYTES && !(is_packable(self.unit) && inner.count >= FEW_UNITS)
+            }
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
         };

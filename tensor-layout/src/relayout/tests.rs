@@ -228,7 +228,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
             let to = NonNull::from(&mut target[shift.1..]).cast::<T>();
             // SAFETY: both vectors are as long as the loops go.
             unsafe {
-                plan.execute_using(ElementType::of::<T>(), from.cast(), to.cast(), instructions)
+                plan.execute_using(ElementType::of::<T>(), from.cast(), to.cast(), instructions);
             }
             assert!(
                 target == expected,
@@ -399,7 +399,8 @@ fn each_copy_has_its_kernel() {
             &[of(900, 4, 1), of(3, 1, 900)],
             "Deinterleave",
         ),
-        ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "units"),
+        ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "Pack"),
+        ("RGB to RGBX", 1, &[of(3, 1, 1), of(900, 3, 4)], "units"),
         (
             "7 channels of 2 bytes",
             2,
@@ -488,7 +489,7 @@ fn streamed_bytes_are_written_once() {
 fn runs_of_any_length() {
     for run in (1..20).chain([32, 63, 64, 65, 300, 1500]) {
         for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
-            let rows = [of(run, 1, 1), of(9, run + pitch, run + other_pitch)];
+            let rows = [of(run, 1, 1), of(19, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));
         }
         // Transposed, in units of runs; more than a tile of those that are copied by tiles.

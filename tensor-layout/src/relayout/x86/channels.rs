@@ -11,9 +11,10 @@
 use super::blocks::rounds;
 use super::transposition::tiles;
 use super::vectors::{Avx2, Shuffle, Ssse3, Unpack, Vectors};
-use super::{LINE, PitchedMatrix};
+use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
+use crate::relayout::plan::is_packable;
 use crate::relayout::portable::units_of;
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -283,9 +284,14 @@ impl<S: Copy> Moves<S> {
                 unsafe { copy_units(packed, target, pixel, &loops) }
             } else {
                 let source = source.wrapping_add(first * matrix.source);
-                let loops = [of(matrix.source, pixel), STAY];
-                // SAFETY: a part of the pixels, which fit into `packed`.
-                unsafe { copy_units(source, packed, pixel, &loops) }
+                let each = of(matrix.source, pixel);
+                if is_packable(pixel) {
+                    // SAFETY: a part of the pixels, which fit into `packed`.
+                    unsafe { rows::pack(source, packed, pixel, &each) }
+                } else {
+                    // SAFETY: the same.
+                    unsafe { copy_units(source, packed, pixel, &[each, STAY]) }
+                }
                 let target = target.wrapping_add(first * width);
                 // SAFETY: the same pixels, which are in `packed` now.
                 unsafe {

@@ -20,7 +20,7 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
-use super::plan::{CopyPlan, Matrix, Task};
+use super::plan::{CopyPlan, Matrix, Task, is_packable};
 use super::portable::COMPETING;
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
@@ -33,6 +33,8 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 pub(super) enum Kernel {
     /// Copies a unit, of 1 KiB or more, at each place of two loops past the caches.
     StreamedUnits,
+    /// Packs units of 3, 5, 6 or 7 bytes.
+    Pack,
     /// Transposes pixels to planes. The columns are 2 to 8 channels.
     Deinterleave(Matrix, Instructions),
     /// Transposes planes to pixels. The rows are 2 to 8 channels.
@@ -77,6 +79,7 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | 1 KiB or more, streamed | the same | `StreamedUnits` |
+    /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
@@ -94,6 +97,9 @@ impl Kernel {
             Task::Matrix(matrix) => matrix,
             Task::Units(_) if plan.streams && plan.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
+            }
+            Task::Units([inner, _]) if inner.target == plan.unit && is_packable(plan.unit) => {
+                return Some(Kernel::Pack);
             }
             Task::Units(_) | Task::Fill(_) => return None,
         };
@@ -133,6 +139,7 @@ impl Kernel {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kernel::StreamedUnits => "StreamedUnits",
+            Kernel::Pack => "Pack",
             Kernel::Deinterleave(..) => "Deinterleave",
             Kernel::Interleave(..) => "Interleave",
             Kernel::Blocks(_, Blocks::Tall(_)) => "Blocks Tall",
@@ -191,6 +198,18 @@ pub(super) unsafe fn execute(
     // What is streamed is not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     match kernel {
+        Kernel::Pack => {
+            let Task::Units([inner, rows]) = plan.task else {
+                unreachable!("chosen for units only");
+            };
+            each_place(&mut |source, target| {
+                for row in 0..rows.count {
+                    let (source, target) = Place::default().after(row, &rows).from(source, target);
+                    // SAFETY: by the caller's promise, the units are part of the copy.
+                    unsafe { rows::pack(source, target, plan.unit, &inner) }
+                }
+            });
+        }
         Kernel::StreamedUnits => {
             let Task::Units(loops) = plan.task else {
                 unreachable!("chosen for units only");

@@ -31,6 +31,69 @@ pub(super) unsafe fn stream_units(
     }
 }
 
+/// Copies units of 3, 5, 6 or 7 bytes, adjacent in the target, at each step of a loop.
+///
+/// More than a unit is written at once, and what is too much is written again by the next.
+///
+/// # Safety
+///
+/// At each step of the loop, so many bytes are readable in the source and writable in the target; none of
+/// the first is one of the second. A step in the target is a unit.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each: &Loop) {
+    let pack = match unit {
+        3 => pack_units::<3, 2, 1, 4>,
+        5 => pack_units::<5, 4, 1, 8>,
+        6 => pack_units::<6, 4, 2, 8>,
+        _ => pack_units::<7, 4, 4, 8>,
+    };
+    // SAFETY: the caller's promise.
+    unsafe { pack(source, target, each) }
+}
+
+/// Packs units of `UNIT` bytes: the first `FIRST` and the last `LAST` are read, and `WRITTEN` are written.
+///
+/// # Safety
+///
+/// The promise of `pack`. `UNIT` is at least half of `WRITTEN`, and at most `FIRST + LAST`.
+unsafe fn pack_units<
+    const UNIT: usize,
+    const FIRST: usize,
+    const LAST: usize,
+    const WRITTEN: usize,
+>(
+    mut source: *const u8,
+    mut target: *mut u8,
+    each: &Loop,
+) {
+    for _ in 1..each.count {
+        // SAFETY: the first bytes of a unit.
+        let first = unsafe { number::<FIRST>(source) };
+        // SAFETY: the last bytes of a unit.
+        let last = unsafe { number::<LAST>(source.wrapping_add(UNIT - LAST)) };
+        let bytes = (first | last << (8 * (UNIT - LAST))).to_le_bytes();
+        // SAFETY: no more bytes than this unit and the next one have.
+        unsafe { bytes.as_ptr().copy_to_nonoverlapping(target, WRITTEN) }
+        source = source.wrapping_add(each.source);
+        target = target.wrapping_add(UNIT);
+    }
+    // SAFETY: the last unit.
+    unsafe { source.copy_to_nonoverlapping(target, UNIT) }
+}
+
+/// Reads 1, 2 or 4 bytes as a number.
+///
+/// # Safety
+///
+/// They are readable, and no padding.
+#[inline(always)]
+unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
+    let mut bytes = [0; 8];
+    // SAFETY: the caller's promise.
+    unsafe { source.copy_to_nonoverlapping(bytes.as_mut_ptr(), BYTES) }
+    u64::from_le_bytes(bytes)
+}
+
 /// Copies adjacent bytes.
 ///
 /// # Safety
