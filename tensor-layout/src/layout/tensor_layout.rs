@@ -529,7 +529,9 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
     type Target = Mapping<Self>;
     fn deref(&self) -> &Self::Target {
         const { check::<Self>() };
-        mapping_of_static()
+        // Not `mapping_of_static`: the compiler would report its check, too.
+        // SAFETY: the layout has just been checked.
+        unsafe { mapping_without_data() }
     }
 }
 
@@ -537,11 +539,18 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
 #[must_use]
 #[inline]
 pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {
-    const {
-        check::<L>();
-        assert!(size_of::<Mapping<L>>() == 0);
-    };
-    // SAFETY: a value without bytes is anywhere.
+    const { check::<L>() };
+    // SAFETY: the layout has just been checked.
+    unsafe { mapping_without_data() }
+}
+
+/// # Safety
+///
+/// The layout is well formed: [`check`] has accepted it.
+#[inline]
+unsafe fn mapping_without_data<L: StaticLayout>() -> &'static Mapping<L> {
+    const { assert!(size_of::<Mapping<L>>() == 0) };
+    // SAFETY: a value without bytes is anywhere, and by the caller's promise it is a mapping.
     unsafe { NonNull::dangling().as_ref() }
 }
 

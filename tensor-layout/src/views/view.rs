@@ -87,7 +87,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// gives `None`. Sizes, strides and axes are those of the [`Mapping`] that a view derefs to. The
 /// view of a static layout is one pointer.
 pub struct View<'a, T, L: AnyLayout> {
-    elements: Elements<T, L, &'a [T]>,
+    pub(super) elements: Elements<T, L, &'a [T]>,
 }
 
 impl<T, L: AnyLayout> Clone for View<'_, T, L> {

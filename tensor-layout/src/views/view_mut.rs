@@ -76,7 +76,7 @@ use core::ptr::NonNull;
 /// ```
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// No two positions share one.
-    elements: Elements<T, L, &'a mut [T]>,
+    pub(super) elements: Elements<T, L, &'a mut [T]>,
 }
 
 // SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.

@@ -1,4 +1,7 @@
 // Methods of `Tensor`: parts. Included by `tensor.rs`.
+//
+// Those with a check in a constant do not call the method of the view: that has the check, too, and the compiler
+// would report both.
 
 /// # Parts: fewer axes, or fewer positions along one
 ///
@@ -30,7 +33,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        self.as_view().fix(positions)
+        match self.as_view().elements.try_fix(&positions) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Returns the part at these positions, without their axes, to write; see [`View::fix`].
@@ -50,7 +56,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { coordinate::check_given::<L, P>() };
-        self.as_view_mut().fix(positions)
+        match self.as_view_mut().elements.try_fix(&positions) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// [`fix`](Self::fix) for positions that may be out of range.
@@ -67,7 +76,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        self.as_view().try_fix(positions)
+        Ok(View {
+            elements: self.as_view().elements.try_fix(&positions)?,
+        })
     }
 
     /// [`fix_mut`](Self::fix_mut) for positions that may be out of range.
@@ -85,7 +96,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { coordinate::check_given::<L, P>() };
-        self.as_view_mut().try_fix(positions)
+        Ok(ViewMut {
+            elements: self.as_view_mut().elements.try_fix(&positions)?,
+        })
     }
 
     /// Returns the part with the positions of a range along one axis, which then count from 0; see
@@ -195,7 +208,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        self.as_view().crop(start, size)
+        match self.as_view().elements.try_crop(start, size) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Returns the part of a fixed size along one axis, from `start` on, to write; see [`View::crop`].
@@ -215,7 +231,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { check_crop::<L, P, New>() };
-        self.as_view_mut().crop(start, size)
+        match self.as_view_mut().elements.try_crop(start, size) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// [`crop`](Self::crop) for a part that may be out of range.
@@ -233,7 +252,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        self.as_view().try_crop(start, size)
+        Ok(View {
+            elements: self.as_view().elements.try_crop(start, size)?,
+        })
     }
 
     /// [`crop_mut`](Self::crop_mut) for a part that may be out of range.
@@ -252,7 +273,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { check_crop::<L, P, New>() };
-        self.as_view_mut().try_crop(start, size)
+        Ok(ViewMut {
+            elements: self.as_view_mut().elements.try_crop(start, size)?,
+        })
     }
 
     /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].

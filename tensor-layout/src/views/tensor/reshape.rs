@@ -1,4 +1,6 @@
 // Methods of `Tensor`: the same elements under other axes. Included by `tensor.rs`.
+//
+// Those with a check in a constant do not call the method of the view; see `parts.rs`.
 
 /// # The same elements under other axes
 ///
@@ -145,7 +147,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
     >(
         &self,
-        axes: Names,
+        _axes: Names,
         merged: New,
     ) -> View<'_, T, L::Merged>
     where
@@ -154,7 +156,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Compared: FullyKnown<Storage: StridedStorage>,
     {
         const { check_merge::<L, Names, New::Size>() };
-        self.as_view().merge(axes, merged)
+        match self.as_view().elements.merge::<Names, _>(merged) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Makes several axes one, of which the last one moves fastest, to write; see [`View::merge`].
@@ -170,7 +175,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
     >(
         &mut self,
-        axes: Names,
+        _axes: Names,
         merged: New,
     ) -> ViewMut<'_, T, L::Merged>
     where
@@ -180,7 +185,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { check_merge::<L, Names, New::Size>() };
-        self.as_view_mut().merge(axes, merged)
+        match self.as_view_mut().elements.merge::<Names, _>(merged) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Makes several axes one, in the same memory; see [`View::merge`].
@@ -335,7 +343,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
     >(
         &self,
-        axis: Name,
+        _axis: Name,
         sizes: New,
     ) -> View<'_, T, L::Split>
     where
@@ -343,7 +351,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         const { check_split::<L, Name, New>() };
-        self.as_view().split(axis, sizes)
+        match self.as_view().elements.split::<Name::Axis, _>(sizes) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Splits one axis into several, of which the last one moves fastest, to write; see [`View::split`].
@@ -359,7 +370,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
     >(
         &mut self,
-        axis: Name,
+        _axis: Name,
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
@@ -368,7 +379,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { check_split::<L, Name, New>() };
-        self.as_view_mut().split(axis, sizes)
+        match self.as_view_mut().elements.split::<Name::Axis, _>(sizes) {
+            Ok(elements) => ViewMut { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Splits one axis into several, in the same memory; see [`View::split`].
@@ -516,7 +530,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: StridedStorage,
     {
         const { check_broadcast::<L, New::Size>() };
-        self.as_view().broadcast(size)
+        match self.as_view().elements.try_broadcast(size) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// [`broadcast`](Self::broadcast) for sizes known at run time.
