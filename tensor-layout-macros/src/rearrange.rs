@@ -135,7 +135,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
     };
     let is_known = report.len() == 0;
     for part in parts {
-        size(part, &mut call, is_known, report);
+        size(part, &mut call, sizes, is_known, report);
     }
     if report.len() == 0 {
         compare(&call, report);
@@ -202,20 +202,26 @@ fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) 
         return None;
     };
     let from = &pattern[..arrow];
-    let is_lower = |token: &&TokenTree| match token {
-        TokenTree::Ident(name) => {
-            let name = name.to_string();
-            name.chars().all(|letter| letter.is_ascii_lowercase())
-        }
-        _ => false,
-    };
-    if let (2.., Some(place)) = (from.iter().filter(is_lower).count(), place_of(from)) {
+    if let (2.., Some(place)) = (lower_words(from.iter().cloned()), place_of(from)) {
         let upper = text(from).to_uppercase();
-        let help = format!("write `{upper}`, and the other side alike");
+        let help = format!("write `{upper}`, and the other side and sizes alike");
         report.push(place, "axes are capital letters", &help);
         return None;
     }
     Some(arrow)
+}
+
+/// How many words of lower-case letters there are, those in groups included.
+fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
+    let count = |token| match token {
+        TokenTree::Ident(name) => {
+            let name = name.to_string();
+            usize::from(name.chars().all(|letter| letter.is_ascii_lowercase()))
+        }
+        TokenTree::Group(group) => lower_words(group.stream().into_iter()),
+        _ => 0,
+    };
+    tokens.map(count).sum()
 }
 
 /// The target, and what is behind its colon if it has one.
@@ -242,9 +248,41 @@ fn split_target<'a>(
             report.push(place, "elements are written to the target", &help);
             return None;
         }
+        [name, rest @ ..]
+            if is_variable(target) && rest.first().is_none_or(|dot| punct(dot) == Some('.')) =>
+        {
+            let place = place_of(target).unwrap_or_else(|| name.span().into());
+            let tensor = text(target);
+            let mistake = format!("`{tensor}` is not a layout");
+            let help = format!("write `&mut {tensor}` for a tensor that is there");
+            report.push(place, &mistake, &help);
+            return None;
+        }
         layout => Target::New(layout),
     };
     Some((target, behind))
+}
+
+/// Whether an expression begins as a variable does by convention, and no path, call or macro.
+fn is_variable(tokens: &[TokenTree]) -> bool {
+    let [TokenTree::Ident(name), rest @ ..] = tokens else {
+        return false;
+    };
+    let name = name.to_string();
+    let is_keyword = matches!(
+        &name[..],
+        "const" | "unsafe" | "if" | "match" | "loop" | "while" | "for"
+    );
+    let is_other = match rest.first() {
+        Some(TokenTree::Punct(punct)) => match punct.as_char() {
+            '!' => punct.spacing() == Spacing::Alone,
+            ':' => true,
+            _ => false,
+        },
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Bracket,
+        _ => false,
+    };
+    name.starts_with(|letter: char| letter.is_lowercase()) && !is_keyword && !is_other
 }
 
 fn is_braced(token: &TokenTree) -> bool {
@@ -476,7 +514,13 @@ fn add(side: &Side<'_>, axis: &mut Axis<'_>, part: Ident, report: &Report) {
 }
 
 /// Reads the size of a part.
-fn size<'a>(tokens: &'a [TokenTree], call: &mut Call<'a>, is_known: bool, report: &Report) {
+fn size<'a>(
+    tokens: &'a [TokenTree],
+    call: &mut Call<'a>,
+    sizes: Sizes,
+    is_known: bool,
+    report: &Report,
+) {
     let place = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
     let (Some(name), value) = split_key(tokens) else {
         let (mistake, help) = match tokens {
@@ -529,46 +573,52 @@ fn size<'a>(tokens: &'a [TokenTree], call: &mut Call<'a>, is_known: bool, report
         return;
     }
     let value = without_brackets(value);
-    let place = place_of(&value).unwrap_or_else(|| name.span().into());
-    match &value[..] {
-        [] => {
-            let mistake = format!("the size of `{name}` is missing");
-            report.push(place, &mistake, &format!("write `{name} = 16`"));
-            return;
-        }
-        [minus, ..] if punct(minus) == Some('-') => {
-            report.push(
-                place,
-                "a size is not negative",
-                &format!("write `{name} = 16`"),
-            );
-            return;
-        }
+    if is_size_value(name, &value, call, sizes, report) {
+        call.sizes.push((name, value));
+    }
+}
+
+/// Whether a value may be the size of a part; else that is a mistake.
+fn is_size_value(
+    name: &Ident,
+    value: &[TokenTree],
+    call: &Call<'_>,
+    sizes: Sizes,
+    report: &Report,
+) -> bool {
+    let place = place_of(value).unwrap_or_else(|| name.span().into());
+    let in_place_of = |mistake: &str, number: &str| {
+        report.push(place, mistake, &format!("write `{name} = {number}`"));
+        false
+    };
+    match value {
+        [] => in_place_of(&format!("the size of `{name}` is missing"), "16"),
+        [minus, ..] if punct(minus) == Some('-') => in_place_of("a size is not negative", "16"),
         [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
-            Ok(number) if number.base10_digits() == "0" => {
-                report.push(
-                    place,
-                    "a size is at least 1",
-                    &format!("write `{name} = 1`"),
-                );
-                return;
-            }
-            Ok(number) if matches!(number.suffix(), "" | "usize") => {}
+            Ok(number) if number.base10_digits() == "0" => in_place_of("a size is at least 1", "1"),
+            Ok(number) if matches!(number.suffix(), "" | "usize") => true,
             Ok(number) => {
                 let mistake = format!("a size is a `usize`, not a `{}`", number.suffix());
-                let help = format!("write `{name} = {}`", number.base10_digits());
-                report.push(place, &mistake, &help);
-                return;
+                in_place_of(&mistake, number.base10_digits())
             }
-            Err(_) => {
-                let mistake = format!("a size is a whole number, not `{literal}`");
-                report.push(place, &mistake, &format!("write `{name} = 16`"));
-                return;
-            }
+            Err(_) => in_place_of(&format!("a size is a whole number, not `{literal}`"), "16"),
         },
-        _ => {}
+        // The compiler would not name the other macro. One error is enough: with that macro, all sizes can be
+        // variables.
+        variable if sizes == Sizes::Constant && is_variable(variable) => {
+            if !call.sizes.iter().any(|(_, value)| is_variable(value)) {
+                let variable = text(variable);
+                let mistake =
+                    format!("`{variable}` is a variable, but sizes in `rearrange!` are constants");
+                let help = format!(
+                    "write `try_rearrange!`, and handle its error; for a constant, `{name} = const {{ {variable} }}`"
+                );
+                report.push(place, &mistake, &help);
+            }
+            true
+        }
+        _ => true,
     }
-    call.sizes.push((name, value));
 }
 
 /// Compares the letters of both sides.

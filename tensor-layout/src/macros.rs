@@ -251,7 +251,8 @@ macro_rules! at {
 /// # Sizes
 ///
 /// Sizes of parts are constants and stand behind the pattern. One that is the only unknown one of its axis
-/// can be left out, for it is divided out. Sizes of axes are those of the layouts.
+/// can be left out, for it is divided out. Sizes of axes are those of the layouts. What begins as a variable does,
+/// with a lower-case name, is taken for one and refused; a constant of such a name is written `const { .. }`.
 ///
 /// A letter on the right only repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter on the
 /// left only does not compile, for its elements would be lost. `N(1)` is an axis of one position that the
@@ -402,7 +403,8 @@ macro_rules! part {
 ///
 /// # Errors
 ///
-/// The first one of the calls of `try_fix`, `try_crop`, `try_range` and `try_step_by`.
+/// The first one of the calls of `try_fix`, `try_crop`, `try_range` and `try_step_by`. Constants that are out of
+/// range of a size known at compile time do not compile here, either.
 #[macro_export]
 macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };

@@ -392,13 +392,12 @@ pub(crate) const fn unequal_split(
             text.str(" x ");
         }
         text.letter(letters[i]).str("=");
-        match sizes[i] {
-            Some(size) => text.number(size),
-            None => {
-                is_open = true;
-                text.str("?")
-            }
-        };
+        if let Some(size) = sizes[i] {
+            text.number(size);
+        } else {
+            is_open = true;
+            text.str("?");
+        }
         i += 1;
     }
     if is_open {
@@ -528,12 +527,14 @@ pub(crate) const fn pattern(
                 .letter(axis)
                 .str(" has size ")
                 .number(size);
-            text.str(", but ");
-            write_group(&mut text, pattern, axis, is_target);
-            text.str(match group(pattern, axis, is_target) {
-                Some(_) => " makes ",
-                None => " is elsewhere ",
-            });
+            if group(pattern, axis, is_target).is_some() {
+                text.str(", but ");
+                write_group(&mut text, pattern, axis, is_target);
+                text.str(" makes ");
+            } else {
+                text.str(", but the pattern gives `").letter(axis);
+                text.str("` the size ");
+            }
             text.number(product);
         }
         PatternFault::Unknown {

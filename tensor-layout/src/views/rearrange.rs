@@ -206,14 +206,15 @@ impl<L: AnyLayout> SameLayout<L> for L {
     }
 }
 
-/// A layout whose sizes and strides are all known at compile time, for a rearrangement that cannot fail.
+/// A layout whose sizes and strides are all known at compile time, as are those of the source's layout `L`,
+/// for a rearrangement that cannot fail. It is one trait for both, so that it is one error.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
+    message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
     label = "help: write `try_rearrange!`, and handle its error"
 )]
-pub trait StaticallyKnown: StaticLayout {}
+pub trait StaticallyKnown<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
-impl<L: StaticLayout> StaticallyKnown for L {}
+impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
 /// The axes of one side of a pattern: those of a layout with the axes `Axes`, in any order.
 ///
@@ -393,8 +394,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) -> Tensor<T, M>
     where
         T: Copy + Default + 'static,
-        L: StaticallyKnown,
-        M: StaticallyKnown,
+        M: StaticallyKnown<L>,
         M::Storage: StaticStorage + Writable,
     {
         by.apply(source)
@@ -410,8 +410,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) where
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: SameElement<T>, Layout = M>,
-        L: StaticallyKnown,
-        M: StaticallyKnown,
+        M: StaticallyKnown<L>,
     {
         let mut target = V::Element::same(target.into_view_mut());
         by.copy(source.source(), &mut target);
@@ -426,8 +425,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> View<'v, T, M>
     where
-        L: StaticallyKnown,
-        M: StaticallyKnown,
+        M: StaticallyKnown<L>,
     {
         let elements = source.source().elements();
         // SAFETY: each position of `M` is where one of the source is, so its span is no longer.

@@ -1,0 +1,13 @@
+// mistakes: 1
+use tensor_layout::{layout, rearrange, Tensor};
+
+layout! {
+    type Photo = HWC[H = 224, W = 224, C = 3];
+    type Tokens = TD[T = 196, D = 768];
+}
+
+fn tokens(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
+    rearrange!(photo: H(y p) W(x q) C -> T(y x) D(p q C), p = 16, q = 16)
+}
+
+fn main() {}
