@@ -98,5 +98,78 @@ impl<T> SealedSame<T> for T {}
 /// # layout! { struct Own = HW[2, 3]; }
 /// impl AnyLayout for Own {}
 /// ```
+///
+/// A layout with a name is a type of another crate, for which that could implement traits, too; but not those that
+/// say what fits it. The first program is the others without that.
+///
+/// ```
+/// use tensor_layout::{layout, traits::*, DimH, DimP, DimY, H, StaticLayout, Tensor, View, ViewMut, W};
+/// layout! {
+///     struct Wide = HW[H = 4, W = 4];
+///     struct Narrow = HW[H = 2, W = 2];
+///     struct Open = HW[H = ?, W = ?];
+/// }
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*};
+/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
+/// impl TakesLayout<Wide> for Narrow {}
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*};
+/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
+/// impl ClaimedFrom<Wide> for Narrow {}
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{layout, traits::*, View, ViewMut};
+/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
+/// impl SameLayout<Wide> for Narrow {
+///     fn same_view<T>(_: View<'_, T, Self>) -> View<'_, T, Wide> { unreachable!() }
+///     fn same_view_mut<T>(_: ViewMut<'_, T, Self>) -> ViewMut<'_, T, Wide> { unreachable!() }
+/// }
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, StaticLayout};
+/// # layout! { struct Open = HW[H = ?, W = ?]; }
+/// impl StaticLayout for Open {
+///     const MAPPING: () = ();
+/// }
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*, DimH};
+/// # layout! { struct Narrow = HW[H = 2, W = 2]; }
+/// impl Resize<DimH<100>> for Narrow {
+///     type Resized = layout!(HW[H = 100, W = 2]);
+/// }
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*, DimP, DimY, H};
+/// # layout! { struct Narrow = HW[H = 2, W = 2]; }
+/// impl Split<H, (DimY<100>, DimP<100>)> for Narrow {
+///     type Split = layout!(YPW[Y = 100, P = 100, W = 2]);
+///     type TrySplit = Self::Split;
+///     type Compared = Self;
+///     type TryCompared = Self;
+///     type NewSizes = ();
+/// }
+/// ```
+///
+/// That one rearrangement moves nothing says nothing of another:
+///
+/// ```compile_fail,E0308
+/// # use tensor_layout::{layout, Rearrangement, View, H, W};
+/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
+/// fn wide<'a>(view: View<'a, u8, Narrow>) -> View<'a, u8, Wide> {
+///     let axes = (H(0), W(0));
+///     let same = Rearrangement::<Narrow, Narrow>::of_pattern("H W -> H W", &[], axes, axes);
+///     Rearrangement::<Narrow, Wide>::view(view, same.in_place("H W -> H W"))
+/// }
+/// ```
 #[cfg(doctest)]
 struct ImplementedElsewhere;

@@ -8,6 +8,7 @@ mod elements;
 mod owned;
 mod parts;
 mod read;
+mod rearrange;
 mod relayout;
 mod threads;
 mod write;
@@ -24,6 +25,7 @@ fn main() {
         owned::run();
         parts::run();
         relayout::run();
+        rearrange::run();
         threads::run();
     }
 }

@@ -3,8 +3,8 @@
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use tensor_layout::traits::{Factors, StaticShape, Storage, StridedStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, TensorLayout, View,
-    ViewMut, W, Within, layout,
+    AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, TensorLayout,
+    View, ViewMut, W, Within, layout,
 };
 
 pub fn run() {
@@ -218,7 +218,12 @@ fn step_and_merge() {
     write_all(&mut image.reborrow().split(W, (K, DimP::<5>)).fix((P(4),)));
     write_all(&mut image.reborrow().fix((C(1),)).merge((H, W), DimP::<20>));
     let part = image.reborrow().range(H(2)..);
-    write_all(&mut part.split(H, (K(2), P)).try_merge((P, W), P).expect("they follow each other"));
+    write_all(
+        &mut part
+            .split(H, (K(2), P))
+            .try_merge((P, W), P)
+            .expect("they follow each other"),
+    );
     write_all(&mut image.range(H(3)..).step_by(W, 4));
 }
 

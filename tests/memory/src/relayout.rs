@@ -8,7 +8,7 @@ use tensor_layout::{
 };
 
 /// Sizes that no vector and no tile divides.
-const SIZES: [(C, H, W); 6] = [
+pub const SIZES: [(C, H, W); 6] = [
     (C(1), H(1), W(1)),
     (C(3), H(5), W(7)),
     (C(4), H(1), W(70)),
@@ -24,10 +24,10 @@ pub fn run() {
     panic_half_way();
 }
 
-type Chw = (DynC, DynH, DynW);
+pub type Chw = (DynC, DynH, DynW);
 
 /// Elements that can be told from each other, for the most part.
-trait Element: Copy + PartialEq + 'static {
+pub trait Element: Copy + PartialEq + 'static {
     fn of(number: usize) -> Self;
 }
 
@@ -57,11 +57,11 @@ elements! {
     (): _number => ();
 }
 
-fn memory<T: Element>(length: usize) -> Box<[T]> {
+pub fn memory<T: Element>(length: usize) -> Box<[T]> {
     (0..length).map(T::of).collect()
 }
 
-fn mapping<M: StaticStorage>(sizes: (C, H, W)) -> Mapping<TensorLayout<Chw, M>> {
+pub fn mapping<M: StaticStorage>(sizes: (C, H, W)) -> Mapping<TensorLayout<Chw, M>> {
     TensorLayout::<Chw, M>::with(sizes).expect("the layout takes these sizes")
 }
 
@@ -86,6 +86,8 @@ macro_rules! for_each_storage {
         $(for_each_storage! { @one $function $given [$($layout)*] };)*
     };
 }
+
+pub(crate) use for_each_storage;
 
 fn copy_between_all<T: Element>() {
     for_each_storage!(copy_to_all[T]);
