@@ -200,10 +200,8 @@ fn elements_are_where_those_of_the_type_are() {
     assert_eq!(pair.rename(C, tensor_layout::K).sizes(), [3, 1, 2]);
     assert_eq!(pair.permute((H, W, C)).sizes(), [1, 2, 3]);
     assert_eq!(pair.range(W(1)..).iter().sum::<u8>(), 15);
-    let part: View<u8, TensorLayout<(DimC<3>, DimH<1>, DimW<2>), (W, H, C)>>;
-    let copy = pair.to_layout();
-    part = copy.as_view();
-    assert_eq!(part, pair);
+    let copy: Tensor<u8, TensorLayout<(DimC<3>, DimH<1>, DimW<2>), (W, H, C)>> = pair.to_layout();
+    assert_eq!(copy, pair);
 }
 
 #[test]

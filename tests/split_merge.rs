@@ -168,6 +168,17 @@ fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
 
 #[test]
 fn results_have_the_types_of_declarations() {
+    type Heads = TensorLayout<(DimT<8>, DynH, DimD<4>), (T, H, D)>;
+    type Merged = TensorLayout<
+        (DimN<1>, DimC<32>, DimP<4>),
+        (
+            N,
+            tensor_layout::Block<C, 16>,
+            P,
+            tensor_layout::Lane<C, 16>,
+        ),
+    >;
+
     type Photo = layout!(HWC[C = 3, H = 224, W = 224]);
     type Patches = layout!(YPXQC[Y = 14, P = 16, X = 14, Q = 16, C = 3], logical(CYPXQ));
     let photo = Tensor::<u8, Photo>::filled(0);
@@ -184,7 +195,6 @@ fn results_have_the_types_of_declarations() {
         .into_merged((Y, X), DimT::<196>);
     assert_eq!(tokens.sizes(), [196, 768]);
 
-    type Heads = TensorLayout<(DimT<8>, DynH, DimD<4>), (T, H, D)>;
     let joined = Tensor::<usize, layout!(TE[8, 12])>::filled(0);
     is::<Heads>(joined.split(E, (H, DimD::<4>)));
     is::<Heads>(joined.split(E, (H(3), DimD::<4>)));
@@ -192,15 +202,6 @@ fn results_have_the_types_of_declarations() {
 
     // Beside blocks, with blocks kept.
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
-    type Merged = TensorLayout<
-        (DimN<1>, DimC<32>, DimP<4>),
-        (
-            N,
-            tensor_layout::Block<C, 16>,
-            P,
-            tensor_layout::Lane<C, 16>,
-        ),
-    >;
     is::<Merged>(blocked.merge((H, W), DimP::<4>));
 
     // Sizes that are open stay open, and others known.
@@ -224,6 +225,10 @@ fn results_have_the_types_of_declarations() {
 
 #[test]
 fn parts_keep_what_their_types_know() {
+    type Whole = (DimN<2>, DimC<3>, DimP<24>);
+    type SplitWhole = (DimN<2>, DimC<3>, DimY<2>, DimP<2>, DimW<6>);
+    type Batch = layout!(NCHW[?, ?, 2, 4]);
+
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 6]);
     let listed = read("NHWC[N = 2, C = 3, H = 4, W = 6]");
     let memory = numbered(Image::SPAN);
@@ -233,7 +238,6 @@ fn parts_keep_what_their_types_know() {
     let image = images.fix((N(1),));
     let of_image = listed.fix('N', 1);
     let pixels = image.merge((H, W), DimP::<24>);
-    type Whole = (DimN<2>, DimC<3>, DimP<24>);
     let size = is::<TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>(pixels);
     assert_eq!(size, size_of::<&usize>());
     assert_shows(
@@ -241,7 +245,6 @@ fn parts_keep_what_their_types_know() {
         &of_image.merge(&['H', 'W'], 'P').expect("neighbours"),
     );
     let split = image.split(H, (DimY::<2>, DimP::<2>));
-    type SplitWhole = (DimN<2>, DimC<3>, DimY<2>, DimP<2>, DimW<6>);
     is::<TensorLayout<(DimC<3>, DimY<2>, DimP<2>, DimW<6>), Within<SplitWhole, (N, Y, P, W, C)>>>(
         split,
     );
@@ -297,7 +300,6 @@ fn parts_keep_what_their_types_know() {
     );
 
     // Within a whole whose sizes are open, other than those of the axes.
-    type Batch = layout!(NCHW[?, ?, 2, 4]);
     let mapping = Batch::with((N(2), C(3))).expect("there are few");
     let listed = read("NCHW[2, 3, 2, 4]");
     let memory = numbered(48);
@@ -390,6 +392,8 @@ fn sizes_are_compared_at_run_time() {
 /// Sizes may be const parameters, and come from a macro.
 #[test]
 fn generic_sizes() {
+    type Known = TensorLayout<(DimA<2>, DimB<3>), (A, B)>;
+
     fn patches<const SIDE: usize, const PATCH: usize>() -> usize {
         type Square<const SIDE: usize> = layout!(AB[A = SIDE, B = SIDE]);
         let image = Tensor::<u8, Square<SIDE>>::filled(1);
@@ -404,7 +408,6 @@ fn generic_sizes() {
     }
     let image = Tensor::<u8, layout!(AB[A = 2, B = 3])>::filled(1);
     assert_eq!(flat!(image, A B => DimG::<6>).size(G), 6);
-    type Known = TensorLayout<(DimA<2>, DimB<3>), (A, B)>;
     let split: Tensor<u8, Known> = image
         .into_merged((A, B), DimF::<6>)
         .into_split(F, (DimA::<2>, DimB::<3>));

@@ -98,10 +98,11 @@ fn elements_are_shared_by_what_is_read() {
 
 #[test]
 fn parts_of_tensors_are_sources_and_targets() {
+    type Row = layout!(TC[T = ?, C = 2]);
+
     let image = numbered::<layout!(HWC[C = 2, H = 4, W = 6])>();
     let part = image.range(H(1)..H(3));
     let part = part.range(W(2)..W(6));
-    type Row = layout!(TC[T = ?, C = 2]);
     let row = try_rearrange!(part: H W(B W) C -> Row: T(B H W) C, B = 2).unwrap();
     for (b, h, w, c) in [(0, 0, 0, 0), (1, 0, 1, 1), (1, 1, 1, 0)] {
         let place = (H(1 + h), W(2 + b * 2 + w), C(c));
@@ -118,17 +119,18 @@ fn parts_of_tensors_are_sources_and_targets() {
 
 #[test]
 fn a_view_puts_elements_where_they_are() {
+    type Blocks = layout!(AHWB[A = 2, H = 2, W = 3, B = 4]);
+    type Any = layout!(AHWB[A = ?, H = ?, W = ?, B = ?]);
+    type Halves = layout!(AHWB[A = 4, H = 2, W = 3, B = 2]);
+
     type Image = layout!(CHW4c[C = 8, H = 2, W = 3]);
     let image = numbered::<Image>();
-    type Blocks = layout!(AHWB[A = 2, H = 2, W = 3, B = 4]);
     let blocks: View<u16, Blocks> = rearrange!(image: C(A B) H W -> view A H W B);
     assert!(blocks.iter().eq(image.as_slice()));
     assert_eq!(blocks[(A(1), B(2), H(0), W(2))], image[(C(6), H(0), W(2))]);
 
-    type Any = layout!(AHWB[A = ?, H = ?, W = ?, B = ?]);
     let dynamic = try_rearrange!(image: C(A B) H W -> view Any: A H W B, A = 2).unwrap();
     assert_eq!(dynamic, blocks);
     // Of halves, the second block would not be behind the first.
-    type Halves = layout!(AHWB[A = 4, H = 2, W = 3, B = 2]);
     assert!(try_rearrange!(image: C(A B) H W -> view Halves: A H W B).is_err());
 }

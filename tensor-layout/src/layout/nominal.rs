@@ -118,7 +118,6 @@ impl<L: StaticLayout> Facts<L> {
 
     /// The number of positions.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
     pub const fn len() -> usize {
         L::LEN
     }

@@ -567,12 +567,11 @@ impl<L: AnyLayout> Mapping<L> {
         let mut axis = 0;
         while axis < To::Shape::RANK {
             let letter = To::Shape::AXES[axis];
-            (sizes[axis], strides[axis]) = match new(letter) {
-                Some(new) => new,
-                None => {
-                    let own = index_of(L::Shape::AXES, letter);
-                    (own_sizes[own], own_strides[own])
-                }
+            (sizes[axis], strides[axis]) = if let Some(new) = new(letter) {
+                new
+            } else {
+                let own = index_of(L::Shape::AXES, letter);
+                (own_sizes[own], own_strides[own])
             };
             axis += 1;
         }
