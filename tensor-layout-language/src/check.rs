@@ -19,6 +19,8 @@ pub struct Layout {
     pub shape: Vec<(char, Value)>,
     /// The factors in storage order.
     pub storage: Vec<StorageFactor>,
+    /// What the positions along an axis are, if that is said.
+    pub components: Option<Components>,
     /// Set if sizes look as if they were listed in the label's order: the place, and what to say.
     pub warning: Option<(Place, String)>,
 }
@@ -47,6 +49,18 @@ pub struct ClauseOf {
     pub axis: Span,
     /// Nothing for `broadcast`.
     pub value: Option<Value>,
+}
+
+/// What the clause `components` says.
+pub struct Components {
+    /// The axis.
+    pub axis: char,
+    /// A letter for each position.
+    pub letters: Vec<char>,
+    /// Where the clause begins.
+    pub clause: Span,
+    /// Where the letters stand.
+    pub word: Span,
 }
 
 /// The clauses that concern single axes.
@@ -140,8 +154,16 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         declaration.bracket,
         report,
     );
-    let storage = storage(&label, &keys, declaration.clauses, report);
+    let (said, clauses) = declaration
+        .clauses
+        .into_iter()
+        .partition(|clause| clause.name == "components");
+    let storage = storage(&label, &keys, clauses, report);
+    let components = components(&label, said, report);
     let (shape, is_positional) = shape?;
+    if let Some(components) = &components {
+        check_components(components, &shape, report);
+    }
     if report.len() > before {
         return None;
     }
@@ -158,6 +180,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         label: label.span,
         shape,
         storage,
+        components,
         warning,
     })
 }
@@ -364,6 +387,116 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     order
 }
 
+/// What the clauses `components` say, if they are right.
+fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Components> {
+    let before = report.len();
+    let mut said = None;
+    for Clause { name, arguments } in clauses {
+        if arguments.is_empty() {
+            let help = parse::example("components");
+            report.push(name.span(), "`components` names no axis", help);
+        }
+        for Argument { axis, value } in arguments {
+            let letter = axis.to_string();
+            let Ok(place) = axis_of(&letter, &label.axes) else {
+                if value.is_none() {
+                    let usual = label.axes.iter().find(|axis| **axis == 'C');
+                    let usual = usual.or(label.axes.last()).unwrap_or(&'C');
+                    let mistake = "`components` needs the axis along which they are";
+                    let help = format!("write `components({usual} = {letter})`");
+                    report.push(axis.span(), mistake, &help);
+                    continue;
+                }
+                unknown_axis(label, &letter, axis.span(), report);
+                continue;
+            };
+            if said.is_some() {
+                let mistake = "the components are given twice";
+                let help = "one axis has them: keep one of these";
+                report.push(axis.span(), mistake, help);
+                continue;
+            }
+            match value.map(|value| value.kind) {
+                Some(ValueKind::Name(word)) => {
+                    let letters = component_letters(&word, &letter, report);
+                    said = Some(Components {
+                        axis: label.axes[place],
+                        letters,
+                        clause: name.span(),
+                        word: word.span(),
+                    });
+                }
+                // That has been reported.
+                Some(_) => {}
+                None => {
+                    let mistake =
+                        format!("`components` needs a letter for each position of `{axis}`");
+                    let help = format!("write `components({axis} = RGB)`");
+                    report.push(axis.span(), &mistake, &help);
+                }
+            }
+        }
+    }
+    said.filter(|_| report.len() == before)
+}
+
+/// The letters of a word, each a component of its own.
+fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
+    let text = word.to_string();
+    let mut letters = Vec::new();
+    for letter in text.chars() {
+        if !letter.is_ascii_uppercase() {
+            let upper = text.to_uppercase();
+            let is_word = upper.chars().all(|letter| letter.is_ascii_uppercase());
+            let help = if is_word {
+                format!("write `components({axis} = {upper})`")
+            } else {
+                "a component is one of the letters A to Z".to_owned()
+            };
+            let mistake = format!("component `{letter}` must be a capital letter");
+            report.push(word.span(), &mistake, &help);
+            return letters;
+        }
+        if letters.contains(&letter) {
+            let mistake = format!("component `{letter}` appears twice in `{text}`");
+            let help = "each position has a letter of its own";
+            report.push(word.span(), &mistake, help);
+            return letters;
+        }
+        letters.push(letter);
+    }
+    letters
+}
+
+/// Reports components of which there are not as many as positions.
+fn check_components(components: &Components, shape: &[(char, Value)], report: &Report) {
+    let Components { axis, letters, .. } = components;
+    let Some((_, size)) = shape.iter().find(|(letter, _)| letter == axis) else {
+        return;
+    };
+    let count = letters.len();
+    let word: String = letters.iter().collect();
+    let mistake = match size.kind {
+        ValueKind::Number(number) if number == count as u128 => return,
+        ValueKind::Number(number) => {
+            let components = if count == 1 {
+                "component"
+            } else {
+                "components"
+            };
+            format!("axis `{axis}` has size {number}, but `{word}` is {count} {components}")
+        }
+        ValueKind::Wrong => return,
+        _ => format!("the size of axis `{axis}`, which has components, must be a number"),
+    };
+    let help = format!("write `{axis} = {count}`, or other components");
+    let place = match size.kind {
+        ValueKind::Number(_) => components.word.into(),
+        _ => size.place,
+    };
+    report.push(place, &mistake, &help);
+}
+
 /// The sizes in logical order, and whether they were given by position.
 fn shape(
     label: &Label,
@@ -519,7 +652,7 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
-    if Kind::ALL.iter().any(|(clause, _)| *clause == name) {
+    if Kind::ALL.iter().any(|(clause, _)| *clause == name) || name == "components" {
         let mistake = format!("the clause `{name}` stands among the sizes");
         let help = "clauses follow behind the brackets: `HW[2, 3], pad(W = 5)`";
         report.push(span, &mistake, help);

@@ -699,14 +699,16 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
     for part in split_at_commas(&inner) {
         match (split_key(part), part) {
             ((Some(axis), tokens), _) => {
-                let what = if name == "pad" || name == "align" {
-                    "number of positions"
+                let value = if name == "components" {
+                    components(tokens, axis, report)
+                } else if name == "pad" || name == "align" {
+                    value(tokens, axis.span(), "number of positions", report)
                 } else {
-                    "stride"
+                    value(tokens, axis.span(), "stride", report)
                 };
                 arguments.push(Argument {
                     axis: axis.clone(),
-                    value: Some(value(tokens, axis.span(), what, report)),
+                    value: Some(value),
                 });
             }
             ((None, _), [TokenTree::Ident(axis)]) => arguments.push(Argument {
@@ -733,6 +735,24 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
     })
 }
 
+/// The value of `components`: one word.
+fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
+    let mut value = Value::wrong(tokens, axis.span());
+    if let [TokenTree::Ident(word)] = tokens {
+        value.kind = ValueKind::Name(word.clone());
+        return value;
+    }
+    let letters = value.text.chars().filter(char::is_ascii_alphabetic);
+    let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
+    let word = if letters.is_empty() { "RGB" } else { &letters };
+    report.push(
+        value.place,
+        &format!("the components along axis `{axis}` are one word"),
+        &format!("write `components({axis} = {word})`"),
+    );
+    value
+}
+
 /// How a clause is written, by the name that it has or was meant to have.
 #[must_use]
 pub fn example(name: &str) -> &'static str {
@@ -747,6 +767,9 @@ pub fn example(name: &str) -> &'static str {
         "bro" => "write `broadcast(H)`, with the axis",
         "ove" => "write `overlap(H = 2)`, with the axis and its stride",
         "log" | "ord" => "write `logical(BSHD)`, with all axes in one word",
-        _ => "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap` and `logical`",
+        "com" => "write `components(C = RGB)`, with the axis and a letter for each position",
+        _ => {
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`"
+        }
     }
 }

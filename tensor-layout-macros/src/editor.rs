@@ -45,7 +45,7 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
         quote!(#[doc = #meaning] pub struct #label;)
     });
     let clauses = Kind::ALL.iter().map(|(clause, _)| *clause);
-    let clauses = clauses.chain(["logical"]).map(|clause| {
+    let clauses = clauses.chain(["logical", "components"]).map(|clause| {
         let (clause, example) = (name(clause), example(clause));
         quote!(#[doc = #example] pub struct #clause;)
     });

@@ -4,11 +4,12 @@ use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
-use tensor_layout_language::check::{self, ClauseOf, Kind, Layout, StorageFactor};
+use tensor_layout_language::check::{self, ClauseOf, Components, Kind, Layout, StorageFactor};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
 use tensor_layout_language::report::Report;
+use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{Place, attributes, punct, solid, split_at_commas};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
@@ -33,6 +34,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 let before = report.len();
                 let declaration = item.declaration.take();
                 let layout = declaration.and_then(|declaration| check::check(declaration, &report));
+                check_components(&item, layout.as_ref(), &report);
                 checked.push((item, layout.filter(|_| report.len() == before)));
             }
             let mut mistakes = report.to_tokens();
@@ -52,6 +54,29 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             // Behind what editors are told, for they complete by what comes first.
             quote!(#(#items)* #reported)
         }
+    }
+}
+
+/// Reports components where a layout has none of its own.
+fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
+    let Some(components) = layout.and_then(|layout| layout.components.as_ref()) else {
+        return;
+    };
+    let name = &item.name;
+    if !item.is_nominal() {
+        let source: Vec<_> = item.source.clone().into_iter().collect();
+        report.push(
+            components.clause,
+            &format!("a `type` does not say what its elements are: `{name}`"),
+            &format!("write `struct {name} = {};`", text(&source)),
+        );
+    } else if !item.meaning.is_empty() {
+        let meaning = &item.meaning;
+        report.push(
+            components.clause,
+            &format!("the components of `{name}` are those of `{meaning}`, whose meaning it has"),
+            "remove the clause here",
+        );
     }
 }
 
@@ -133,6 +158,17 @@ fn nominal(
     } = item;
     let (parameters, arguments) = parameters(generics);
     let itself = quote!(#name #arguments);
+    let components = layout.and_then(|layout| layout.components.as_ref());
+    let components = components.map_or_else(
+        || quote!(#krate::macros::NoComponents),
+        |components| components_type(krate, components),
+    );
+    // Those that another layout says.
+    let check = (!meaning.is_empty() && generics.is_empty() && layout.is_some()).then(|| {
+        let check = quote!(#krate::macros::check_components::<#itself>);
+        let call = marked(check, name.span().into(), TokenStream::new());
+        quote!(const _: () = #call;)
+    });
     let meaning = if meaning.is_empty() {
         itself.clone()
     } else {
@@ -161,10 +197,23 @@ fn nominal(
         impl<#parameters> #krate::macros::Nominal for #itself {
             type Of = #of;
             type Meaning = #meaning;
+            type Components = #components;
             const NAME: &'static str = #text;
         }
+        #check
         #krate::declare_layout! { [#parameters] #itself, #visibility, #sizes #blocks }
     }
+}
+
+/// What says the components: the axis, and a list of letters.
+fn components_type(krate: &TokenStream, components: &Components) -> TokenStream {
+    let letters = components.letters.iter().rev();
+    let list = letters.fold(quote!(()), |list, letter| {
+        let letter = size_type(*letter, "", components.word);
+        quote!((#krate::#letter, #list))
+    });
+    let axis = size_type(components.axis, "", Span::call_site());
+    quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
 /// The functions of a struct that can be called wrongly, marked as if they stood at its name: the compiler shows
@@ -276,6 +325,17 @@ pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
 
 fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
     let layout = check::check(declaration?, report)?;
+    if let Some(components) = &layout.components {
+        let letters: String = components.letters.iter().collect();
+        report.push(
+            components.clause,
+            "a layout without a name does not say what its elements are",
+            &format!(
+                "declare it: `layout! {{ struct Name = .., components({} = {letters}); }}`",
+                components.axis
+            ),
+        );
+    }
     (report.len() == 0).then_some(layout)
 }
 
@@ -517,12 +577,15 @@ fn clauses_of(layout: &Layout, axis: char) -> impl DoubleEndedIterator<Item = &C
 /// The call that checks some axes of a layout, marked as if it stood at that place: from the brackets
 /// around the function to those of its arguments, which are the user's.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
-    let mut function = Group::new(
-        Delimiter::Parenthesis,
-        quote!(#krate::macros::check_axes::<#checked>),
-    );
+    let function = quote!(#krate::macros::check_axes::<#checked>);
+    marked(function, place, quote!(#axes))
+}
+
+/// The call of a function as if it stood there.
+fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
+    let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
-    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#axes));
+    let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
     arguments.set_span(place.last);
     [function, arguments]
         .map(TokenTree::Group)

@@ -140,6 +140,7 @@ pub mod storage {
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | of layouts with a name: elements go from one to the other, are compared, can be claimed |
+/// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 ///
 /// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
 /// are. The others only compare such types in bounds; to implement one for a type of another crate changes
@@ -153,6 +154,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    pub use crate::layout::components::{HasComponents, TakesAllComponents, TakesComponents};
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
@@ -177,6 +179,7 @@ pub mod traits {
     /// What the traits above are made of. The compiler names them where a bound is not met; no bound needs
     /// them.
     pub mod machinery {
+        pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};

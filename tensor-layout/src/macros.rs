@@ -5,6 +5,7 @@
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
+pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
 use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
@@ -37,6 +38,7 @@ pub use tensor_layout_macros::{
 ///                                           elements in one step along an axis
 ///         | broadcast(H)                    one element for the whole axis
 ///         | logical(BSHD)                   logical order
+///         | components(C = RGB)             what is at each position along an axis, of a `struct`
 /// ```
 ///
 /// As a type or a value:
@@ -109,6 +111,31 @@ pub use tensor_layout_macros::{
 ///
 /// A function that takes one takes no other: an argument, a [`Buffer`](crate::gpu::Buffer), a slot of an operator.
 /// What `fix`, `range`, `merge` and the like make of a tensor has no name.
+///
+/// ## Components
+///
+/// A `struct` may say what is at each position along one axis, with a letter for each:
+///
+/// ```
+/// use tensor_layout::{layout, View};
+///
+/// layout! {
+///     /// What a screen shows: one byte of four is unused.
+///     struct Screen = HWC[C = 4, H = 1, W = 2], components(C = BGRX);
+///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
+///     struct Rgba = HWC[C = 4, H = 1, W = 2], components(C = RGBA);
+/// }
+/// let screen = View::<u8, Screen>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
+/// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
+/// let opaque = screen.to_components_or::<Rgba>(255);
+/// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
+/// ```
+///
+/// [`to_components`](crate::View::to_components) and its like move elements between such layouts in one pass, to
+/// any storage. Each letter of one has to be in the other. Only `A`, the opacity, and `X`, which is unused, may
+/// be left out, or added with a value that is given. Letters are all that is compared: whether two kinds of
+/// RGB mean the same red is not known. Storages of one meaning have the components that it says.
 ///
 /// # Documentation of items
 ///

@@ -311,7 +311,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_sizes(&other.all_sizes())
     }
 
-    fn agree_on_sizes(&self, others: &[usize; MAX_RANK]) -> Result<(), LayoutError> {
+    pub(crate) fn agree_on_sizes(&self, others: &[usize; MAX_RANK]) -> Result<(), LayoutError> {
         let sizes = self.all_sizes();
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
             if sizes[axis] != others[axis] {

@@ -1,5 +1,6 @@
 //! Layouts, and what maps a coordinate to an offset: no memory yet.
 
+pub(crate) mod components;
 pub(crate) mod coordinate;
 pub(crate) mod error;
 pub(crate) mod given_sizes;

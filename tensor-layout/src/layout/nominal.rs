@@ -1,5 +1,6 @@
 //! Layouts with a name: what `layout!` makes of a `struct`, and what may stand for what.
 
+use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
@@ -31,6 +32,8 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     type Of: Structural;
     /// The layout whose name says what the elements mean: itself, or another.
     type Meaning: Nominal;
+    /// The components, if this layout says its own meaning: of others, those of the meaning count.
+    type Components: Components;
     /// The name.
     const NAME: &'static str;
 }
@@ -169,8 +172,16 @@ impl<N: Nominal> AnyLayout for N {
 pub trait Meaning:
     TakesMeaning<Self> + ComparesWith<Self> + ComparesWith<Unnamed> + Sized + 'static
 {
+    /// What is said of components.
+    #[doc(hidden)]
+    type Components: Components;
 }
-impl<X: TakesMeaning<X> + ComparesWith<X> + ComparesWith<Unnamed> + 'static> Meaning for X {}
+impl<N: Nominal> Meaning for N {
+    type Components = N::Components;
+}
+impl Meaning for Unnamed {
+    type Components = NoComponents;
+}
 
 /// The meaning of the elements of `L`.
 pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;

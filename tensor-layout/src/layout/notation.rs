@@ -473,6 +473,22 @@ pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &St
     text
 }
 
+/// Why a layout has not the components of its meaning.
+pub(crate) const fn components(axis: char, letters: &[char], structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the elements of this layout have ")
+        .number(letters.len())
+        .str(" components along axis ")
+        .letter(axis)
+        .str(", as its meaning says: ")
+        .letters(letters)
+        .str(", but it is ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `").letter(axis);
+    text.str(" = ").number(letters.len()).str("` in its sizes");
+    text
+}
+
 /// Why a layout is not that of a constant.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();

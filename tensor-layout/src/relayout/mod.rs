@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | `pair` | two layouts of one shape | loops over both at once |
 //! | `rearrange` | a pattern of axes, and two layouts | the same |
+//! | `components` | two layouts with other positions along one axis | loops over the others, and offsets |
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `portable`, `x86` | the places of a kernel | moved elements |
@@ -13,6 +14,7 @@
 //!
 //! `instructions` says which instructions kernels may use.
 
+mod components;
 mod instructions;
 mod map;
 mod nest;
@@ -29,6 +31,7 @@ use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::types::shape::Shape;
+pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use nest::Nest;
@@ -76,6 +79,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
                 source,
                 target,
                 along: None,
+                first_of: None,
             };
             let mut plan = CopyPlan::EMPTY;
             if plan.take_pair(&pair, size_of::<T>()) {
@@ -105,6 +109,7 @@ unsafe fn copy_pieces(
         source,
         target,
         along: None,
+        first_of: None,
     };
     let mut plan = CopyPlan::EMPTY;
     if plan.take_pair(&pair, elements.size()) {
@@ -163,6 +168,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
                 source,
                 target,
                 along: Self::ALONG,
+                first_of: None,
             };
             let mut nest = Nest::EMPTY;
             if pair.take_whole(&mut nest) {
@@ -201,6 +207,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         source: &source.mapping().terms(),
         target: &target.mapping().terms(),
         along: BothAlong::<L, M, A>::ALONG,
+        first_of: None,
     };
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.

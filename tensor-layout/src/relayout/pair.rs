@@ -9,6 +9,8 @@ pub(super) struct Pair<'a> {
     pub(super) target: &'a Terms,
     /// The axis along which positions are counted, if any.
     pub(super) along: Option<usize>,
+    /// The axis of which only the first position is gone to, if any; its sizes may differ.
+    pub(super) first_of: Option<usize>,
 }
 
 /// Loops that start at some offsets, and at some position along the axis that is counted.
@@ -28,8 +30,8 @@ impl Pair<'_> {
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
-            let size = self.target.sizes()[axis];
-            if size != self.source.sizes()[axis] {
+            let size = size_of_axis(self.target, axis, self.first_of);
+            if size != size_of_axis(self.source, axis, self.first_of) {
                 // Nobody copies between these.
                 return false;
             }
@@ -97,7 +99,7 @@ impl Pair<'_> {
                 loops: &loops[..count],
             });
         }
-        let size = self.target.sizes()[axis];
+        let size = size_of_axis(self.target, axis, self.first_of);
         let Some(digits) = Digits::common(self, axis) else {
             for along in 0..size {
                 position[axis] = along;
@@ -138,6 +140,14 @@ impl Pair<'_> {
                 _ => 0,
             },
         }
+    }
+}
+
+/// The positions along an axis that are gone to.
+const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> usize {
+    match first_of {
+        Some(first_of) if first_of == axis => 1,
+        _ => terms.sizes()[axis],
     }
 }
 

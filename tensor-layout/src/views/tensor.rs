@@ -12,6 +12,7 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 use crate::interop::image::{ImageAxes, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
@@ -594,6 +595,7 @@ include!("tensor/parts.rs");
 include!("tensor/reshape.rs");
 include!("tensor/iteration.rs");
 include!("tensor/relayout.rs");
+include!("tensor/components.rs");
 include!("tensor/close.rs");
 include!("tensor/interop.rs");
 include!("tensor/missing.rs");

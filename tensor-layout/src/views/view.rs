@@ -12,6 +12,7 @@ use crate::interop::bytemuck::FromBytes;
 use crate::interop::image::{ImageAxes, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
@@ -23,11 +24,11 @@ use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning}
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
-use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, map_all};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, components};
+use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{ComparableShape, FixedLike};
+use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
@@ -47,7 +48,7 @@ use crate::views::missing::NeedsRayon;
 use crate::views::parallel::ParAxisIter;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
-use crate::views::view_mut::{IntoViewMut, SameElement};
+use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::Zip;
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
@@ -415,6 +416,7 @@ include!("view/parts.rs");
 include!("view/reshape.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
+include!("view/components.rs");
 include!("view/close.rs");
 include!("view/memory.rs");
 include!("view/interop.rs");

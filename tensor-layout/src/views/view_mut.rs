@@ -12,6 +12,7 @@ use crate::interop::bytemuck::PlainData;
 use crate::interop::image::{ImageAxes, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
@@ -517,6 +518,7 @@ include!("view_mut/parts.rs");
 include!("view_mut/reshape.rs");
 include!("view_mut/iteration.rs");
 include!("view_mut/reading.rs");
+include!("view_mut/components.rs");
 include!("view_mut/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");

@@ -1,0 +1,183 @@
+//! Copies that put the positions along one axis into another order, leave some out, and fill others.
+
+use super::nest::{Loop, Nest, Place, STAY, walk};
+use super::pair::Pair;
+use crate::elements::pointer::Elements;
+use crate::layout::AnyLayout;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Copies elements with other positions along one axis: each position of the target is filled from the one of
+/// the source that `from` has for it, or else with `fill`, if that is given.
+///
+/// # Safety
+///
+/// Source and target have the same axes and, but for that one, sizes. Along it, the target has as many
+/// positions as `from`, and the source each that is in it. Nothing else accesses the target's elements, and no
+/// two of its positions share one.
+pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
+    source: Elements<T, L>,
+    target: Elements<T, M>,
+    axis: usize,
+    from: &[Option<usize>],
+    fill: Option<&T>,
+) {
+    let terms = [&source.mapping().terms(), &target.mapping().terms()];
+    let pair = Pair {
+        source: terms[0],
+        target: terms[1],
+        along: None,
+        first_of: Some(axis),
+    };
+    let offset = |side: usize, along| {
+        let mut position = [0; MAX_RANK];
+        position[axis] = along;
+        terms[side].offset(&position)
+    };
+    pair.for_each_piece(&mut |piece| {
+        // SAFETY: a piece starts at a position in range.
+        let source = unsafe { source.at_offset(piece.source) };
+        // SAFETY: the same.
+        let target = unsafe { target.at_offset(piece.target) };
+        let nest = Nest::new(piece.loops);
+        let execute = |pass: &Pass<T>| {
+            // SAFETY: offsets along different axes add up, so that the loops of a piece go through positions in
+            // range from each component's first. Nothing else accesses those of the target.
+            unsafe { pass.execute(source, target, &nest) }
+        };
+        let mut pass = Pass::EMPTY;
+        for (to, from) in from.iter().enumerate() {
+            if pass.is_full(from.is_none()) {
+                execute(&pass);
+                pass = Pass::EMPTY;
+            }
+            match (from, fill) {
+                (Some(from), _) => {
+                    pass.copied[pass.count] = [offset(SOURCE, *from), offset(TARGET, to)];
+                    pass.count += 1;
+                }
+                (None, Some(fill)) => pass.filled = Some((*fill, offset(TARGET, to))),
+                (None, None) => {}
+            }
+        }
+        execute(&pass);
+    });
+}
+
+const SOURCE: usize = 0;
+const TARGET: usize = 1;
+
+/// The most components that are copied in one pass: those of a pixel.
+const AT_ONCE: usize = 4;
+
+/// A few components: how far their first elements are from that of the axis.
+struct Pass<T> {
+    /// In the source and in the target.
+    copied: [[usize; 2]; AT_ONCE],
+    count: usize,
+    /// What is written to a component of the target that is not in the source.
+    filled: Option<(T, usize)>,
+}
+
+impl<T: Copy> Pass<T> {
+    const EMPTY: Self = Pass {
+        copied: [[0; 2]; AT_ONCE],
+        count: 0,
+        filled: None,
+    };
+
+    /// Whether there is no room for another component, one that is filled or one that is copied.
+    fn is_full(&self, filled: bool) -> bool {
+        if filled {
+            self.filled.is_some()
+        } else {
+            self.count == AT_ONCE
+        }
+    }
+
+    /// Copies and fills the elements at each place of some loops.
+    ///
+    /// # Safety
+    ///
+    /// At each place from `source` on, further by what a component is, an element is readable, and from
+    /// `target` on one is writable. None of the first is one of the second.
+    unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
+        let (run, outer) = match nest.as_slice() {
+            [run, outer @ ..] => (*run, outer),
+            [] => (STAY, &[][..]),
+        };
+        walk(outer, Place::default(), &mut |place| {
+            let source = source.as_ptr().wrapping_add(place.source);
+            let target = target.as_ptr().wrapping_add(place.target);
+            // SAFETY: the caller's promise.
+            unsafe {
+                match self.count {
+                    3 => self.copy_pixels::<3>(source, target, run),
+                    4 => self.copy_pixels::<4>(source, target, run),
+                    2 => self.copy_run::<2>(source, target, run),
+                    1 => self.copy_run::<1>(source, target, run),
+                    _ => self.copy_run::<0>(source, target, run),
+                }
+            }
+        });
+    }
+
+    /// [`copy_run`](Self::copy_run), faster: with the steps of pixels known to the compiler, a loop needs one
+    /// register for each side.
+    ///
+    /// # Safety
+    ///
+    /// The promise of `copy_run`.
+    unsafe fn copy_pixels<const COUNT: usize>(&self, from: *const T, to: *mut T, run: Loop) {
+        let of = |source, target| Loop {
+            source,
+            target,
+            ..run
+        };
+        // SAFETY: the caller's promise.
+        unsafe {
+            match (run.source, run.target) {
+                (3, 3) => self.copy_run::<COUNT>(from, to, of(3, 3)),
+                (3, 4) => self.copy_run::<COUNT>(from, to, of(3, 4)),
+                (4, 3) => self.copy_run::<COUNT>(from, to, of(4, 3)),
+                (4, 4) => self.copy_run::<COUNT>(from, to, of(4, 4)),
+                (source, 1) => self.copy_run::<COUNT>(from, to, of(source, 1)),
+                (1, target) => self.copy_run::<COUNT>(from, to, of(1, target)),
+                _ => self.copy_run::<COUNT>(from, to, run),
+            }
+        }
+    }
+
+    /// Copies and fills the elements at each step of a loop.
+    ///
+    /// # Safety
+    ///
+    /// The promise of `execute` at each step; there are `COUNT` components to copy.
+    #[inline(always)]
+    unsafe fn copy_run<const COUNT: usize>(&self, mut from: *const T, mut to: *mut T, run: Loop) {
+        let copied: [_; COUNT] = core::array::from_fn(|i| self.copied[i]);
+        let mut next = || {
+            for [source, target] in copied {
+                // SAFETY: readable, by the caller's promise.
+                let element = unsafe { from.wrapping_add(source).read() };
+                // SAFETY: writable, by the caller's promise.
+                unsafe { to.wrapping_add(target).write(element) }
+            }
+            let pixel = to;
+            from = from.wrapping_add(run.source);
+            to = to.wrapping_add(run.target);
+            pixel
+        };
+        // A question that is asked once.
+        if let Some((element, target)) = self.filled {
+            for _ in 0..run.count {
+                // SAFETY: writable, by the caller's promise.
+                unsafe { next().wrapping_add(target).write(element) }
+            }
+        } else {
+            for _ in 0..run.count {
+                next();
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// Methods of `View`: components in another order. Included by `view.rs`.
+
+/// # Moving components
+///
+/// Between layouts whose meaning says which components elements have, by the clause
+/// `components(C = RGB)` of [`layout!`](crate::layout!).
+impl<T, L: AnyLayout> View<'_, T, L> {
+    /// Returns a tensor with the same components in the order of `OtherLayout`, and stored as that says.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     struct Bgrx = HWC[C = 4, H = 1, W = 2], components(C = BGRX);
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+    ///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
+    /// }
+    /// let screen = View::<u8, Bgrx>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
+    /// assert_eq!(screen.to_components::<Rgb>().as_slice(), [1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// Each component of `OtherLayout` has to be there. `A`, the opacity, and `X`, which is unused, may be left
+    /// out; to add them, use [`to_components_or`](Self::to_components_or). Values stay as they are. Padding
+    /// is `T::default()`.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_components<OtherLayout: TakesAllComponents<L>>(self) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout: FixedBeside<L>,
+    {
+        const { check_both::<L, OtherLayout>() };
+        same_by_type(self.to_components_with(None))
+    }
+
+    /// [`to_components`](Self::to_components) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If `OtherLayout` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
+        self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout::Storage: StaticStorage + Writable,
+    {
+        const { check_both::<L, OtherLayout>() };
+        self.to_components_with(None)
+    }
+
+    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for components that
+    /// these elements have not: `A` or `X`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
+    ///     struct Rgba = HWC[C = 4, H = 1, W = 2], components(C = RGBA);
+    /// }
+    /// let photo = View::<u8, Bgr>::from_array(&[3, 2, 1, 6, 5, 4]);
+    /// let opaque = photo.to_components_or::<Rgba>(255);
+    /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_components_or<OtherLayout: TakesComponents<L>>(
+        self,
+        value: T,
+    ) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout::Storage: StaticStorage + Writable,
+        OtherLayout: FixedBeside<L>,
+    {
+        const { check_both::<L, OtherLayout>() };
+        same_by_type(self.to_components_with(Some(&value)))
+    }
+
+    /// [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, LayoutError, Tensor, View};
+    ///
+    /// layout! {
+    ///     struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);
+    ///     struct Bgra = HWC[C = 4, H = ?, W = ?], components(C = BGRA);
+    /// }
+    /// fn opaque(photo: View<u8, Rgb>) -> Result<Tensor<u8, Bgra>, LayoutError> {
+    ///     photo.try_to_components_or(255)
+    /// }
+    /// # use tensor_layout::{H, W};
+    /// # let photo = Tensor::filled_with(1, Rgb::with((H(2), W(3)))?);
+    /// # assert_eq!(opaque(photo.as_view())?.sizes(), [4, 2, 3]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `OtherLayout` fixes another size, or cannot have these.
+    ///
+    /// # Panics
+    ///
+    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
+        self,
+        value: T,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout::Storage: StaticStorage + Writable,
+    {
+        const { check_both::<L, OtherLayout>() };
+        self.to_components_with(Some(&value))
+    }
+
+    /// Writes the components to a tensor or view, in its order and storage; see
+    /// [`to_components`](Self::to_components).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View};
+    ///
+    /// layout! {
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
+    /// }
+    /// let photo = View::<u8, Rgb>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let mut target = Tensor::<u8, Bgr>::filled(0);
+    /// photo.components_into(&mut target);
+    /// assert_eq!(target.as_slice(), [3, 2, 1, 6, 5, 4]);
+    /// ```
+    pub fn components_into<'t, V>(self, target: V)
+    where
+        T: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L> + FixedBeside<L>>,
+    {
+        const { check_both::<L, V::Layout>() };
+        let target = V::Element::same(target.into_view_mut());
+        same_by_type(self.components_into_with(target, None));
+    }
+
+    /// [`components_into`](Self::components_into) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L>>,
+    {
+        const { check_both::<L, V::Layout>() };
+        let target = V::Element::same(target.into_view_mut());
+        self.components_into_with(target, None)
+    }
+
+    /// Writes the components to a tensor or view, and `value` for those that these elements have not; see
+    /// [`to_components_or`](Self::to_components_or).
+    pub fn components_into_or<'t, V>(self, target: V, value: T)
+    where
+        T: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L> + FixedBeside<L>>,
+    {
+        const { check_both::<L, V::Layout>() };
+        let target = V::Element::same(target.into_view_mut());
+        same_by_type(self.components_into_with(target, Some(&value)));
+    }
+
+    /// [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a size differs; the error names its axis, and nothing is written.
+    pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L>>,
+    {
+        const { check_both::<L, V::Layout>() };
+        let target = V::Element::same(target.into_view_mut());
+        self.components_into_with(target, Some(&value))
+    }
+
+    #[cfg(feature = "alloc")]
+    fn to_components_with<OtherLayout: TakesComponents<L>>(
+        self,
+        value: Option<&T>,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+        OtherLayout::Storage: StaticStorage + Writable,
+    {
+        const { layout::check::<OtherLayout>() };
+        let mut sizes = self.all_sizes();
+        sizes[OtherLayout::AXIS] = OtherLayout::POSITIONS.len();
+        let mapping = Mapping::<OtherLayout>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+        let mut tensor = Tensor::filled_with(T::default(), mapping);
+        self.components_into_with(tensor.as_view_mut(), value)?;
+        Ok(tensor)
+    }
+
+    fn components_into_with<M: TakesComponents<L>>(
+        self,
+        target: ViewMut<'_, T, M>,
+        value: Option<&T>,
+    ) -> Result<(), LayoutError>
+    where
+        T: Copy + 'static,
+    {
+        let (axis, positions) = (M::AXIS, M::POSITIONS);
+        let (source, target) = (self.elements(), target.elements());
+        let mut sizes = target.mapping().all_sizes();
+        // A bound says so, which unsafe code does not believe.
+        assert!(L::Shape::AXES[axis] == M::Shape::AXES[axis] && sizes[axis] == positions.len());
+        sizes[axis] = source.mapping().all_sizes()[axis];
+        assert!(
+            positions
+                .iter()
+                .flatten()
+                .all(|position| *position < sizes[axis])
+        );
+        self.agree_on_sizes(&sizes)?;
+        // SAFETY: both have the same axes and sizes but along one, of which the positions have been compared.
+        // Nothing else reaches the elements of a mutable view, no two positions of which share one.
+        unsafe { copy_components(source, target, axis, positions, value) }
+        Ok(())
+    }
+}
+
+/// Fails to compile if one of two layouts has not as many positions as components.
+#[track_caller]
+const fn check_both<L: AnyLayout, M: AnyLayout>() {
+    components::check::<L>();
+    components::check::<M>();
+}

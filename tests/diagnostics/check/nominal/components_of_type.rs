@@ -1,0 +1,12 @@
+// mistakes: 1
+use tensor_layout::{layout, View};
+
+layout! {
+    type Rgb = HWC[C = 3, H = 8, W = 8], components(C = RGB);
+}
+
+fn all(photo: View<u8, Rgb>) -> usize {
+    photo.len()
+}
+
+fn main() {}

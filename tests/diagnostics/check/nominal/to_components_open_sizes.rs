@@ -1,0 +1,14 @@
+// mistakes: 1
+// exception: lines: the compiler shows the method and the bound
+use tensor_layout::{layout, Tensor, View};
+
+layout! {
+    struct Any = HWC[C = 3, H = ?, W = ?], components(C = RGB);
+    struct Bgr = HWC[C = 3, H = 8, W = 8], components(C = BGR);
+}
+
+fn convert(photo: View<u8, Any>) -> Tensor<u8, Bgr> {
+    photo.to_components()
+}
+
+fn main() {}
