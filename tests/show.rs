@@ -333,7 +333,7 @@ fn mistakes_are_marked_in_the_text() {
             "unknown clause `pat`",
             "HW[2, 3], pat(W = 5)",
             "          ^^^",
-            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap` and `logical`",
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`",
         ],
         [
             "HW[2, 0]",

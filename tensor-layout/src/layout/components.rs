@@ -3,8 +3,8 @@
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation;
-use crate::types::axis::{Axis, Letter};
-use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
+use crate::types::axis::{A, Axis, Letter};
+use crate::types::lookup::{Decide, No, Nothing, Yes, choice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::type_lists::SizeList;
 use core::marker::PhantomData;
@@ -124,6 +124,14 @@ where
         AlongOf<L>,
         (<AlongOf<L> as Axis>::Static<1>, ()),
     > as SizeList>::Shape;
+}
+
+choice! {
+    impl[L: AnyLayout] HasComponents, L {
+        type Along = A;
+        type Letters = ();
+        type Others = L::Shape;
+    }
 }
 
 type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
