@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: the compiler proposes a bound with its path
 use tensor_layout::{layout, Tensor, View};
 
 layout! {
