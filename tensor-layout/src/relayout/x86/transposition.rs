@@ -129,11 +129,11 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
         rows: matrix.rows,
         columns: matrix.columns,
     };
-    let competes = |pitch| pitch % COMPETING == 0;
+    let competes = target.pitch % COMPETING == 0;
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
     // If lines begin at other places in each row of the target, many would be written in parts.
     let has_lines = target.pitch % LINE == 0 && matrix.repeat.count == 1 && is_large;
-    if has_lines && (matrix.streams || competes(source.pitch) || competes(target.pitch)) {
+    if has_lines && (matrix.streams || competes) {
         // SAFETY: the caller's promise.
         unsafe { packed::<_, WIDTH>(shape, source, target, size, matrix.streams) }
     } else {
