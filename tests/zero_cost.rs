@@ -137,6 +137,34 @@ fn release_executes_what_is_written_by_hand() {
     }
 }
 
+/// Hundredths of an instruction for each element that a `for` takes, at most. A slice is at 138: its loop adds
+/// eight elements a round. Where there are several runs, the compiler does not see two loops in each other.
+#[test]
+fn elements_are_cheap_one_by_one() {
+    let test = "elements_are_cheap_one_by_one";
+    if !is_pinned_machine(test) || !has_valgrind(test) {
+        return;
+    }
+    let program = build("build", &["--release"]).join("release/zero_cost");
+    for (function, elements, most) in [
+        ("hand_for", 150_528, 140),
+        ("typed_for", 150_528, 501),
+        ("typed_for_in_storage_order", 150_528, 151),
+        ("typed_for_of_rows", 150_528, 152),
+        ("typed_dynamic_for", 150_528, 502),
+        ("typed_dynamic_for_of_rows", 150_528, 525),
+        ("typed_blocked_for", 200_704, 540),
+        ("typed_blocked_for_in_storage_order", 200_704, 670),
+    ] {
+        let count = 100 * instructions(&program, function);
+        println!("{function}: {} hundredths", count / elements);
+        assert!(
+            (1..=most * elements).contains(&count),
+            "{function} executes {count} hundredths of instructions for {elements} elements"
+        );
+    }
+}
+
 #[test]
 fn debug_access_is_cheap() {
     let test = "debug_access_is_cheap";

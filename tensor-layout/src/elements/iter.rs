@@ -2,7 +2,7 @@
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
-use crate::layout::order::{LogicalOrder, Order, Visit, VisitRuns, fold_offsets, fold_positions};
+use crate::layout::order::{LogicalOrder, Order, Visit, VisitOffsets, VisitRuns, fold_positions};
 use crate::types::shape::Shape;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -12,51 +12,65 @@ use core::slice;
 /// The elements of a view, in the order `O`; made by [`View::iter`](crate::View::iter) and
 /// [`View::iter_in_storage_order`](crate::View::iter_in_storage_order).
 pub struct Iter<'a, T, L: AnyLayout, O> {
-    pub(crate) elements: Elements<T, L>,
-    pub(crate) visit: Visit<L, O>,
+    elements: Elements<T, L>,
+    visit: VisitOffsets<L, O>,
     borrowed: PhantomData<&'a [T]>,
 }
 
 /// The elements of a view, to write, in the order `O`; made by [`ViewMut::iter_mut`](crate::ViewMut::iter_mut) and
 /// [`ViewMut::iter_mut_in_storage_order`](crate::ViewMut::iter_mut_in_storage_order).
 pub struct IterMut<'a, T, L: AnyLayout, O> {
-    pub(crate) elements: Elements<T, L>,
-    pub(crate) visit: Visit<L, O>,
+    elements: Elements<T, L>,
+    visit: VisitOffsets<L, O>,
     borrowed: PhantomData<&'a mut [T]>,
 }
 
 /// The elements of a view with their coordinates, in the order `O`; made by
 /// [`View::indexed_iter`](crate::View::indexed_iter) and [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order).
-pub struct IndexedIter<'a, T, L: AnyLayout, O>(Iter<'a, T, L, O>);
+pub struct IndexedIter<'a, T, L: AnyLayout, O> {
+    pub(crate) elements: Elements<T, L>,
+    pub(crate) visit: Visit<L, O>,
+    borrowed: PhantomData<&'a [T]>,
+}
 
 /// The elements of a view, to write, with their coordinates, in the order `O`; made by
 /// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order).
-pub struct IndexedIterMut<'a, T, L: AnyLayout, O>(IterMut<'a, T, L, O>);
+pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {
+    pub(crate) elements: Elements<T, L>,
+    pub(crate) visit: Visit<L, O>,
+    borrowed: PhantomData<&'a mut [T]>,
+}
 
-// SAFETY: it gives out shared references to its elements; all else is plain numbers.
-unsafe impl<T: Sync, L: AnyLayout, O> Send for Iter<'_, T, L, O> {}
-// SAFETY: as above.
-unsafe impl<T: Sync, L: AnyLayout, O> Sync for Iter<'_, T, L, O> {}
-// SAFETY: it gives out unique references to its elements; all else is plain numbers.
-unsafe impl<T: Send, L: AnyLayout, O> Send for IterMut<'_, T, L, O> {}
-// SAFETY: a shared reference to it gives out nothing.
-unsafe impl<T: Sync, L: AnyLayout, O> Sync for IterMut<'_, T, L, O> {}
+macro_rules! shared {
+    ($($Iter:ident)*) => {$(
+        // SAFETY: it gives out shared references to its elements; all else is plain numbers.
+        unsafe impl<T: Sync, L: AnyLayout, O> Send for $Iter<'_, T, L, O> {}
+        // SAFETY: as above.
+        unsafe impl<T: Sync, L: AnyLayout, O> Sync for $Iter<'_, T, L, O> {}
 
-impl<T, L: AnyLayout, O> Clone for Iter<'_, T, L, O> {
-    fn clone(&self) -> Self {
-        Iter {
-            elements: self.elements,
-            visit: self.visit.clone(),
-            borrowed: PhantomData,
+        impl<T, L: AnyLayout, O> Clone for $Iter<'_, T, L, O> {
+            fn clone(&self) -> Self {
+                $Iter {
+                    elements: self.elements,
+                    visit: self.visit.clone(),
+                    borrowed: PhantomData,
+                }
+            }
         }
-    }
+    )*};
 }
 
-impl<T, L: AnyLayout, O> Clone for IndexedIter<'_, T, L, O> {
-    fn clone(&self) -> Self {
-        IndexedIter(self.0.clone())
-    }
+macro_rules! unique {
+    ($($Iter:ident)*) => {$(
+        // SAFETY: it gives out unique references to its elements; all else is plain numbers.
+        unsafe impl<T: Send, L: AnyLayout, O> Send for $Iter<'_, T, L, O> {}
+        // SAFETY: a shared reference to it gives out nothing.
+        unsafe impl<T: Sync, L: AnyLayout, O> Sync for $Iter<'_, T, L, O> {}
+    )*};
 }
+
+shared!(Iter IndexedIter);
+unique!(IterMut IndexedIterMut);
 
 macro_rules! iterators {
     ($($Iter:ident $Indexed:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
@@ -64,7 +78,7 @@ macro_rules! iterators {
             #[inline]
             pub(crate) fn new(elements: Elements<T, L, &'a $($mutability)? [T]>) -> Self {
                 $Iter {
-                    visit: Visit::new(elements.mapping()),
+                    visit: VisitOffsets::new(elements.mapping()),
                     elements: elements.raw(),
                     borrowed: PhantomData,
                 }
@@ -76,9 +90,9 @@ macro_rules! iterators {
 
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
-                let position = self.visit.next(self.elements.mapping())?;
-                // SAFETY: positions that are visited are in range.
-                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
+                let offset = self.visit.next(self.elements.mapping())?;
+                // SAFETY: offsets that are visited are below the span.
+                let $($mutability)? element = unsafe { self.elements.at_offset(offset) };
                 // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
                 Some(unsafe { element.$as_reference() })
             }
@@ -92,30 +106,23 @@ macro_rules! iterators {
             /// Written as loops in each other where it starts at the first element, and so as fast
             /// as those would be; so are all methods above it, such as `for_each` and `sum`.
             #[inline]
-            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
-                if self.visit.is_untouched() {
-                    let elements = self.elements;
-                    return fold_offsets::<L, O, B>(elements.mapping(), start, |folded, offset| {
-                        // SAFETY: offsets that are visited are below the span.
-                        let $($mutability)? element = unsafe { elements.at_offset(offset) };
-                        // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
-                        function(folded, unsafe { element.$as_reference() })
-                    });
-                }
-                let mut folded = start;
-                while let Some(element) = self.next() {
-                    folded = function(folded, element);
-                }
-                folded
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
+                let elements = self.elements;
+                self.visit.fold(elements.mapping(), start, |folded, offset| {
+                    // SAFETY: offsets that are visited are below the span.
+                    let $($mutability)? element = unsafe { elements.at_offset(offset) };
+                    // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                    function(folded, unsafe { element.$as_reference() })
+                })
             }
         }
 
         impl<T, L: AnyLayout> DoubleEndedIterator for $Iter<'_, T, L, LogicalOrder> {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
-                let position = self.visit.next_back(self.elements.mapping())?;
-                // SAFETY: positions that are visited are in range.
-                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
+                let offset = self.visit.next_back(self.elements.mapping())?;
+                // SAFETY: offsets that are visited are below the span.
+                let $($mutability)? element = unsafe { self.elements.at_offset(offset) };
                 // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
                 Some(unsafe { element.$as_reference() })
             }
@@ -134,7 +141,11 @@ macro_rules! iterators {
         impl<'a, T, L: AnyLayout, O: Order> $Indexed<'a, T, L, O> {
             #[inline]
             pub(crate) fn new(elements: Elements<T, L, &'a $($mutability)? [T]>) -> Self {
-                $Indexed($Iter::new(elements))
+                $Indexed {
+                    visit: Visit::new(elements.mapping()),
+                    elements: elements.raw(),
+                    borrowed: PhantomData,
+                }
             }
         }
 
@@ -143,23 +154,24 @@ macro_rules! iterators {
 
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
-                let position = self.0.visit.next(self.0.elements.mapping())?;
+                let position = self.visit.next(self.elements.mapping())?;
                 // SAFETY: positions that are visited are in range.
-                let $($mutability)? element = unsafe { self.0.elements.at_known_position(&position) };
+                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
                 // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
                 Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
             }
 
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
-                self.0.size_hint()
+                let remaining = self.visit.remaining();
+                (remaining, Some(remaining))
             }
 
             /// As for an iterator without coordinates.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
-                if self.0.visit.is_untouched() {
-                    let elements = self.0.elements;
+                if self.visit.is_untouched() {
+                    let elements = self.elements;
                     let mapping = elements.mapping();
                     return fold_positions::<L, O, B>(mapping, start, |folded, position| {
                         // SAFETY: positions that are visited are in range.
@@ -180,9 +192,9 @@ macro_rules! iterators {
         impl<T, L: AnyLayout> DoubleEndedIterator for $Indexed<'_, T, L, LogicalOrder> {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
-                let position = self.0.visit.next_back(self.0.elements.mapping())?;
+                let position = self.visit.next_back(self.elements.mapping())?;
                 // SAFETY: positions that are visited are in range.
-                let $($mutability)? element = unsafe { self.0.elements.at_known_position(&position) };
+                let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
                 // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
                 Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
             }
@@ -193,8 +205,8 @@ macro_rules! iterators {
 
         impl<T, L: AnyLayout, O: Order> fmt::Debug for $Indexed<'_, T, L, O> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("Indexed")?;
-                self.0.fmt(f)
+                let name = concat!(stringify!($Indexed), " of ");
+                write!(f, "{name}{}, {} left", self.elements.mapping(), self.visit.remaining())
             }
         }
     )*};

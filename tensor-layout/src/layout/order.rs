@@ -85,6 +85,19 @@ impl Digits {
         Some(digits)
     }
 
+    /// The last of so many axes, if it is not blocked.
+    const fn whole(&self, rank: usize) -> Option<usize> {
+        let mut i = 0;
+        while i < self.count {
+            let digit = self.all[i];
+            if digit.axis + 1 == rank && digit.divisor == 1 && digit.modulus == 0 {
+                return Some(digit.axis);
+            }
+            i += 1;
+        }
+        None
+    }
+
     /// The axes, if each digit is a whole one; those beyond the rank are last.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
@@ -122,6 +135,25 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     };
 }
 
+impl<L: AnyLayout, O: Order> Known<L, O> {
+    /// Whether no axis is blocked, so that each has a stride.
+    const IS_STRIDED: bool = match Digits::of_storage(L::STRUCTURE) {
+        Some(digits) => digits.axes().is_some(),
+        None => true,
+    };
+
+    /// Of a blocked layout, the axis along which a stretch of the order can lie: the last one, unless it is
+    /// blocked itself, or the one of the innermost digit.
+    const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
+        (Some(digits), true) => digits.whole(L::Shape::RANK),
+        (Some(digits), false) => Some(digits.all[0].axis),
+        (None, _) => None,
+    };
+
+    /// The loops over a layout whose sizes and strides are known.
+    const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
+}
+
 /// What is known at compile time of a layout `M` of the same shape as `L`, whose order is `O`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
@@ -140,7 +172,7 @@ impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
 
 /// Nested loops over the offsets of two layouts of one shape, the innermost first; of neighbours
 /// that step on evenly in both, one is made.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Loops {
     counts: [usize; MAX_RANK],
     first: [usize; MAX_RANK],
@@ -216,7 +248,7 @@ macro_rules! nest {
 
 /// All offsets of a mapping, in order.
 #[inline(always)]
-pub(crate) fn fold_offsets<L: AnyLayout, O: Order, B>(
+fn fold_offsets<L: AnyLayout, O: Order, B>(
     mapping: &Mapping<L>,
     start: B,
     mut function: impl FnMut(B, usize) -> B,
@@ -402,6 +434,234 @@ impl<L: AnyLayout> Visit<L, LogicalOrder> {
             self.next_back[axis] = sizes[axis] - 1;
         }
         Some(position)
+    }
+}
+
+/// Neighbours of the order whose offsets are one step apart.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    /// The offset of the first that is left.
+    offset: usize,
+    left: usize,
+}
+
+impl Stretch {
+    const NONE: Self = Stretch { offset: 0, left: 0 };
+}
+
+/// A visit of all offsets, one by one: stretch by stretch, so that a step within one is an addition.
+///
+/// Each offset is that of a position, and each position is visited once, from either end.
+#[derive(Debug)]
+pub(crate) struct VisitOffsets<L, O> {
+    front: Stretch,
+    /// What `next_back` takes from; only in logical order.
+    back: Stretch,
+    /// Positions in neither of both; they are in whole stretches.
+    between: usize,
+    /// The number of the stretch behind `front`.
+    next: usize,
+    /// Where that begins: for blocked layouts in storage order, whose stretches have different lengths.
+    position: [usize; MAX_RANK],
+    /// The loops over a layout without blocks that has sizes or strides known at run time.
+    loops: Loops,
+    order: PhantomData<(L, O)>,
+}
+
+impl<L, O> Clone for VisitOffsets<L, O> {
+    fn clone(&self) -> Self {
+        VisitOffsets { ..*self }
+    }
+}
+
+impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
+    #[inline]
+    pub(crate) fn new(mapping: &Mapping<L>) -> Self {
+        let sizes = mapping.all_sizes();
+        let mut visit = VisitOffsets {
+            front: Stretch::NONE,
+            back: Stretch::NONE,
+            between: sizes.iter().product(),
+            next: 0,
+            position: [0; MAX_RANK],
+            loops: match const { Known::<L, O>::LOOPS } {
+                Some(loops) => loops,
+                None => Self::loops_at_run_time(mapping),
+            },
+            order: PhantomData,
+        };
+        visit.advance(mapping);
+        visit
+    }
+
+    /// Of a blocked layout, the innermost only.
+    #[inline]
+    fn loops_at_run_time(mapping: &Mapping<L>) -> Loops {
+        let sizes = mapping.all_sizes();
+        let mut strides = [0; MAX_RANK];
+        let mut axis = 0;
+        while axis < L::Shape::RANK {
+            if sizes[axis] > 1 {
+                let mut second = [0; MAX_RANK];
+                second[axis] = 1;
+                strides[axis] = mapping.offset_in_range(&second);
+            }
+            axis += 1;
+        }
+        if const { Known::<L, O>::IS_STRIDED } {
+            let axes = match const { Known::<L, O>::AXES } {
+                Some(axes) => axes,
+                None => by_stride(mapping).map(usize::from),
+            };
+            return Loops::new(&axes, L::Shape::RANK, &sizes, &strides, &strides);
+        }
+        let mut loops = Loops::new(&[0; MAX_RANK], 0, &sizes, &strides, &strides);
+        if let Some(axis) = const { Known::<L, O>::AXIS_OF_RUNS } {
+            loops.counts[0] = sizes[axis];
+            loops.first[0] = strides[axis];
+        }
+        loops
+    }
+
+    #[inline(always)]
+    fn loops(&self) -> &Loops {
+        match const { &Known::<L, O>::LOOPS } {
+            Some(loops) => loops,
+            None => &self.loops,
+        }
+    }
+
+    /// What lies between the offsets of a stretch.
+    #[inline(always)]
+    fn step(&self) -> usize {
+        self.loops().first[0]
+    }
+
+    /// The stretch of that number, for orders whose stretches have one length.
+    #[inline(always)]
+    fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Stretch {
+        let loops = self.loops();
+        let left = loops.counts[0];
+        if const { Known::<L, O>::IS_STRIDED } {
+            let mut offset = 0;
+            let mut i = 1;
+            while i < MAX_RANK {
+                // No outer loop has begun.
+                if number == 0 {
+                    break;
+                }
+                offset += number % loops.counts[i] * loops.first[i];
+                number /= loops.counts[i];
+                i += 1;
+            }
+            return Stretch { offset, left };
+        }
+        let sizes = mapping.all_sizes();
+        let mut position = [0; MAX_RANK];
+        let mut axis = L::Shape::RANK;
+        while axis > 0 {
+            axis -= 1;
+            if const { Known::<L, O>::AXIS_OF_RUNS }.is_none_or(|runs| runs != axis) {
+                position[axis] = number % sizes[axis];
+                number /= sizes[axis];
+            }
+        }
+        let offset = mapping.offset_in_range(&position);
+        Stretch { offset, left }
+    }
+
+    /// Goes on to the next stretch, and says whether there is one.
+    #[inline(always)]
+    fn advance(&mut self, mapping: &Mapping<L>) -> bool {
+        if self.between == 0 {
+            self.front = self.back;
+            self.back = Stretch::NONE;
+            return self.front.left > 0;
+        }
+        self.front = match const { Known::<L, O>::DIGITS } {
+            Some(digits) if const { !O::IS_LOGICAL && !Known::<L, O>::IS_STRIDED } => {
+                let sizes = mapping.all_sizes();
+                let innermost = digits.all[0];
+                let behind = sizes[innermost.axis] - self.position[innermost.axis];
+                let stretch = Stretch {
+                    offset: mapping.offset_in_range(&self.position),
+                    left: match innermost.modulus {
+                        0 => behind,
+                        modulus => modulus.min(behind),
+                    },
+                };
+                step(&mut self.position, &digits.all[1..digits.count], &sizes);
+                stretch
+            }
+            _ => self.stretch(self.next, mapping),
+        };
+        self.next += 1;
+        self.between -= self.front.left;
+        true
+    }
+
+    #[inline]
+    pub(crate) fn remaining(&self) -> usize {
+        self.front.left + self.between + self.back.left
+    }
+
+    #[inline(always)]
+    pub(crate) fn next(&mut self, mapping: &Mapping<L>) -> Option<usize> {
+        if self.front.left == 0 && !self.advance(mapping) {
+            return None;
+        }
+        let offset = self.front.offset;
+        self.front.left -= 1;
+        // Behind the last one, this is no offset.
+        self.front.offset = offset.wrapping_add(self.step());
+        Some(offset)
+    }
+
+    /// All offsets that are left.
+    #[inline(always)]
+    pub(crate) fn fold<B>(
+        mut self,
+        mapping: &Mapping<L>,
+        start: B,
+        mut function: impl FnMut(B, usize) -> B,
+    ) -> B {
+        let is_faster_from_the_start =
+            const { Known::<L, O>::LOOPS.is_some() || !Known::<L, O>::IS_STRIDED };
+        let all: usize = mapping.all_sizes().iter().product();
+        if is_faster_from_the_start && self.remaining() == all {
+            return fold_offsets::<L, O, B>(mapping, start, function);
+        }
+        let step = self.step();
+        let mut folded = start;
+        loop {
+            for i in 0..self.front.left {
+                folded = function(folded, self.front.offset + i * step);
+            }
+            self.front.left = 0;
+            if !self.advance(mapping) {
+                return folded;
+            }
+        }
+    }
+}
+
+impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
+    #[inline]
+    pub(crate) fn next_back(&mut self, mapping: &Mapping<L>) -> Option<usize> {
+        if self.back.left == 0 && self.between > 0 {
+            let length = self.loops().counts[0];
+            let last = self.next + self.between / length - 1;
+            self.back = self.stretch(last, mapping);
+            self.between -= length;
+        }
+        let step = self.step();
+        let end = if self.back.left > 0 {
+            &mut self.back
+        } else {
+            &mut self.front
+        };
+        end.left = end.left.checked_sub(1)?;
+        Some(end.offset + end.left * step)
     }
 }
 

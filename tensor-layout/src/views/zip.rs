@@ -1,6 +1,6 @@
 //! Iterators over the elements of two views together, and the views as iterators.
 
-use crate::elements::iter::{Iter, IterMut};
+use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_pairs_of_offsets};
@@ -12,14 +12,14 @@ use core::iter::FusedIterator;
 /// The elements of two views of one shape, pairwise, in the storage order of the first; made by
 /// [`View::zip`](crate::View::zip).
 pub struct Zip<'a, T, L: AnyLayout, U, M: AnyLayout> {
-    first: Iter<'a, T, L, StorageOrder>,
+    first: IndexedIter<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
 }
 
 /// The elements of two views of one shape, pairwise, the first to write, in its storage order;
 /// made by [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
 pub struct ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout> {
-    first: IterMut<'a, T, L, StorageOrder>,
+    first: IndexedIterMut<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
 }
 
@@ -33,7 +33,7 @@ impl<T, L: AnyLayout, U, M: AnyLayout> Clone for Zip<'_, T, L, U, M> {
 }
 
 macro_rules! zip {
-    ($($Zip:ident $Iter:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
+    ($($Zip:ident $Indexed:ident [$($mutability:tt)?] $as_reference:ident;)*) => {$(
         impl<'a, T, L: AnyLayout, U, M: AnyLayout> $Zip<'a, T, L, U, M> {
             /// # Safety
             ///
@@ -43,7 +43,7 @@ macro_rules! zip {
                 second: View<'a, U, M>,
             ) -> Self {
                 $Zip {
-                    first: $Iter::new(first),
+                    first: $Indexed::new(first),
                     second,
                 }
             }
@@ -113,8 +113,8 @@ macro_rules! zip {
 }
 
 zip! {
-    Zip Iter [] as_ref;
-    ZipMut IterMut [mut] as_mut;
+    Zip IndexedIter [] as_ref;
+    ZipMut IndexedIterMut [mut] as_mut;
 }
 
 macro_rules! into_iterator {

@@ -381,3 +381,95 @@ pub fn hand_merge(image: &[u32; Image::SPAN]) -> u32 {
     }
     sum
 }
+
+/// The sum of all elements, taken one by one.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_for(image: View<'_, f32, Image>) -> f32 {
+    let mut sum = 0.0;
+    for value in image.iter() {
+        sum += value;
+    }
+    sum
+}
+
+/// The same in storage order.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
+    let mut sum = 0.0;
+    for value in image.iter_in_storage_order() {
+        sum += value;
+    }
+    sum
+}
+
+/// The same, row by row.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
+    let mut sum = 0.0;
+    for row in image.axis_iter(H) {
+        for value in row.iter_in_storage_order() {
+            sum += value;
+        }
+    }
+    sum
+}
+
+/// The same with sizes known at run time.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
+    let mut sum = 0.0;
+    for value in image.iter() {
+        sum += value;
+    }
+    sum
+}
+
+/// The same, row by row.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
+    let mut sum = 0.0;
+    for row in image.axis_iter(H) {
+        for value in row.iter_in_storage_order() {
+            sum += value;
+        }
+    }
+    sum
+}
+
+/// The same of blocks.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
+    let mut sum = 0.0;
+    for value in image.iter() {
+        sum += value;
+    }
+    sum
+}
+
+/// The same of blocks, in storage order.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>) -> f32 {
+    let mut sum = 0.0;
+    for value in image.iter_in_storage_order() {
+        sum += value;
+    }
+    sum
+}
+
+/// The sum of a slice, taken one by one.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn hand_for(image: &[f32]) -> f32 {
+    let mut sum = 0.0;
+    for value in image {
+        sum += value;
+    }
+    sum
+}

@@ -7,6 +7,7 @@ use zero_cost::*;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     access()?;
     iteration()?;
+    one_by_one()?;
     Ok(())
 }
 
@@ -81,5 +82,23 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
     typed_zip(ViewMut::new(&mut typed)?, image);
     hand_zip(by_hand.as_mut_slice().try_into()?, array);
     assert_eq!(typed, by_hand);
+    Ok(())
+}
+
+fn one_by_one() -> Result<(), Box<dyn std::error::Error>> {
+    // Sums that no order changes.
+    let elements: Vec<f32> = (0..Blocked::SPAN).map(|i| (i % 3) as f32).collect();
+    let image = View::<f32, Image>::new(&elements)?;
+    let dynamic = View::with(&elements, Images::with((N(1), C(3), H(224), W(224)))?)?;
+    let blocked = View::<f32, Blocked>::new(&elements)?;
+    let by_hand = hand_for(&elements[..Image::SPAN]);
+    assert_eq!(typed_for(image), by_hand);
+    assert_eq!(typed_for_in_storage_order(image), by_hand);
+    assert_eq!(typed_for_of_rows(image), by_hand);
+    assert_eq!(typed_dynamic_for(&dynamic), by_hand);
+    assert_eq!(typed_dynamic_for_of_rows(&dynamic), by_hand);
+    let of_blocks = elements.iter().sum::<f32>();
+    assert_eq!(typed_blocked_for(blocked), of_blocks);
+    assert_eq!(typed_blocked_for_in_storage_order(blocked), of_blocks);
     Ok(())
 }
