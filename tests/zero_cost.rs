@@ -17,8 +17,10 @@ use tensor_layout::{
 
 mod support;
 
-/// Instructions of one access in a build without optimisation, at most.
+/// Instructions of one access in a build without optimisation, at most; and of one with sizes known at run time
+/// or with blocks.
 const DEBUG_ACCESS: u64 = 150;
+const DEBUG_ACCESS_WITHOUT_STRIDES: u64 = 360;
 
 fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zero_cost")
@@ -152,9 +154,9 @@ fn elements_are_cheap_one_by_one() {
         ("typed_for_in_storage_order", 150_528, 151),
         ("typed_for_of_rows", 150_528, 152),
         ("typed_dynamic_for", 150_528, 502),
-        ("typed_dynamic_for_of_rows", 150_528, 525),
+        ("typed_dynamic_for_of_rows", 150_528, 530),
         ("typed_blocked_for", 200_704, 540),
-        ("typed_blocked_for_in_storage_order", 200_704, 670),
+        ("typed_blocked_for_in_storage_order", 200_704, 675),
     ] {
         let count = 100 * instructions(&program, function);
         println!("{function}: {} hundredths", count / elements);
@@ -172,15 +174,17 @@ fn debug_access_is_cheap() {
         return;
     }
     let program = build("build", &[]).join("debug/zero_cost");
-    for function in [
-        "typed_access",
-        "typed_constant_access",
-        "hand_access_of_slice",
+    for (function, most) in [
+        ("typed_access", DEBUG_ACCESS),
+        ("typed_constant_access", DEBUG_ACCESS),
+        ("hand_access_of_slice", DEBUG_ACCESS),
+        ("typed_dynamic_access", DEBUG_ACCESS_WITHOUT_STRIDES),
+        ("typed_blocked_access", DEBUG_ACCESS_WITHOUT_STRIDES),
     ] {
         let count = instructions(&program, function);
         println!("{function}: {count}");
         assert!(
-            (1..=DEBUG_ACCESS).contains(&count),
+            (1..=most).contains(&count),
             "{function} executes {count} instructions"
         );
     }

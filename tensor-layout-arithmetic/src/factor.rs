@@ -25,6 +25,15 @@ impl<V> Factor<V> {
             step: Step::Packed,
         }
     }
+
+    /// Whether it has no clause.
+    #[must_use]
+    pub const fn has_no_clause(&self) -> bool {
+        matches!(
+            (&self.positions, &self.step),
+            (Positions::Size, Step::Packed)
+        )
+    }
 }
 
 /// The part of an axis that a factor stands for.

@@ -104,7 +104,8 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     pub const fn new() -> Self {
         Walk {
             inside: 1,
-            lanes: [1; MAX_RANK],
+            // A constant is copied at once; without optimisation, a loop would fill it.
+            lanes: const { [1; MAX_RANK] },
         }
     }
 
@@ -181,6 +182,22 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
         push!(self, factor, axis, size).0
+    }
+
+    /// Takes a whole axis without clauses, as [`push`](Self::push) does, and gives its stride.
+    #[inline(always)]
+    pub const fn push_plain(&mut self, size: usize) -> usize {
+        let stride = self.inside;
+        self.inside = Self::mul(stride, size);
+        stride
+    }
+
+    /// Takes the lane of an axis, as [`push`](Self::push) does, and gives its divisor and its stride.
+    #[inline(always)]
+    pub const fn push_lane(&mut self, axis: usize, block: usize) -> (usize, usize) {
+        let divisor = self.lanes[axis];
+        self.lanes[axis] = Self::mul(divisor, block);
+        (divisor, self.push_plain(block))
     }
 
     #[inline(always)]

@@ -191,7 +191,7 @@ macro_rules! positions {
                     }
                     let mut position = [0; MAX_RANK];
                     $(position[Along::<L, $position>::AXIS] = self.$index.get();)+
-                    mapping.offset_in_range(&position)
+                    mapping.offset_with_sizes(&position, &sizes)
                 }
             }
         }

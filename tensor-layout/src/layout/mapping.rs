@@ -273,7 +273,17 @@ impl<L: AnyLayout> Mapping<L> {
     /// The offset of a position that is known to be in range.
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
-        L::Storage::offset(position, self.shape_of_layout, &self.kept)
+        self.offset_with_sizes(position, &self.all_sizes())
+    }
+
+    /// The same, where the sizes are at hand.
+    #[inline(always)]
+    pub(crate) fn offset_with_sizes(
+        &self,
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+    ) -> usize {
+        L::Storage::offset::<L::Shape>(position, sizes, &self.kept)
     }
 
     /// That so many elements are enough.

@@ -136,7 +136,8 @@ macro_rules! shape {
             type Open = open!($($size),+);
             #[inline(always)]
             fn sizes(self) -> [usize; MAX_RANK] {
-                let mut sizes = [1; MAX_RANK];
+                // A constant is copied at once; without optimisation, a loop would fill it.
+                let mut sizes = const { [1; MAX_RANK] };
                 $(sizes[$index] = self.$index.get();)+
                 sizes
             }

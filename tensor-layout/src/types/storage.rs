@@ -28,6 +28,21 @@ pub trait StorageFactor: Send + Sync + Sealed {
     type Kind: FactorKind;
     #[doc(hidden)]
     const FACTOR: Factor;
+    /// Whether it is a whole axis without clauses.
+    #[doc(hidden)]
+    const IS_PLAIN: bool = Self::FACTOR.has_no_clause() && matches!(Self::FACTOR.part, Part::Whole);
+    /// The block that this numbers, where it has no clauses; else 0.
+    #[doc(hidden)]
+    const BLOCK: usize = match Self::FACTOR.part {
+        Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
+        _ => 0,
+    };
+    /// The block that this is a place in, or 0.
+    #[doc(hidden)]
+    const LANE: usize = match Self::FACTOR.part {
+        Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
+        _ => 0,
+    };
 }
 
 /// What the clauses of a factor mean for splitting and merging its axis.
@@ -227,7 +242,11 @@ pub trait Storage:
     fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault>;
     /// The offset of a position in range, in a layout known to be well formed.
     #[doc(hidden)]
-    fn offset<S: Shape>(position: &[usize; MAX_RANK], shape: S, kept: &Self::Kept) -> usize;
+    fn offset<S: Shape>(
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+        kept: &Self::Kept,
+    ) -> usize;
 }
 
 /// A storage in which every position has its own element: no factor shares any.
@@ -323,7 +342,11 @@ impl Storage for RunTimeStrides {
         Terms::from_strides(S::AXES, &shape.sizes(), kept)
     }
     #[inline(always)]
-    fn offset<S: Shape>(position: &[usize; MAX_RANK], _: S, kept: &Self::Kept) -> usize {
+    fn offset<S: Shape>(
+        position: &[usize; MAX_RANK],
+        _: &[usize; MAX_RANK],
+        kept: &Self::Kept,
+    ) -> usize {
         let mut offset = 0;
         let mut axis = 0;
         while axis < S::RANK {
@@ -418,14 +441,14 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         Terms::within(P::AXES, &part.sizes(), S::AXES, &whole.sizes(), M::LIST)
     }
     #[inline(always)]
-    fn offset<P: Shape>(position: &[usize; MAX_RANK], _: P, whole: &S) -> usize {
+    fn offset<P: Shape>(position: &[usize; MAX_RANK], _: &[usize; MAX_RANK], whole: &S) -> usize {
         let mut in_whole = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
             in_whole[Places::<S, P>::IN_WHOLE[axis]] = position[axis];
             axis += 1;
         }
-        M::offset(&in_whole, *whole, &())
+        M::offset::<S>(&in_whole, &whole.sizes(), &())
     }
 }
 
@@ -508,14 +531,29 @@ macro_rules! storages {
                 Terms::new(S::AXES, &shape.sizes(), Self::LIST)
             }
             #[inline(always)]
-            fn offset<S: Shape>(position: &[usize; MAX_RANK], shape: S, (): &()) -> usize {
-                let sizes = shape.sizes();
+            fn offset<S: Shape>(
+                position: &[usize; MAX_RANK],
+                sizes: &[usize; MAX_RANK],
+                (): &(),
+            ) -> usize {
                 let mut walk = Walk::<false>::new();
-                let mut offset = 0;
+                let mut offset = 0_usize;
+                // Branches on constants, so that only what is needed is there without optimisation.
                 $({
                     let axis = const { index_of(S::AXES, $back::FACTOR.axis) };
-                    let term = walk.push($back::FACTOR, axis, sizes[axis]);
-                    offset += term.digit(position[axis]) * term.stride;
+                    let place = if $back::IS_PLAIN {
+                        position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
+                    } else if $back::BLOCK > 0 {
+                        let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
+                        (position[axis] / $back::BLOCK).wrapping_mul(stride)
+                    } else if $back::LANE > 0 {
+                        let (divisor, stride) = walk.push_lane(axis, $back::LANE);
+                        (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
+                    } else {
+                        let term = walk.push($back::FACTOR, axis, sizes[axis]);
+                        term.digit(position[axis]) * term.stride
+                    };
+                    offset = offset.wrapping_add(place);
                 })+
                 offset
             }

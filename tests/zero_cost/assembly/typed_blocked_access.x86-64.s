@@ -17,20 +17,24 @@ movss	(%rcx,%rax), %xmm0
 retq
 .L_4:
 subq	$104, %rsp
-movq	$0, 8(%rsp)
-movq	%rcx, 16(%rsp)
-movq	%rsi, 24(%rsp)
-movq	%rdx, 32(%rsp)
-movq	$1, 72(%rsp)
-movq	$1, 80(%rsp)
-movq	$1, 88(%rsp)
-movq	$1, 96(%rsp)
-movq	$1, 40(%rsp)
-movq	$64, 48(%rsp)
+movq	$0, (%rsp)
+movq	%rcx, 8(%rsp)
+movq	%rsi, 16(%rsp)
+movq	%rdx, 24(%rsp)
+movups	_constant(%rip), %xmm0
+movaps	%xmm0, 32(%rsp)
+movups	_constant+16(%rip), %xmm0
+movaps	%xmm0, 48(%rsp)
+movups	_constant+48(%rip), %xmm0
+movaps	%xmm0, 80(%rsp)
+movups	_constant+32(%rip), %xmm0
+movaps	%xmm0, 64(%rsp)
+movq	$1, 32(%rsp)
+movq	$64, 40(%rsp)
+movq	$56, 48(%rsp)
 movq	$56, 56(%rsp)
-movq	$56, 64(%rsp)
 leaq	_constant(%rip), %rsi
 leaq	_constant(%rip), %rcx
-leaq	8(%rsp), %rdi
-leaq	40(%rsp), %rdx
+movq	%rsp, %rdi
+leaq	32(%rsp), %rdx
 callq	*_function@GOTPCREL(%rip)

@@ -23,20 +23,24 @@ movss	(%rcx,%rax,4), %xmm0
 retq
 .L_5:
 subq	$104, %rsp
-movq	%rsi, 8(%rsp)
-movq	%r8, 16(%rsp)
-movq	%rdx, 24(%rsp)
-movq	%rcx, 32(%rsp)
-movq	$1, 72(%rsp)
-movq	$1, 80(%rsp)
-movq	$1, 88(%rsp)
-movq	$1, 96(%rsp)
-movq	%r11, 40(%rsp)
-movq	%r10, 48(%rsp)
-movq	%rax, 56(%rsp)
-movq	%r9, 64(%rsp)
+movq	%rsi, (%rsp)
+movq	%r8, 8(%rsp)
+movq	%rdx, 16(%rsp)
+movq	%rcx, 24(%rsp)
+movups	_constant(%rip), %xmm0
+movaps	%xmm0, 32(%rsp)
+movups	_constant+16(%rip), %xmm0
+movaps	%xmm0, 48(%rsp)
+movups	_constant+48(%rip), %xmm0
+movaps	%xmm0, 80(%rsp)
+movups	_constant+32(%rip), %xmm0
+movaps	%xmm0, 64(%rsp)
+movq	%r11, 32(%rsp)
+movq	%r10, 40(%rsp)
+movq	%rax, 48(%rsp)
+movq	%r9, 56(%rsp)
 leaq	_constant(%rip), %rsi
 leaq	_constant(%rip), %rcx
-leaq	8(%rsp), %rdi
-leaq	40(%rsp), %rdx
+movq	%rsp, %rdi
+leaq	32(%rsp), %rdx
 callq	*_function@GOTPCREL(%rip)
