@@ -88,6 +88,28 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let sums: Vec<u8> = frames.par_axis_iter(N).map(|frame| frame.iter().sum()).collect();
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
+    ///
+    /// A part has to be worth a thread's while: a frame is, a row is not, and what moves elements is fastest with
+    /// many rows at once. So split the rows into bands, a few for each thread:
+    ///
+    /// ```
+    /// use rayon::prelude::*;
+    /// use tensor_layout::{layout, Tensor, C, DimP, DimY, H, Y};
+    ///
+    /// let pixels = Tensor::<u8, layout!(HWC[H = 1080, W = 2, C = 3])>::filled(128);
+    /// let mut planes = Tensor::<f32, layout!(CHW[C = 3, H = 1080, W = 2])>::filled(0.0);
+    ///
+    /// // 8 bands of 135 rows.
+    /// let bands = pixels.split(H, (DimY::<8>, DimP::<135>));
+    /// let targets = planes.split_mut(H, (DimY::<8>, DimP::<135>));
+    /// let pairs = targets.par_axis_iter_mut(Y).zip(bands.par_axis_iter(Y));
+    /// pairs.for_each(|(mut target, band)| {
+    ///     band.map_along_into(C, &mut target, |C(_)| |byte| f32::from(byte) / 128.0);
+    /// });
+    /// assert!(planes.iter().all(|value| *value == 1.0));
+    /// ```
+    ///
+    /// Where the number of rows is no multiple, [`split_at`](Self::split_at) and `rayon::join` take two bands.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
