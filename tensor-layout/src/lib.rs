@@ -159,7 +159,7 @@ pub mod traits {
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
-    pub use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split};
+    pub use crate::layout::split_merge::{DirectlyBefore, KnownStrides, Merge, Ownable, Split};
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
@@ -183,8 +183,10 @@ pub mod traits {
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
+        pub use crate::layout::split_merge::{Compared, ComparedStorage, Fulfilled, Inner, Outer};
         pub use crate::types::arithmetic::StepsAlong;
         pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong};
+        pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::shape::{FixedLike, TakesShape};
         pub use crate::types::size::{ComparableSize, Takes};
         pub use crate::types::storage::{Strided, TakesStorage, Unshared};

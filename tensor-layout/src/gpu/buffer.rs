@@ -7,7 +7,10 @@ use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
-use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
+use crate::layout::split_merge::{
+    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    check_merge, check_split,
+};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};

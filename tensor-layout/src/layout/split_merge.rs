@@ -9,7 +9,8 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
-use crate::types::lookup::{AxisTuple, Decide, IsNothing, index_of};
+use crate::types::lookup::{AxisTuple, Decide, IsNothing, Yes, index_of};
+use crate::types::merge_order::MergeOrder;
 use crate::types::shape::Shape;
 use crate::types::size::{NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
@@ -18,7 +19,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
-type WholeOf<L> = <<L as AnyLayout>::Storage as Storage>::WholeSizes;
 type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type CanReplace<L, Axes, New> =
     <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, Sizes<L>, New>;
@@ -26,46 +26,23 @@ type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
 /// A layout that meets every bound: what a condition is asked of where there is nothing to ask.
-type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
+pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
 
-/// What is decided of a merge by types. Each of these is needed several times, and as a type of a trait it is
-/// computed once.
-pub trait Merging<Axes, New>: AnyLayout {
-    /// The factors from that of the first axis on.
-    type From: FactorList;
-    /// Whether the factors of the axes follow each other.
-    type Follow: Decide;
-    /// Whether it is their order in memory that is wrong.
-    type AreApart: Decide;
-    /// Whether factors can say how the merged axis is stored.
-    type CanMerge: Decide;
-    /// The shape of the result.
-    type Shape: Shape;
-}
-
+/// The sizes `Sizes` with one of the size `New` in place of those of the axes `Axes`.
 type MergedIn<Axes, New, Sizes> =
     <<<Axes as AxisList>::Rest as AxisList>::RemovedFrom<Sizes> as SizeList>::Replace<
         <Axes as AxisList>::First,
         (New, ()),
     >;
 
-#[diagnostic::do_not_recommend]
-impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merging<Axes, New> for L {
-    type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
-    type Follow = <Axes::List as AxisList>::Begin<Self::From>;
-    type AreApart = <Self::Follow as Decide>::AreApart<Axes::List, L::Storage, Sizes<L>>;
-    type CanMerge =
-        <Self::Follow as Decide>::CanMerge<Axes::List, Self::From, L::Storage, Sizes<L>, (New, ())>;
-    type Shape = <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape;
-}
-
-type MergedFactors<L, Axes, New> = <FactorsOf<L> as FactorList>::UpTo<
-    <<Axes as AxisTuple>::List as AxisList>::First,
-    <<Axes as AxisTuple>::List as AxisList>::Merge<
-        <New as Size>::Axis,
-        <L as Merging<Axes, New>>::From,
-    >,
->;
+/// See [`MergeOrder::Outer`].
+pub type Outer<Order> = <Order as MergeOrder>::Outer;
+/// See [`MergeOrder::Inner`].
+pub type Inner<Order> = <Order as MergeOrder>::Inner;
+/// See [`MergeOrder::Compared`].
+pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
+/// See [`MergeOrder::ComparedStorage`].
+pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 
 /// A layout of which the axes `Axes` can be merged to one of the size `New`; see
 /// [`View::merge`](crate::View::merge).
@@ -75,63 +52,62 @@ pub trait Merge<Axes, New>: AnyLayout {
     type Merged: AnyLayout;
     /// The same where it is not known that a part has all positions along those axes.
     type TryMerged: AnyLayout;
-    /// The first of the axes that the next one, `Inner`, does not directly follow in memory, though factors
-    /// say in which order they are; or else `Nothing`.
-    type Outer;
-    /// The axis that does not directly follow `Outer`.
-    type Inner;
-    /// The layout whose strides decide, where types do not; one that meets every bound where they do.
-    type Compared;
-    /// The same for `TryMerged`.
+    /// What types say of the order of those axes. Bounds of methods go on from it, since the compiler works
+    /// out for each bound anew what stands in it, but for types that it has met.
+    type Order: MergeOrder;
+    /// The layout that has to have strides for `TryMerged`; one that meets every bound where factors decide.
     type TryCompared;
+    /// The factors from that of the first axis on.
+    #[doc(hidden)]
+    type From: FactorList;
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: Merging<Axes, New>, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
+impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <L as Merging<Axes, New>>::Shape,
-        <L::AreApart as Decide>::ApartStorage<
-            Axes::List,
-            New::Axis,
-            L::Storage,
-            MergedIn<Axes::List, New, WholeOf<L>>,
-            <L::CanMerge as Decide>::StorageOf<
-                L::Storage,
-                MergedFactors<L, Axes, New>,
-                MergedIn<Axes::List, New, WholeOf<L>>,
-            >,
-        >,
+        <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
+        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
     >;
     type TryMerged = TensorLayout<
-        <L as Merging<Axes, New>>::Shape,
-        <And<IsWhole<L>, L::CanMerge> as Decide>::StorageOf<
+        <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
+        <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as Decide>::TryMerged<
             L::Storage,
-            MergedFactors<L, Axes, New>,
-            MergedIn<Axes::List, New, WholeOf<L>>,
+            Axes::List,
+            New,
+            Self::From,
         >,
     >;
-    type Outer = <L::AreApart as Decide>::FirstApart<Axes::List, L::From>;
-    type Inner = <L::AreApart as Decide>::SecondApart<Axes::List, L::From>;
-    type Compared =
-        <<Or<L::CanMerge, L::AreApart> as Decide>::OrMissing<Axes::List, Sizes<L>> as Decide>::If<
-            Fulfilled,
-            L,
-        >;
-    type TryCompared =
-        <<And<IsWhole<L>, L::CanMerge> as Decide>::OrMissing<Axes::List, Sizes<L>> as Decide>::If<
-            Fulfilled,
-            L,
-        >;
+    type Order = <<Axes::List as AxisList>::Begin<Self::From> as Decide>::MergeOrder<
+        Axes::List,
+        Self::From,
+        L::Storage,
+        Sizes<L>,
+        (New, ()),
+    >;
+    type TryCompared = <And<
+        Or<IsWhole<L>, <<Self::Order as MergeOrder>::IsJoined as Decide>::Not>,
+        <Self::Order as MergeOrder>::IsDecided,
+    > as Decide>::If<Fulfilled, L>;
+    type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
 }
 
 /// In `Storage`, the axis `Self` is stored directly before the axis `Inner`.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
-    label = "help: move them first with `to_layout`, to a layout whose storage has `{Self}` directly before `{Inner}`; where an axis has size 1, `try_merge` compares strides"
+    label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; where an axis has size 1, `try_merge` compares strides"
 )]
 pub trait DirectlyBefore<Inner, Storage> {}
 #[diagnostic::do_not_recommend]
 impl<X: IsNothing, Inner, Storage> DirectlyBefore<Inner, Storage> for X {}
+
+/// A storage that is declared by factors.
+#[diagnostic::on_unimplemented(
+    message = "the strides of this layout are known at run time only",
+    label = "help: write `try_merge`, and handle its error"
+)]
+pub trait KnownStrides {}
+#[diagnostic::do_not_recommend]
+impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
 /// What is decided of a split by types; see [`Merging`].
 pub trait Splitting<X, New>: AnyLayout {
@@ -161,8 +137,6 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
     >,
 >;
 
-type SplitIn<Sizes, X, New> = <Sizes as SizeList>::Replace<X, <New as Shape>::Sizes>;
-
 /// A layout whose axis `X` can be split into axes of the sizes `New`; see
 /// [`View::split`](crate::View::split).
 pub trait Split<X, New>: AnyLayout {
@@ -187,7 +161,8 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
         <L::CanSplit as Decide>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
-            SplitIn<WholeOf<L>, X, New>,
+            (X, ()),
+            New::Sizes,
         >,
     >;
     type TrySplit = TensorLayout<
@@ -195,7 +170,8 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
         <And<IsWhole<L>, L::CanSplit> as Decide>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
-            SplitIn<WholeOf<L>, X, New>,
+            (X, ()),
+            New::Sizes,
         >,
     >;
     type Compared =

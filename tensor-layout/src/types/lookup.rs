@@ -2,6 +2,9 @@
 //! `cargo check` that names it.
 
 use crate::types::axis::Axis;
+use crate::types::merge_order::{
+    ByStrides, InOtherOrder, Joined, MergeOrder, NotThere, WithoutFactors,
+};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::size::Size;
 use crate::types::storage::{RunTimeStrides, Storage, StorageFactor};
@@ -32,10 +35,10 @@ pub trait Decide {
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
 
     // Whether the first of a list of factors is of the axis `X`:
-    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis>: FactorList;
-    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
-    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis>: FactorList;
-    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis>: StorageFactor + 'static;
+    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
+    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
+    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
+    type RenameFactor<First: StorageFactor, From: Axis, To: Axis>: StorageFactor;
 
     // Whether the first of a list of axes is `X`, or the first of the factors `F` is of it:
     type HasAxis<Rest: AxisList, X: Axis>: Decide;
@@ -46,19 +49,19 @@ pub trait Decide {
     // Whether there is a size of the axis of `New`:
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
 
-    // Whether the factors of the axes `Axes` follow each other, from the first in `F` on:
-    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: Decide;
-    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList>: Decide;
-
-    // Whether it is so that they do not:
-    type FirstApart<Axes: AxisList, F: FactorList>;
-    type SecondApart<Axes: AxisList, F: FactorList>;
-    /// The storage as if they did, so that what follows from the mistake is no other error; or else `Else`.
-    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage>: Storage;
+    // Whether the factors of the axes `Axes` follow each other, from the first in `F` on; if not, whether they
+    // are there, there are factors at all, and these are in order; if so, whether their clauses let them be
+    // merged:
+    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage>: MergeOrder;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage>: MergeOrder;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList>: MergeOrder;
+    type JoinedOrByStrides: MergeOrder;
+    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 
     // Whether something is decided by types:
     type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
-    type StorageOf<M: Storage, F: FactorList, Whole: SizeList>: Storage;
+    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList>: Storage;
 }
 
 impl Decide for Yes {
@@ -72,33 +75,31 @@ impl Decide for Yes {
     type WithoutSize<First: Size, Rest: SizeList, X: Axis> = Rest;
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
-    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = (First, Rest);
-    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
-        Then;
-    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> =
-        Rest::Without<X>;
-    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First::On<To>;
+    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest);
+    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList> = Then;
+    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::Without<X>;
+    type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First::On<To>;
     type HasAxis<Rest: AxisList, X: Axis> = Yes;
     type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
-    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
-        <Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>>;
-    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList> = No;
-    type FirstApart<Axes: AxisList, F: FactorList> =
-        <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>;
-    type SecondApart<Axes: AxisList, F: FactorList> = <Axes::Rest as AxisList>::Inner<F::Tail>;
-    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage> =
-        M::WithFactors<
-            <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<
-                Axes::First,
-                New,
-            >,
-            Whole,
-        >;
+    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
+        <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>> as Decide>::JoinedOrByStrides;
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage> =
+        <M::HasFactors as Decide>::OrderOfFactors<Axes, F, M>;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage> =
+        <Axes::AreInOrder<M::FactorList> as Decide>::OrderOfOrdered<Axes, F>;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList> = InOtherOrder<
+        <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>,
+        <Axes::Rest as AxisList>::Inner<F::Tail>,
+    >;
+    type JoinedOrByStrides = Joined;
+    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> =
+        <Joined as MergeOrder>::Merged<M, Axes, New, F>;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = Yes;
-    type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = M::WithFactors<F, Whole>;
+    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> =
+        M::WithFactors<F, Old, New>;
 }
 
 impl Decide for No {
@@ -114,26 +115,25 @@ impl Decide for No {
         (First, Rest::Replace<X, New>);
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
         (First, Rest::Rename<From, To>);
-    type FromFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> = Rest::From<X>;
-    type UpToFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis, Then: FactorList> =
+    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::From<X>;
+    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList> =
         (First, Rest::UpTo<X, Then>);
-    type WithoutFactor<First: StorageFactor + 'static, Rest: FactorList, X: Axis> =
-        (First, Rest::Without<X>);
-    type RenameFactor<First: StorageFactor + 'static, From: Axis, To: Axis> = First;
+    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest::Without<X>);
+    type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First;
     type HasAxis<Rest: AxisList, X: Axis> = Rest::Has<X>;
     type Begin<Rest: AxisList, F: FactorList> = No;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
-    type CanMerge<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> = No;
-    type AreApart<Axes: AxisList, M: Storage, Sizes: SizeList> = <M::HasFactors as Decide>::And<
-        <Axes::AreThere<Sizes> as Decide>::And<Axes::AreInOrder<M::FactorList>>,
-    >;
-    type FirstApart<Axes: AxisList, F: FactorList> = Nothing;
-    type SecondApart<Axes: AxisList, F: FactorList> = Nothing;
-    type ApartStorage<Axes: AxisList, New: Axis, M: Storage, Whole: SizeList, Else: Storage> = Else;
+    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
+        <Axes::AreThere<Sizes> as Decide>::OrderOfThere<Axes, F, M>;
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage> = NotThere;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage> = WithoutFactors;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList> = ByStrides;
+    type JoinedOrByStrides = ByStrides;
+    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = RunTimeStrides;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
-    type StorageOf<M: Storage, F: FactorList, Whole: SizeList> = RunTimeStrides;
+    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
 }
 
 /// The same by value: where an axis stands among those of a layout, which are known to have it.

@@ -4,6 +4,7 @@
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
 pub(crate) mod lookup;
+pub(crate) mod merge_order;
 pub(crate) mod rank;
 pub(crate) mod sealed;
 pub(crate) mod shape;

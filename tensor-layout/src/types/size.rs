@@ -103,6 +103,17 @@ impl<F: Fn(usize) -> X + Copy, X: Axis> NewAxis for F {
     }
 }
 
+choice! {
+    impl[New: Copy] NewAxis, New {
+        type Size = DimA<1>;
+        type Open<Rest> = Rest;
+        const IS_GIVEN: bool = false;
+        fn given(self) -> Option<usize> {
+            None
+        }
+    }
+}
+
 /// A tuple of two to eight new axes, the outermost first, such as `(DimY::<14>, P(16))`.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of two to eight new axes, found `{Self}`",

@@ -15,15 +15,15 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, T
 
 /// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or a
 /// digit of a blocked axis such as `Lane<C, 16>`.
-pub trait StorageFactor: Send + Sync + Sealed {
+pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The axis.
     type Axis: Axis;
     /// The same clauses of another axis.
     #[doc(hidden)]
-    type On<To: Axis>: StorageFactor<Axis = To> + 'static;
+    type On<To: Axis>: StorageFactor<Axis = To>;
     /// Where this axis is split, with `To` outside: the factor of `To`.
     #[doc(hidden)]
-    type Outer<To: Axis>: StorageFactor<Axis = To> + 'static;
+    type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
     type Kind: FactorKind;
     #[doc(hidden)]
@@ -188,18 +188,16 @@ pub trait Storage:
     /// The factors, those of the whole if this is a part; none if strides are known at run time only.
     #[doc(hidden)]
     type FactorList: FactorList;
-    /// The sizes of the tensor that this is a part of, if it is one.
-    #[doc(hidden)]
-    type WholeSizes: SizeList;
     /// Whether there are factors.
     #[doc(hidden)]
     type HasFactors: Decide;
     /// Whether this is no part.
     #[doc(hidden)]
     type IsWhole: Decide;
-    /// A storage like this one with other factors, within a whole of other sizes if this is a part.
+    /// A storage like this one with other factors: if this is a part, within a whole that has the sizes `New` in
+    /// place of those of the axes `Old`.
     #[doc(hidden)]
-    type WithFactors<F: FactorList, Whole: SizeList>: Storage;
+    type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
     /// Whether factors can say how the axes of the list `New` are stored in place of `Axes`, in a tensor with
     /// those sizes whose factors can.
     #[doc(hidden)]
@@ -306,10 +304,9 @@ impl Storage for RunTimeStrides {
     const FACTORS: Option<&'static [Factor]> = None;
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = ();
-    type WholeSizes = ();
     type HasFactors = No;
     type IsWhole = Yes;
-    type WithFactors<F: FactorList, Whole: SizeList> = RunTimeStrides;
+    type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
     type Kept = [usize; MAX_RANK];
     const STATIC: Option<[usize; MAX_RANK]> = None;
@@ -394,10 +391,15 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         whole: None,
     });
     type FactorList = M::FactorList;
-    type WholeSizes = S::Sizes;
     type HasFactors = Yes;
     type IsWhole = No;
-    type WithFactors<F: FactorList, Whole: SizeList> = Within<Whole::Shape, F::Storage>;
+    type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = Within<
+        <<<Old::Rest as AxisList>::RemovedFrom<S::Sizes> as SizeList>::Replace<
+            Old::First,
+            New,
+        > as SizeList>::Shape,
+        F::Storage,
+    >;
     // Whether the part has all positions along these axes is compared where both sizes are known.
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
@@ -493,16 +495,15 @@ macro_rules! storages {
         storages! { [$($front)* $next] [$next $($back)*] $($rest)* }
     };
     (@ [$($front:ident)+] [$($back:ident)+]) => {
-        impl<$($front: StorageFactor + 'static),+> SealedStorage for ($($front,)+) {}
+        impl<$($front: StorageFactor),+> SealedStorage for ($($front,)+) {}
 
-        impl<$($front: StorageFactor + 'static),+> Storage for ($($front,)+) {
+        impl<$($front: StorageFactor),+> Storage for ($($front,)+) {
             const FACTORS: Option<&'static [Factor]> = Some(Self::LIST);
             const WHOLE: Option<&'static Structure> = None;
             type FactorList = list!($($front),+);
-            type WholeSizes = ();
-            type HasFactors = Yes;
+                    type HasFactors = Yes;
             type IsWhole = Yes;
-            type WithFactors<F: FactorList, Whole: SizeList> = F::Storage;
+            type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
             type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
             type Kept = ();
             const STATIC: Option<()> = Some(());
@@ -560,14 +561,14 @@ macro_rules! storages {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor + 'static),+> TakesStorage<Self> for ($($front,)+) {
+        impl<$($front: StorageFactor),+> TakesStorage<Self> for ($($front,)+) {
             type GivenKept = ();
             type TakenKept = ();
             #[inline(always)]
             fn take<S: Shape>((): &(), _: S) {}
         }
 
-        impl<$($front: StorageFactor + 'static),+> Factors for ($($front,)+) {
+        impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
         }
 
@@ -576,7 +577,7 @@ macro_rules! storages {
         #[diagnostic::do_not_recommend]
         impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor + 'static),+> StaticStorage for ($($front,)+) {
+        impl<$($front: StorageFactor),+> StaticStorage for ($($front,)+) {
             const NONE: () = ();
         }
     };

@@ -18,13 +18,13 @@ macro_rules! tuples {
         macro_rules! $list {
             (declared: $bound:path) => {$(
                 #[doc(hidden)]
-                type $name<$($x: $each + 'static),+>: $bound;
+                type $name<$($x: $each),+>: $bound;
             )+};
             (of_nothing) => {$(
-                type $name<$($x: $each + 'static),+> = ($($x,)+);
+                type $name<$($x: $each),+> = ($($x,)+);
             )+};
             (of_more) => {$(
-                type $name<$($x: $each + 'static),+> = Rest::$next<$($x,)+ Head>;
+                type $name<$($x: $each),+> = Rest::$next<$($x,)+ Head>;
             )+};
         }
     };
@@ -62,8 +62,8 @@ tuples! {
 
 /// A list of one to eight sizes, which a shape can have.
 #[diagnostic::on_unimplemented(
-    message = "a layout has one to eight axes, but this would be another number",
-    label = "help: fix or merge an axis first"
+    message = "a layout has at most eight axes, but with these new ones there would be more",
+    label = "help: split into fewer axes, or `fix` or `merge` another one first"
 )]
 pub trait IntoShape: SizeList {}
 
@@ -73,7 +73,7 @@ pub trait SizeList {
     type Shape: Shape;
     shapes! { declared: Shape }
     #[doc(hidden)]
-    type Shape8<X0: Size + 'static, X1: Size + 'static, X2: Size + 'static, X3: Size + 'static, X4: Size + 'static, X5: Size + 'static, X6: Size + 'static, X7: Size + 'static>: Shape;
+    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size>: Shape;
     /// Whether the axis `X` is there.
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
@@ -100,16 +100,8 @@ pub trait SizeList {
 impl SizeList for () {
     type Shape = (DimA<1>,);
     shapes! { of_nothing }
-    type Shape8<
-        X0: Size + 'static,
-        X1: Size + 'static,
-        X2: Size + 'static,
-        X3: Size + 'static,
-        X4: Size + 'static,
-        X5: Size + 'static,
-        X6: Size + 'static,
-        X7: Size + 'static,
-    > = (X0, X1, X2, X3, X4, X5, X6, X7);
+    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size> =
+        (X0, X1, X2, X3, X4, X5, X6, X7);
     type Has<X: Axis> = No;
     type Knows<X: Axis> = No;
     type SizeOf<X: Axis> = X::Dynamic;
@@ -128,16 +120,8 @@ type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Shape = Rest::Shape1<Head>;
     shapes! { of_more }
-    type Shape8<
-        X0: Size + 'static,
-        X1: Size + 'static,
-        X2: Size + 'static,
-        X3: Size + 'static,
-        X4: Size + 'static,
-        X5: Size + 'static,
-        X6: Size + 'static,
-        X7: Size + 'static,
-    > = (DimA<1>,);
+    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size> =
+        (DimA<1>,);
     type Has<X: Axis> = <IsOf<Head, X> as Decide>::HasSize<Rest, X>;
     type Knows<X: Axis> = <IsOf<Head, X> as Decide>::KnowsSize<Head, Rest, X>;
     type SizeOf<X: Axis> = <IsOf<Head, X> as Decide>::SizeOf<Head, Rest, X>;
@@ -164,9 +148,9 @@ pub trait FactorList {
     type Storage: Factors;
     storages! { declared: Factors }
     #[doc(hidden)]
-    type Storage16<X0: StorageFactor + 'static, X1: StorageFactor + 'static, X2: StorageFactor + 'static, X3: StorageFactor + 'static, X4: StorageFactor + 'static, X5: StorageFactor + 'static, X6: StorageFactor + 'static, X7: StorageFactor + 'static, X8: StorageFactor + 'static, X9: StorageFactor + 'static, X10: StorageFactor + 'static, X11: StorageFactor + 'static, X12: StorageFactor + 'static, X13: StorageFactor + 'static, X14: StorageFactor + 'static, X15: StorageFactor + 'static>: Factors;
+    type Storage16<X0: StorageFactor, X1: StorageFactor, X2: StorageFactor, X3: StorageFactor, X4: StorageFactor, X5: StorageFactor, X6: StorageFactor, X7: StorageFactor, X8: StorageFactor, X9: StorageFactor, X10: StorageFactor, X11: StorageFactor, X12: StorageFactor, X13: StorageFactor, X14: StorageFactor, X15: StorageFactor>: Factors;
     /// The first factor; `A` if there is none.
-    type Head: StorageFactor + 'static;
+    type Head: StorageFactor;
     /// The list without its first factor.
     type Tail: FactorList;
     /// Whether the first factor is of the axis `X`.
@@ -185,22 +169,22 @@ impl FactorList for () {
     type Storage = (A,);
     storages! { of_nothing }
     type Storage16<
-        X0: StorageFactor + 'static,
-        X1: StorageFactor + 'static,
-        X2: StorageFactor + 'static,
-        X3: StorageFactor + 'static,
-        X4: StorageFactor + 'static,
-        X5: StorageFactor + 'static,
-        X6: StorageFactor + 'static,
-        X7: StorageFactor + 'static,
-        X8: StorageFactor + 'static,
-        X9: StorageFactor + 'static,
-        X10: StorageFactor + 'static,
-        X11: StorageFactor + 'static,
-        X12: StorageFactor + 'static,
-        X13: StorageFactor + 'static,
-        X14: StorageFactor + 'static,
-        X15: StorageFactor + 'static,
+        X0: StorageFactor,
+        X1: StorageFactor,
+        X2: StorageFactor,
+        X3: StorageFactor,
+        X4: StorageFactor,
+        X5: StorageFactor,
+        X6: StorageFactor,
+        X7: StorageFactor,
+        X8: StorageFactor,
+        X9: StorageFactor,
+        X10: StorageFactor,
+        X11: StorageFactor,
+        X12: StorageFactor,
+        X13: StorageFactor,
+        X14: StorageFactor,
+        X15: StorageFactor,
     > = (
         X0,
         X1,
@@ -231,26 +215,26 @@ impl FactorList for () {
 /// Shorthand: whether the axis of a factor is `X`.
 type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
 
-impl<Head: StorageFactor + 'static, Rest: FactorList> FactorList for (Head, Rest) {
+impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Storage = Rest::Storage1<Head>;
     storages! { of_more }
     type Storage16<
-        X0: StorageFactor + 'static,
-        X1: StorageFactor + 'static,
-        X2: StorageFactor + 'static,
-        X3: StorageFactor + 'static,
-        X4: StorageFactor + 'static,
-        X5: StorageFactor + 'static,
-        X6: StorageFactor + 'static,
-        X7: StorageFactor + 'static,
-        X8: StorageFactor + 'static,
-        X9: StorageFactor + 'static,
-        X10: StorageFactor + 'static,
-        X11: StorageFactor + 'static,
-        X12: StorageFactor + 'static,
-        X13: StorageFactor + 'static,
-        X14: StorageFactor + 'static,
-        X15: StorageFactor + 'static,
+        X0: StorageFactor,
+        X1: StorageFactor,
+        X2: StorageFactor,
+        X3: StorageFactor,
+        X4: StorageFactor,
+        X5: StorageFactor,
+        X6: StorageFactor,
+        X7: StorageFactor,
+        X8: StorageFactor,
+        X9: StorageFactor,
+        X10: StorageFactor,
+        X11: StorageFactor,
+        X12: StorageFactor,
+        X13: StorageFactor,
+        X14: StorageFactor,
+        X15: StorageFactor,
     > = (A,);
     type Head = Head;
     type Tail = Rest;
@@ -304,7 +288,7 @@ pub trait AxisList {
     /// They, merged to the axis `New`, and what follows them.
     type Merge<New: Axis, F: FactorList>: FactorList;
     /// The same behind the factor `Before`.
-    type MergeBehind<Before: StorageFactor + 'static, New: Axis, F: FactorList>: FactorList;
+    type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 
 impl AxisList for () {
@@ -322,8 +306,7 @@ impl AxisList for () {
     type CanMerge<F: FactorList> = Yes;
     type CanMergeBehind<F: FactorList> = <KindOf<F> as FactorKind>::CanBeInner;
     type Merge<New: Axis, F: FactorList> = F;
-    type MergeBehind<Before: StorageFactor + 'static, New: Axis, F: FactorList> =
-        (Before::On<New>, F);
+    type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> = (Before::On<New>, F);
 }
 
 impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
@@ -346,7 +329,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type CanMergeBehind<F: FactorList> =
         <<KindOf<F> as FactorKind>::CanBeOuter as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
     type Merge<New: Axis, F: FactorList> = Tail::MergeBehind<F::Head, New, F::Tail>;
-    type MergeBehind<Before: StorageFactor + 'static, New: Axis, F: FactorList> =
+    type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> =
         Tail::MergeBehind<F::Head, New, F::Tail>;
 }
 

@@ -18,7 +18,10 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, 
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
-use crate::layout::split_merge::{DirectlyBefore, Merge, Ownable, Split, check_merge, check_split};
+use crate::layout::split_merge::{
+    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Ownable, Split,
+    check_merge, check_split,
+};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};

@@ -20,7 +20,10 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
-use crate::layout::split_merge::{DirectlyBefore, Merge, Split, check_merge, check_split};
+use crate::layout::split_merge::{
+    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    check_merge, check_split,
+};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};

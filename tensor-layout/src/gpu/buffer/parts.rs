@@ -3,9 +3,10 @@
 /// # Parts: fewer axes, or fewer positions along one
 ///
 /// Nothing is copied: a part is a later offset and a layout of its own, whose type knows what the
-/// whole's does. It keeps the handle of the resource, so a buffer of a reference (`&R`) stays usable;
-/// [`as_ref`](Self::as_ref) makes one of a buffer that owns its handle. A part begins at any multiple of its
-/// elements' size: alignment is checked where it is bound, since a part of it may be aligned again.
+/// whole's does. It keeps the handle of the resource: a buffer that owns its handle is moved, so call
+/// [`as_ref`](Self::as_ref) first, as in `planes.as_ref().fix((C(1),))`; a buffer of a reference (`&R`) stays
+/// usable. A part begins at any multiple of its elements' size: alignment is checked where it is bound, since a
+/// part of it may be aligned again.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at these positions, without their axes; see [`View::fix`].
     ///

@@ -1,6 +1,9 @@
 // Methods of `Buffer`: the same elements under other axes. Included by `buffer.rs`.
 
 /// # The same elements under other axes
+///
+/// Each method takes the buffer and keeps its handle: of one that owns its handle, call
+/// [`as_ref`](Self::as_ref) first.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Lists the axes in another logical order; see
     /// [`View::permute`].
@@ -58,18 +61,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> Buffer<R, T, L::Merged>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
-        L::Compared: FullyKnown<Storage: StridedStorage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
         const { check_merge::<L, Names, New::Size>() };
         match self.mapping.merge::<Names, _>(merged) {
@@ -84,15 +86,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
     /// sizes.
-    pub fn try_merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> Result<Buffer<R, T, L::TryMerged>, LayoutError>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
@@ -124,15 +124,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -149,15 +148,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
     /// of it.
-    pub fn try_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::TrySplit>, LayoutError>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {

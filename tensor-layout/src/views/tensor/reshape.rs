@@ -142,18 +142,17 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
         _axes: Names,
         merged: New,
     ) -> View<'_, T, L::Merged>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
-        L::Compared: FullyKnown<Storage: StridedStorage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
         const { check_merge::<L, Names, New::Size>() };
         match self.as_view().elements.merge::<Names, _>(merged) {
@@ -170,18 +169,17 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge_mut<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
         _axes: Names,
         merged: New,
     ) -> ViewMut<'_, T, L::Merged>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
-        L::Compared: FullyKnown<Storage: StridedStorage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
         L::Storage: Writable,
     {
         const { check_merge::<L, Names, New::Size>() };
@@ -210,17 +208,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn into_merged<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> Tensor<T, L::Merged>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
-        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
     {
         const { check_merge::<L, Names, New::Size>() };
         match self.mapping.merge::<Names, _>(merged) {
@@ -246,15 +242,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
     /// sizes.
-    pub fn try_merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
         axes: Names,
         merged: New,
     ) -> Result<View<'_, T, L::TryMerged>, LayoutError>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
@@ -267,15 +261,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
     /// sizes.
-    pub fn try_merge_mut<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
         axes: Names,
         merged: New,
     ) -> Result<ViewMut<'_, T, L::TryMerged>, LayoutError>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
@@ -299,15 +291,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// If the new axis is given a size that is not the product of the sizes; the error gives the tensor back.
-    pub fn try_into_merged<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> Result<Tensor<T, L::TryMerged>, Refused<Self, LayoutError>>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, TryMerged: AnyLayout<Storage: Ownable>>,
     {
         match self.mapping.try_merge::<Names, _>(merged) {
@@ -338,15 +328,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         _axis: Name,
         sizes: New,
     ) -> View<'_, T, L::Split>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -365,15 +354,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split_mut<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         _axis: Name,
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
@@ -406,15 +394,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
-    pub fn into_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         const { check_split::<L, Name, New>() };
@@ -433,15 +420,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
     /// of it.
-    pub fn try_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         axis: Name,
         sizes: New,
     ) -> Result<View<'_, T, L::TrySplit>, LayoutError>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
@@ -454,15 +440,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
     /// of it.
-    pub fn try_split_mut<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         axis: Name,
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::TrySplit>, LayoutError>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
@@ -486,15 +471,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
     /// of it; the error gives the tensor back.
-    pub fn try_into_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::TrySplit>, Refused<Self, LayoutError>>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, TrySplit: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         match self.mapping.try_split::<Name::Axis, _>(sizes) {

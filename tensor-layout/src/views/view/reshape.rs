@@ -102,18 +102,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
-    pub fn merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> View<'a, T, L::Merged>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        L::Outer: DirectlyBefore<L::Inner, L::Storage>,
-        L::Compared: FullyKnown<Storage: StridedStorage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
         const { check_merge::<L, Names, New::Size>() };
         match self.elements.merge::<Names, _>(merged) {
@@ -142,15 +141,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
     /// sizes.
-    pub fn try_merge<
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        New: NewAxis<Size: Size<Axis: FreeName<L::Axes, Names::Axes>>>,
-    >(
+    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
         merged: New,
     ) -> Result<View<'a, T, L::TryMerged>, LayoutError>
     where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
@@ -198,15 +195,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> View<'a, T, L::Split>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -231,15 +227,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
     /// of it.
-    pub fn try_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>, SecondOpen: Follows>,
-    >(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
         sizes: New,
     ) -> Result<View<'a, T, L::TrySplit>, LayoutError>
     where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {

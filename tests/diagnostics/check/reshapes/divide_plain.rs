@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the call, and the bounds above the one that fails
 use tensor_layout::{layout, View, H, P};
 
 fn rows(pixels: View<u8, layout!(P[64])>) -> usize {

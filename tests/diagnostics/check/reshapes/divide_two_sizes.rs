@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also counts the arguments
-// exception: lines: the compiler also proposes to drop an argument
 // PyTorch: pixels.view(8, 8).
 use tensor_layout::{layout, View, H, P, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the name of the method above its bounds
 use tensor_layout::{layout, View, D, H, P, W};
 
 fn flat(image: View<f32, layout!(CHW[C = 3, H = 8, W = 8])>) -> usize {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the name of the method above its bounds
 use tensor_layout::{layout, View, D, H, P};
 
 fn flat(image: View<f32, layout!(HW[8, 8])>) -> usize {
