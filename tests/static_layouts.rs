@@ -9,12 +9,13 @@
     reason = "Rust 1.85, with which this runs on other processors, does not have the method"
 )]
 
-use oracle::declaration::{Declaration, Form};
+use oracle::declaration::{Axis, Declaration, Form};
+use oracle::listed::Listed;
 use oracle::memory::{Memory, strides};
 use oracle::random::{Choices, well_formed};
 use std::collections::BTreeSet;
 use std::path::Path;
-use tensor_layout::{axes, layout};
+use tensor_layout::*;
 use tensor_layout_language::description::Description;
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
@@ -68,6 +69,42 @@ macro_rules! static_layouts {
     (@blocked $L:ident) => { None };
 }
 
+/// What the compiler knows of a layout with split or merged axes.
+struct Reshaped {
+    text: &'static str,
+    method: &'static str,
+    old: &'static str,
+    new: &'static str,
+    sizes: fn() -> Vec<usize>,
+    /// The offset of the position that a function gives along each axis.
+    offset: fn(&dyn Fn(&str) -> usize) -> Option<usize>,
+}
+
+macro_rules! static_reshapes {
+    ($($method:ident [$($layout:tt)*] $old:tt => $new:expr, ($($axis:ident)*);)*) => {
+        const RESHAPED: &[Reshaped] = &[$({
+            type Layout = layout!($($layout)*);
+            Reshaped {
+                text: stringify!($($layout)*),
+                method: stringify!($method),
+                old: stringify!($old),
+                new: stringify!($new),
+                sizes: || {
+                    let elements = vec![(); Layout::FOOTPRINT];
+                    let view = View::<(), Layout>::new(&elements).expect("it is long enough");
+                    view.$method($old, $new).sizes().to_vec()
+                },
+                offset: |at| {
+                    let elements = vec![(); Layout::FOOTPRINT];
+                    let view = View::<(), Layout>::new(&elements).expect("it is long enough");
+                    let coordinate = ($($axis(at(stringify!($axis))),)*);
+                    view.$method($old, $new).mapping().try_offset(coordinate).ok()
+                },
+            }
+        }),*];
+    };
+}
+
 include!("oracle/static_layouts_generated.rs");
 
 const PATH: &str = "oracle/static_layouts_generated.rs";
@@ -77,9 +114,83 @@ const COUNT: u64 = 400;
 fn generate() -> String {
     let lines: Vec<_> = (1..=COUNT).map(line).collect();
     let lines = lines.concat();
+    let reshapes: Vec<_> = (1..=COUNT).filter_map(reshape_line).collect();
+    let reshapes = reshapes.concat();
     format!(
-        "// Generated: run the test of the layouts with `BLESS=1`.\n\nstatic_layouts! {{\n{lines}}}\n"
+        "// Generated: run the test of the layouts with `BLESS=1`.\n\nstatic_layouts! {{\n{lines}}}\n\n\
+         static_reshapes! {{\n{reshapes}}}\n"
     )
+}
+
+/// An axis of the layout of that line, split into two or three, or two neighbours, merged: with static sizes, and
+/// no run-time check. Nothing if the layout has no such axes.
+fn reshape_line(seed: u64) -> Option<String> {
+    let (declaration, _) = well_formed(&mut Choices::new(numbers(seed)));
+    let mut choices = Choices::new(numbers(seed + COUNT));
+    let mut letters: Vec<char> = declaration.axes.iter().map(|axis| axis.letter).collect();
+    let free: Vec<char> = ('A'..='Z')
+        .filter(|letter| !letters.contains(letter))
+        .collect();
+    let free = &free[choices.below(free.len() - 2)..];
+    // A blocked layout has no strides to go by: only factors can say how its axes are stored then.
+    let is_plain = |axis: &Axis| {
+        let is_blocked = declaration
+            .blocks
+            .iter()
+            .any(|(letter, _)| *letter == axis.letter);
+        let has_clause = axis.positions.is_some() || axis.step.is_some();
+        !is_blocked && (declaration.blocks.is_empty() || !has_clause)
+    };
+    let listed = Listed::of(&declaration);
+    let pairs = declaration.axes.windows(2).filter(|pair| {
+        let letters = [pair[0].letter, pair[1].letter];
+        pair.iter().all(is_plain) && listed.merge(&letters, free[0]).is_some()
+    });
+    let pairs: Vec<_> = pairs.collect();
+    let (method, old, new);
+    if seed % 2 == 0 && !pairs.is_empty() {
+        let [outer, inner] = pairs[choices.below(pairs.len())] else {
+            return None;
+        };
+        method = "merge";
+        old = format!("({}, {})", outer.letter, inner.letter);
+        new = format!("Dim{}::<{}>", free[0], outer.size * inner.size);
+        letters.retain(|letter| ![outer.letter, inner.letter].contains(letter));
+        letters.push(free[0]);
+    } else {
+        let axes: Vec<_> = declaration
+            .axes
+            .iter()
+            .filter(|axis| is_plain(axis))
+            .collect();
+        if axes.is_empty() || letters.len() == 8 {
+            return None;
+        }
+        let axis = axes[choices.below(axes.len())];
+        let mut divisor_of = |size: usize| {
+            let divisors: Vec<_> = (1..=size).filter(|by| size % *by == 0).collect();
+            divisors[choices.below(divisors.len())]
+        };
+        let inner = divisor_of(axis.size);
+        let mut sizes = vec![axis.size / inner, inner];
+        if letters.len() < 7 && seed % 3 == 0 {
+            let middle = divisor_of(sizes[0]);
+            sizes = vec![sizes[0] / middle, middle, inner];
+        }
+        let parts = sizes.iter().zip(free);
+        let parts: Vec<_> = parts
+            .map(|(size, letter)| format!("Dim{letter}::<{size}>"))
+            .collect();
+        method = "split";
+        old = axis.letter.to_string();
+        new = format!("({})", parts.join(", "));
+        letters.retain(|letter| *letter != axis.letter);
+        letters.extend(&free[..sizes.len()]);
+    }
+    let text = declaration.text(form(&declaration, seed));
+    let axes: Vec<_> = letters.iter().map(char::to_string).collect();
+    let axes = axes.join(" ");
+    Some(format!("    {method} [{text}] {old} => {new}, ({axes});\n"))
 }
 
 fn line(seed: u64) -> String {
@@ -159,6 +270,59 @@ fn static_layouts() {
         assert_eq!(Declaration::parse(notation), declaration, "{text}");
         for (axis, size) in declaration.order.iter().zip(&memory.sizes) {
             assert!(notation.contains(&format!("{axis}={size}")), "{notation}");
+        }
+    }
+}
+
+/// Split and merged axes, with all sizes in types.
+#[test]
+fn static_splits_and_merges() {
+    let count = |method| {
+        RESHAPED
+            .iter()
+            .filter(|reshaped| reshaped.method == method)
+            .count()
+    };
+    assert!(count("split") >= 150 && count("merge") >= 50);
+    for reshaped in RESHAPED {
+        let what = format!("{} {} => {}", reshaped.text, reshaped.old, reshaped.new);
+        let listed = Listed::of(&Declaration::parse(reshaped.text));
+        let old: Vec<char> = reshaped
+            .old
+            .chars()
+            .filter(char::is_ascii_uppercase)
+            .collect();
+        let new: Vec<(char, usize)> = reshaped
+            .new
+            .split("Dim")
+            .skip(1)
+            .map(|part| {
+                let digits: String = part.chars().filter(char::is_ascii_digit).collect();
+                let letter = part.chars().next().expect("a letter");
+                (letter, digits.parse().expect("a number"))
+            })
+            .collect();
+        let expected = match (&old[..], &new[..]) {
+            ([axis], [(outer, _), (inner, by)]) => listed.divide(*axis, *outer, *inner, *by),
+            ([axis], [(outer, _), (middle, by), (inner, by_inner)]) => listed
+                .divide(*axis, '#', *inner, *by_inner)
+                .and_then(|listed| listed.divide('#', *outer, *middle, *by)),
+            (axes, [(to, _)]) => listed.merge(axes, *to),
+            _ => None,
+        };
+        let expected = expected.unwrap_or_else(|| panic!("{what} cannot be"));
+        assert_eq!((reshaped.sizes)(), expected.sizes, "{what}");
+        for (at, value) in expected.values().into_iter().enumerate() {
+            let along = |letter: &str| {
+                let axis = expected
+                    .axes
+                    .iter()
+                    .position(|axis| letter.starts_with(*axis));
+                let axis = axis.expect("it is one of the axes");
+                let inside: usize = expected.sizes[axis + 1..].iter().product();
+                at / inside % expected.sizes[axis]
+            };
+            assert_eq!((reshaped.offset)(&along), Some(value), "{what} at {at}");
         }
     }
 }
