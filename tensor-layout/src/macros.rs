@@ -421,7 +421,7 @@ macro_rules! part {
 /// let top = 6;
 /// assert!(try_part!(image, H = top..top + 2, C = 0).is_ok());
 /// let error = try_part!(image, H = top..top + 3, C = 0).unwrap_err();
-/// assert_eq!(error.kind(), LayoutErrorKind::Range);
+/// assert_eq!(error.kind(), LayoutErrorKind::RangeOutOfRange);
 /// assert_eq!(
 ///     error.to_string(),
 ///     "the range 6..9 is out of range for axis H of size 8: HWC[C=3, H=8, W=6]"

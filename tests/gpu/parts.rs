@@ -412,7 +412,7 @@ fn written_as_a_part() {
     assert_eq!(part.offset_in_bytes(), by_methods.offset_in_bytes());
     assert_eq!(part.offset_in_bytes(), 16 + 4 * (105 + 21 + 6));
     let error = try_part!(photos, N = 0, W = start..8).unwrap_err();
-    assert_eq!(error.kind(), LayoutErrorKind::Range);
+    assert_eq!(error.kind(), LayoutErrorKind::RangeOutOfRange);
 
     let owned = Buffer::<Memory, f32, Photos>::new(memory.clone(), 16).unwrap();
     let borrowed = part!(owned.as_ref(), N = 3);

@@ -208,12 +208,12 @@ fn out_of_range() {
         )*};
     }
     refused! {
-        Position [N = 0, H = five] "position 5 is out of range for axis H of size 5: \
+        PositionOutOfRange [N = 0, H = five] "position 5 is out of range for axis H of size 5: \
             NHWC[N=2, C=3, H=5, W=6]";
-        Range [H = 4..five + 1, N = 0] "the range 4..6 is out of range for axis H of size 5: \
+        RangeOutOfRange [H = 4..five + 1, N = 0] "the range 4..6 is out of range for axis H of size 5: \
             NHWC[N=2, C=3, H=5, W=6]";
-        Range [H = 5..] "the range 5..5 of axis H has no position: NHWC[N=2, C=3, H=5, W=6]";
-        Range [H = five..zero] "the range 5..0 of axis H has no position: NHWC[N=2, C=3, H=5, W=6]";
+        RangeOutOfRange [H = 5..] "the range 5..5 of axis H has no position: NHWC[N=2, C=3, H=5, W=6]";
+        RangeOutOfRange [H = five..zero] "the range 5..0 of axis H has no position: NHWC[N=2, C=3, H=5, W=6]";
         ZeroStep [W = ..;zero] "a step of 0 along axis W leads nowhere: NHWC[N=2, C=3, H=5, W=6]";
     }
     let error = try_part!(images, N = 0, C = 1, H = 3..five + 2).unwrap_err();
@@ -273,7 +273,7 @@ fn blocks() {
     assert_same(part!(blocked, C = 4..8), blocked.crop(C(4), DimC::<4>));
     let three = 3;
     let error = try_part!(blocked, C = three..8).unwrap_err();
-    assert_eq!(error.kind(), LayoutErrorKind::Range);
+    assert_eq!(error.kind(), LayoutErrorKind::RangeOutOfRange);
     assert!(error.to_string().contains("starts inside an inner block"));
 }
 

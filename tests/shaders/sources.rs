@@ -37,6 +37,11 @@ macro_rules! static_layouts {
     };
 }
 
+/// The other list of the file is of reshapes, which have no text of their own.
+macro_rules! static_reshapes {
+    ($($reshapes:tt)*) => {};
+}
+
 include!("../oracle/static_layouts_generated.rs");
 
 /// A layout in the shaders.

@@ -250,6 +250,10 @@ pub trait GivenFor<To, From> {}
 impl<To, From> GivenFor<To, From> for Nothing {}
 
 /// Fails to compile if a layout has not as many positions as its meaning has components.
+///
+/// # Panics
+///
+/// If it has not; in a constant, that does not compile.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
     let Some((axis, letters)) = ComponentsOf::<L>::SAID else {

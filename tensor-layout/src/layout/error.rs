@@ -254,10 +254,10 @@ pub enum LayoutErrorKind {
     /// Several positions share an element, so it cannot be written through.
     SharedElements,
     /// A position is out of range for its axis; see [`PositionError`]. Expected is the size.
-    Position,
+    PositionOutOfRange,
     /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. Expected
     /// is the size of the axis, found is the end of the range.
-    Range,
+    RangeOutOfRange,
     /// A slice has too few elements; see [`LengthError`].
     Length,
     /// Bytes are too few or misaligned; see `BytesError`. Both numbers are in bytes.
@@ -452,8 +452,8 @@ impl LayoutError {
             LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
-            LayoutCause::Position { .. } => LayoutErrorKind::Position,
-            LayoutCause::Range { .. } => LayoutErrorKind::Range,
+            LayoutCause::Position { .. } => LayoutErrorKind::PositionOutOfRange,
+            LayoutCause::Range { .. } => LayoutErrorKind::RangeOutOfRange,
             LayoutCause::Length { .. } => LayoutErrorKind::Length,
             #[cfg(feature = "bytemuck")]
             LayoutCause::Bytes(_) => LayoutErrorKind::Bytes,

@@ -109,15 +109,17 @@ impl<T: Copy> Pass<T> {
         walk(outer, Place::default(), &mut |place| {
             let source = source.as_ptr().wrapping_add(place.source);
             let target = target.as_ptr().wrapping_add(place.target);
-            // SAFETY: the caller's promise.
-            unsafe {
-                match self.count {
-                    3 => self.copy_pixels::<3>(source, target, run),
-                    4 => self.copy_pixels::<4>(source, target, run),
-                    2 => self.copy_run::<2>(source, target, run),
-                    1 => self.copy_run::<1>(source, target, run),
-                    _ => self.copy_run::<0>(source, target, run),
-                }
+            match self.count {
+                // SAFETY: the caller's promise.
+                3 => unsafe { self.copy_pixels::<3>(source, target, run) },
+                // SAFETY: the caller's promise.
+                4 => unsafe { self.copy_pixels::<4>(source, target, run) },
+                // SAFETY: the caller's promise.
+                2 => unsafe { self.copy_run::<2>(source, target, run) },
+                // SAFETY: the caller's promise.
+                1 => unsafe { self.copy_run::<1>(source, target, run) },
+                // SAFETY: the caller's promise.
+                _ => unsafe { self.copy_run::<0>(source, target, run) },
             }
         });
     }
@@ -134,17 +136,21 @@ impl<T: Copy> Pass<T> {
             target,
             ..run
         };
-        // SAFETY: the caller's promise.
-        unsafe {
-            match (run.source, run.target) {
-                (3, 3) => self.copy_run::<COUNT>(from, to, of(3, 3)),
-                (3, 4) => self.copy_run::<COUNT>(from, to, of(3, 4)),
-                (4, 3) => self.copy_run::<COUNT>(from, to, of(4, 3)),
-                (4, 4) => self.copy_run::<COUNT>(from, to, of(4, 4)),
-                (source, 1) => self.copy_run::<COUNT>(from, to, of(source, 1)),
-                (1, target) => self.copy_run::<COUNT>(from, to, of(1, target)),
-                _ => self.copy_run::<COUNT>(from, to, run),
-            }
+        match (run.source, run.target) {
+            // SAFETY: the caller's promise.
+            (3, 3) => unsafe { self.copy_run::<COUNT>(from, to, of(3, 3)) },
+            // SAFETY: the caller's promise.
+            (3, 4) => unsafe { self.copy_run::<COUNT>(from, to, of(3, 4)) },
+            // SAFETY: the caller's promise.
+            (4, 3) => unsafe { self.copy_run::<COUNT>(from, to, of(4, 3)) },
+            // SAFETY: the caller's promise.
+            (4, 4) => unsafe { self.copy_run::<COUNT>(from, to, of(4, 4)) },
+            // SAFETY: the caller's promise.
+            (source, 1) => unsafe { self.copy_run::<COUNT>(from, to, of(source, 1)) },
+            // SAFETY: the caller's promise.
+            (1, target) => unsafe { self.copy_run::<COUNT>(from, to, of(1, target)) },
+            // SAFETY: the caller's promise.
+            _ => unsafe { self.copy_run::<COUNT>(from, to, run) },
         }
     }
 

@@ -217,6 +217,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(tensor)
     }
 
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "nobody else has the view while elements are written"
+    )]
     fn components_into_with<M: TakesComponents<L>>(
         self,
         target: ViewMut<'_, T, M>,

@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: lines: the compiler adds the bound itself
+// exception: paths: the bound that the compiler proposes is to be pasted
 // Nothing says of the sizes that one is left.
 use tensor_layout::{AnyLayout, View, H, W};
 
