@@ -390,6 +390,34 @@ fn strides_of_an_axis_that_is_there_twice() {
 }
 
 /// Lengths too large to look at each element, but simple enough to know them.
+/// A part has an axis once, and only axes of the whole, with sizes between 1 and the whole's.
+#[test]
+fn parts_that_are_none() {
+    let factors = [Factor::whole('H'), Factor::whole('W')];
+    let within = |axes: &[char], sizes: &[usize]| {
+        Terms::within(axes, &array(sizes), &['H', 'W'], &array(&[2, 3]), &factors)
+    };
+    assert!(within(&['W', 'H'], &[3, 2]).is_ok());
+    assert!(within(&['H'], &[1]).is_ok());
+    let refusal = |axes: &[char], sizes: &[usize]| within(axes, sizes).expect_err("it is none");
+    assert_eq!(
+        refusal(&['H', 'H'], &[2, 2]),
+        Fault::RepeatedAxis { axis: 'H' }
+    );
+    assert_eq!(
+        refusal(&['W', 'H', 'W'], &[1, 1, 1]),
+        Fault::RepeatedAxis { axis: 'W' }
+    );
+    assert_eq!(refusal(&['C'], &[1]), Fault::UnknownAxis { axis: 'C' });
+    assert_eq!(refusal(&['H', 'W'], &[2, 0]), Fault::ZeroSize { axis: 'W' });
+    let larger = Fault::LargerThanWhole {
+        axis: 'W',
+        size: 4,
+        whole: 3,
+    };
+    assert_eq!(refusal(&['H', 'W'], &[2, 4]), larger);
+}
+
 #[test]
 fn lengths_beyond_memory() {
     let large = |choices: &mut Choices| {

@@ -12,6 +12,8 @@ mod blocked;
 mod patterns;
 #[path = "rearrange/ranks.rs"]
 mod ranks;
+#[path = "rearrange/refused.rs"]
+mod refused;
 mod support;
 
 use patterns::{Numbers, Pattern};

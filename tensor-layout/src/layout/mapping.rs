@@ -80,6 +80,20 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 /// type NoLayout = TensorLayout<(DimH<2>,), (H, W)>; // there is no axis W
 /// let mapping: Mapping<NoLayout> = <NoLayout as StaticLayout>::MAPPING;
 /// ```
+///
+/// Whatever gives out a mapping or a view checks the layout first:
+///
+/// ```compile_fail,E0080
+/// # use tensor_layout::{View, DimH, H, TensorLayout, W};
+/// # type NoLayout = TensorLayout<(DimH<2>,), (H, W)>;
+/// let view = View::<u8, NoLayout>::new(&[0; 4]);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use tensor_layout::{DimH, H, TensorLayout, W};
+/// # type NoLayout = TensorLayout<(DimH<2>,), (H, W)>;
+/// let mapping = NoLayout::mapping();
+/// ```
 #[expect(
     missing_debug_implementations,
     reason = "it is hidden, and only the crate reads it"

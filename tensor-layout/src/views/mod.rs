@@ -1,6 +1,8 @@
 //! What users hold: tensors borrowed to read, borrowed to write, and owned.
 
 pub(crate) mod axis_iter;
+#[cfg(doctest)]
+mod borrows;
 pub(crate) mod compare;
 mod debug;
 #[cfg(feature = "alloc")]

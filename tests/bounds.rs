@@ -1,0 +1,357 @@
+//! Every access at exactly the size of an axis, one below it and far beyond it; and other numbers on the
+//! border between what is accepted and what is refused. Written out by hand: an off-by-one is found without
+//! a tool that watches memory.
+
+#![allow(
+    clippy::items_after_statements,
+    reason = "a layout is declared where it is tested"
+)]
+
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use tensor_layout::{
+    AnyLayout, C, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout, View, ViewMut,
+    W, at, axes, layout, traits::Writable,
+};
+
+/// Sizes of every layout below, in the order C, H, W.
+const SIZES: [usize; 3] = [2, 3, 5];
+
+/// Coordinates with one position just out of range, or far out of it, and all others in range, at either end.
+fn beyond() -> Vec<[usize; 3]> {
+    let mut all = Vec::new();
+    for axis in 0..3 {
+        for others in [0, 1] {
+            for far in [SIZES[axis], SIZES[axis] + 1, usize::MAX] {
+                let mut position = SIZES.map(|size| (size - 1) * others);
+                position[axis] = far;
+                all.push(position);
+            }
+        }
+    }
+    all
+}
+
+fn panics<R>(function: impl FnOnce() -> R) -> bool {
+    catch_unwind(AssertUnwindSafe(function)).is_err()
+}
+
+/// Reads at, below and beyond the sizes, with the axes of the coordinate in two orders.
+fn assert_bounds<L: AnyLayout<Axes = (C, H, W)>>(view: View<'_, usize, L>) {
+    let mapping = view.mapping();
+    let last = SIZES.map(|size| size - 1);
+    for [c, h, w] in [[0; 3], last] {
+        let value = view[(C(c), H(h), W(w))];
+        assert_eq!(view.get((W(w), H(h), C(c))), Some(&value));
+        assert_eq!(
+            mapping.try_offset((C(c), H(h), W(w))),
+            Ok(mapping.offset((W(w), C(c), H(h))))
+        );
+    }
+    for [c, h, w] in beyond() {
+        assert!(panics(|| view[(C(c), H(h), W(w))]), "{mapping} {c} {h} {w}");
+        assert!(panics(|| view[(W(w), H(h), C(c))]), "{mapping} {c} {h} {w}");
+        assert_eq!(view.get((C(c), H(h), W(w))), None, "{mapping} {c} {h} {w}");
+        assert_eq!(view.get((H(h), W(w), C(c))), None, "{mapping} {c} {h} {w}");
+        assert!(panics(|| mapping.offset((C(c), H(h), W(w)))));
+        assert!(mapping.try_offset((C(c), H(h), W(w))).is_err());
+        assert!(panics(|| at!(view, C = c, H = h, W = w)));
+    }
+}
+
+/// The same for writing.
+fn assert_mutable_bounds<L>(mut view: ViewMut<'_, usize, L>)
+where
+    L: AnyLayout<Axes = (C, H, W)>,
+    L::Storage: Writable,
+{
+    assert_bounds(view.as_view());
+    let mapping = view.mapping();
+    for [c, h, w] in beyond() {
+        let inside = (C(0), H(0), W(0));
+        assert!(panics(|| view[(C(c), H(h), W(w))]), "{mapping} {c} {h} {w}");
+        assert!(
+            panics(|| view[(C(c), H(h), W(w))] = 1),
+            "{mapping} {c} {h} {w}"
+        );
+        assert!(
+            panics(|| view[(W(w), C(c), H(h))] = 1),
+            "{mapping} {c} {h} {w}"
+        );
+        assert_eq!(view.get((C(c), H(h), W(w))), None);
+        assert_eq!(view.get_mut((C(c), H(h), W(w))), None);
+        assert!(panics(|| view.swap((C(c), H(h), W(w)), inside)));
+        assert!(panics(|| view.swap(inside, (C(c), H(h), W(w)))));
+        assert!(view.try_swap((C(c), H(h), W(w)), inside).is_err());
+        assert!(view.try_swap(inside, (C(c), H(h), W(w))).is_err());
+    }
+    let last = SIZES.map(|size| size - 1);
+    view[(C(last[0]), H(last[1]), W(last[2]))] = 77;
+    assert_eq!(view[(W(last[2]), H(last[1]), C(last[0]))], 77);
+}
+
+/// And for what owns its elements.
+fn assert_bounds_of_tensor<L>(mapping: Mapping<L>)
+where
+    L: AnyLayout<Axes = (C, H, W)>,
+    L::Storage: Writable + tensor_layout::traits::StaticStorage,
+{
+    let mut tensor =
+        Tensor::<usize, L>::from_fn_with(|(C(c), H(h), W(w))| c * 100 + h * 10 + w, mapping);
+    assert_mutable_bounds(tensor.as_view_mut());
+    for [c, h, w] in beyond() {
+        assert!(panics(|| tensor[(C(c), H(h), W(w))]));
+        assert!(panics(|| tensor[(C(c), H(h), W(w))] = 1));
+        assert_eq!(tensor.get((C(c), H(h), W(w))), None);
+        assert_eq!(tensor.get_mut((C(c), H(h), W(w))), None);
+    }
+}
+
+#[test]
+fn static_layouts() {
+    assert_bounds_of_tensor(<layout!(CHW[2, 3, 5])>::mapping());
+    assert_bounds_of_tensor(<layout!(HWC[C = 2, H = 3, W = 5])>::mapping());
+    assert_bounds_of_tensor(<layout!(CHW[2, 3, 5], pad(W = 8), strides(H = 9))>::mapping());
+}
+
+#[test]
+fn sizes_known_at_run_time() {
+    let sizes = (C(2), H(3), W(5));
+    assert_bounds_of_tensor(<layout!(CHW[?, ?, ?])>::with(sizes).unwrap());
+    assert_bounds_of_tensor(
+        <layout!(WHC[C = ?, H = ?, W = ?], pitch(W = 4))>::with(sizes).unwrap(),
+    );
+    assert_bounds_of_tensor(<layout!(HWC[C = 2, H = ?, W = 5])>::with((H(3),)).unwrap());
+}
+
+#[test]
+fn blocked_layouts() {
+    assert_bounds_of_tensor(<layout!(CHW2w[2, 3, 5])>::mapping());
+    assert_bounds_of_tensor(<layout!(CHW4c2h[2, 3, 5])>::mapping());
+    assert_bounds_of_tensor(<layout!(CHW4w[?, ?, ?])>::with((C(2), H(3), W(5))).unwrap());
+}
+
+/// Parts that end before their axis does: an access just beyond the part would still be in the slice.
+#[test]
+fn parts() {
+    let mut whole = Tensor::<usize, layout!(NCHW[2, 4, 5, 9])>::filled(0);
+    assert_mutable_bounds(
+        whole
+            .as_view_mut()
+            .fix((axes::N(0),))
+            .crop(C(1), tensor_layout::DimC::<2>)
+            .crop(H(0), tensor_layout::DimH::<3>)
+            .crop(W(2), tensor_layout::DimW::<5>),
+    );
+    assert_mutable_bounds(
+        whole
+            .as_view_mut()
+            .fix((axes::N(1),))
+            .range(C(0)..C(2))
+            .range(..H(3))
+            .range(W(4)..),
+    );
+    let mut blocked = Tensor::<usize, layout!(NCHW2c4w[2, 4, 5, 12])>::filled(0);
+    assert_mutable_bounds(
+        blocked
+            .as_view_mut()
+            .fix((axes::N(1),))
+            .range(C(2)..)
+            .range(H(2)..)
+            .range(W(4)..W(9)),
+    );
+}
+
+#[test]
+fn strides_known_at_run_time() {
+    let mut whole = Tensor::<usize, layout!(CHW[4, 6, 10])>::filled(0);
+    assert_mutable_bounds(
+        whole
+            .as_view_mut()
+            .step_by(C, 2)
+            .step_by(H, 2)
+            .step_by(W, 2),
+    );
+}
+
+/// What shares elements can only be read.
+#[test]
+fn shared_elements() {
+    let elements: Vec<usize> = (0..30).collect();
+    let view = View::<usize, layout!(CHW[2, 3, 5], broadcast(C))>::new(&elements).unwrap();
+    assert_bounds(view);
+    let view = View::<usize, layout!(CHW[2, 3, 5], overlap(H = 2))>::new(&elements).unwrap();
+    assert_bounds(view);
+}
+
+/// A slice of exactly the span is enough, and one element less is not.
+#[test]
+fn slices_one_element_short() {
+    type Padded = layout!(HW[2, 3], pad(W = 5)); // the span is 5 + 3
+    type Open = layout!(HW[?, ?], pad(W = 5));
+    let mut memory = [0_u8; 8];
+    let mapping = Open::with((H(2), W(3))).unwrap();
+    assert!(View::<u8, Padded>::new(&memory).is_ok());
+    assert!(ViewMut::<u8, Padded>::new(&mut memory).is_ok());
+    assert!(View::with(&memory, mapping).is_ok());
+    assert!(ViewMut::with(&mut memory, mapping).is_ok());
+    for length in [0, 1, 7] {
+        let error = View::<u8, Padded>::new(&memory[..length]).unwrap_err();
+        assert_eq!((error.needed(), error.given()), (8, length));
+        let error = ViewMut::<u8, Padded>::new(&mut memory[..length]).unwrap_err();
+        assert_eq!((error.needed(), error.given()), (8, length));
+        let error = View::with(&memory[..length], mapping).unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::Length);
+        let error = ViewMut::with(&mut memory[..length], mapping).unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::Length);
+    }
+}
+
+/// What is packed in one run is a slice; what has gaps, or several runs, is none.
+#[test]
+fn contiguous_slices() {
+    fn lengths<L>(mapping: Mapping<L>) -> (Option<usize>, Option<usize>, usize)
+    where
+        L: AnyLayout,
+        L::Storage: Writable,
+    {
+        let mut memory: Vec<usize> = (0..mapping.span()).collect();
+        let runs = View::with(&memory, mapping).unwrap().runs().count();
+        let read = View::with(&memory, mapping).unwrap();
+        let read = read.as_contiguous_slice().map(<[usize]>::len);
+        let mut view = ViewMut::with(&mut memory, mapping).unwrap();
+        let written = view.as_contiguous_mut_slice().map(|slice| slice.len());
+        (read, written, runs)
+    }
+    assert_eq!(
+        lengths(<layout!(HW[2, 3])>::mapping()),
+        (Some(6), Some(6), 1)
+    );
+    assert_eq!(
+        lengths(<layout!(WH[H = 2, W = 3])>::mapping()),
+        (Some(6), Some(6), 1)
+    );
+    assert_eq!(
+        lengths(<layout!(HW[1, 3], pad(W = 4))>::mapping()),
+        (Some(3), Some(3), 1)
+    );
+    assert_eq!(
+        lengths(<layout!(HW[2, 3], pad(W = 4))>::mapping()),
+        (None, None, 2)
+    );
+    assert_eq!(
+        lengths(<layout!(HW[2, 1], pad(W = 4))>::mapping()),
+        (None, None, 2)
+    );
+    assert_eq!(
+        lengths(<layout!(HW[2, 3], strides(W = 2))>::mapping()),
+        (None, None, 6)
+    );
+    // Inner blocks: full ones are one run; a last one that is not full ends it.
+    assert_eq!(
+        lengths(<layout!(HW4w[2, 8])>::mapping()),
+        (Some(16), Some(16), 1)
+    );
+    assert_eq!(lengths(<layout!(HW4w[2, 6])>::mapping()), (None, None, 2));
+    // A block of one position is no block.
+    assert_eq!(
+        lengths(<layout!(HW1w[2, 6])>::mapping()),
+        (Some(12), Some(12), 1)
+    );
+    assert_eq!(
+        lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()),
+        (None, None, 6)
+    );
+}
+
+/// Sizes of both sides are compared before elements are: here all elements are equal.
+#[test]
+fn equality_compares_sizes() {
+    type Open = layout!(HW[?, ?]);
+    let memory = [7_u8; 12];
+    let of = |h, w| View::with(&memory, Open::with((H(h), W(w))).unwrap()).unwrap();
+    assert_eq!(of(3, 4), of(3, 4));
+    assert_ne!(of(3, 4), of(4, 3));
+    assert_ne!(of(2, 6), of(6, 2));
+    assert_ne!(of(3, 4), of(3, 3));
+    assert_ne!(of(1, 4), of(2, 4));
+    let fixed = View::<u8, layout!(HW[3, 4])>::from_array(&memory);
+    assert_eq!(fixed, of(3, 4));
+    assert_ne!(fixed, of(4, 3));
+    assert_ne!(of(4, 3), fixed);
+}
+
+/// Bytes up to `isize::MAX` are counted, and one more is refused.
+#[test]
+fn bytes_at_the_limit() {
+    const LIMIT: usize = isize::MAX as usize;
+    type Line = layout!(W[?]);
+    let bytes = |length| Line::with((W(length),)).unwrap();
+    assert_eq!(bytes(LIMIT).span_bytes::<u8>(), LIMIT);
+    assert_eq!(bytes(LIMIT).try_footprint_bytes::<u8>().unwrap(), LIMIT);
+    // LIMIT is odd, so half of it is rounded down.
+    assert_eq!(bytes(LIMIT / 2).span_bytes::<u16>(), LIMIT - 1);
+    for mapping in [bytes(LIMIT / 2 + 1), bytes(LIMIT)] {
+        assert!(panics(|| mapping.span_bytes::<u16>()));
+        assert!(panics(|| mapping.footprint_bytes::<u16>()));
+        let error = mapping.try_span_bytes::<u16>().unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+        let error = mapping.try_footprint_bytes::<u16>().unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+    }
+    // Beyond 64 bits, where a product would wrap to something small.
+    assert!(panics(|| bytes(LIMIT).span_bytes::<u128>()));
+    assert!(bytes(LIMIT).try_span_bytes::<u128>().is_err());
+    assert!(Line::with((W(LIMIT + 1),)).is_err());
+}
+
+/// `Debug` shows up to 512 elements whole, and of more the three at each end of axes longer than seven.
+#[test]
+fn printed_elements() {
+    fn printed<L: AnyLayout>(mapping: Mapping<L>) -> String
+    where
+        L::Axes: Debug,
+    {
+        let memory = vec![1_u8; mapping.span()];
+        let text = format!("{:?}", View::with(&memory, mapping).unwrap());
+        text.split_once("] ").unwrap().1.to_owned()
+    }
+    type Open = layout!(HW[?, ?]);
+    type Line = layout!(W[?]);
+    let whole = printed(Line::with((W(512),)).unwrap());
+    assert_eq!(
+        (whole.matches('1').count(), whole.contains("..")),
+        (512, false)
+    );
+    let ends = printed(Line::with((W(513),)).unwrap());
+    assert_eq!(ends, "[1, 1, 1, .., 1, 1, 1]");
+
+    // Of 7 x 80 elements, the rows are all shown and their middles left out; of 8 x 80, not all rows.
+    let row = "[1, 1, 1, .., 1, 1, 1]";
+    let rows = |count| vec![row; count].join(", ");
+    assert_eq!(
+        printed(Open::with((H(7), W(80))).unwrap()),
+        format!("[{}]", rows(7))
+    );
+    let eight = printed(Open::with((H(8), W(80))).unwrap());
+    assert_eq!(eight, format!("[{}, .., {}]", rows(3), rows(3)));
+    // Rows of 7 are whole, of 8 they are not.
+    let sevens = printed(Open::with((H(80), W(7))).unwrap());
+    assert!(sevens.starts_with("[[1, 1, 1, 1, 1, 1, 1], [") && sevens.contains("], .., ["));
+    let eights = printed(Open::with((H(80), W(8))).unwrap());
+    assert!(eights.starts_with("[[1, 1, 1, .., 1, 1, 1], ["));
+}
+
+/// Strides of other libraries: the least that are accepted where the last element is just in the slice.
+#[test]
+fn run_time_strides_end_at_the_last_element() {
+    type Foreign = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
+    let memory: Vec<u8> = (0..20).collect();
+    let mapping = Mapping::<Foreign>::try_from_strides((H(3), W(4)), (H(7), W(1))).unwrap();
+    assert_eq!(mapping.span(), 18); // 2 * 7 + 3 * 1 + 1
+    assert!(View::with(&memory[..18], mapping).is_ok());
+    assert!(View::with(&memory[..17], mapping).is_err());
+    let view = View::with(&memory[..18], mapping).unwrap();
+    assert_eq!(view[(H(2), W(3))], 17);
+    assert!(panics(|| view[(H(3), W(0))]) && panics(|| view[(H(0), W(4))]));
+}

@@ -1,0 +1,111 @@
+//! The public interface, as `public_api.txt` lists it: whoever changes it sees what users will see.
+//!
+//! `BLESS=1` writes the list anew. It has what is written out in the source; what a macro makes, such as the
+//! axes, has tests of its own.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the source can be read") {
+        let path = entry.expect("a folder can be read to its end").path();
+        if path.is_dir() {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The public items of a file, each on one line, without documentation and bodies.
+fn public_items(text: &str) -> Vec<String> {
+    let mut items = Vec::new();
+    let mut lines = text.lines();
+    let mut is_hidden = false;
+    while let Some(line) = lines.next() {
+        let line = line.trim();
+        if line == "#[doc(hidden)]" {
+            is_hidden = true;
+        }
+        if !line.starts_with("pub ") || line.contains('$') {
+            if !line.starts_with('#') && !line.starts_with("//") {
+                is_hidden = false;
+            }
+            continue;
+        }
+        let mut item = line.to_owned();
+        let has_end = |item: &str| item.contains(['{', ';', '=']);
+        while !has_end(&item) {
+            let next = lines.next().expect("an item ends").trim();
+            // Fields end with a comma, and so do parameters and bounds, which other lines follow.
+            if item.ends_with(',') && !item.contains('(') && !item.contains('<') {
+                break;
+            }
+            item.push(' ');
+            item.push_str(next);
+        }
+        let is_list = item.starts_with("pub use");
+        if is_list {
+            while !item.contains(';') {
+                item.push(' ');
+                item.push_str(lines.next().expect("a list ends").trim());
+            }
+        }
+        let end = item.find([';', if is_list { ';' } else { '{' }]);
+        let item = item[..end.unwrap_or(item.len())]
+            .trim()
+            .trim_end_matches(',');
+        items.push(if is_hidden {
+            format!("(hidden) {item}")
+        } else {
+            item.to_owned()
+        });
+        is_hidden = false;
+    }
+    items
+}
+
+#[test]
+fn the_list_is_that_of_the_source() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = tests.join("../tensor-layout/src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let mut found = BTreeSet::new();
+    for file in files {
+        let name = file.strip_prefix(&source).expect("it is in the source");
+        let text = fs::read_to_string(&file).expect("it is text");
+        for item in public_items(&text) {
+            found.insert(format!("{}: {item}", name.display()));
+        }
+    }
+    assert!(found.len() > 500, "only {} items were found", found.len());
+
+    let path = tests.join("public_api.txt");
+    if std::env::var_os("BLESS").is_some() {
+        let lines: Vec<_> = found.into_iter().collect();
+        fs::write(&path, lines.join("\n") + "\n").expect("the list can be written");
+        return;
+    }
+    let listed: BTreeSet<_> = fs::read_to_string(&path)
+        .expect("there is a list")
+        .lines()
+        .map(ToOwned::to_owned)
+        .collect();
+    let gone: Vec<_> = listed
+        .difference(&found)
+        .map(|line| format!("- {line}"))
+        .collect();
+    let new: Vec<_> = found
+        .difference(&listed)
+        .map(|line| format!("+ {line}"))
+        .collect();
+    assert!(
+        gone.is_empty() && new.is_empty(),
+        "the public interface has changed; if that is meant, say so in CHANGELOG.md and write the list with \
+         BLESS=1:\n{}\n{}",
+        gone.join("\n"),
+        new.join("\n"),
+    );
+}

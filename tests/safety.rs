@@ -1,0 +1,260 @@
+//! SAFETY.md and the source name the same functions, files and planted mutants.
+//!
+//! A door is a function that makes a value which unsafe code believes: one that writes down the fields of such
+//! a type, or that anyone can call and that returns one. Found by reading the source as text, so that hidden
+//! functions and those of macros are found like all others.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements.
+const BELIEVED: [&str; 25] = [
+    "AxisIter",
+    "AxisIterMut",
+    "Buffer",
+    "Elements",
+    "Halves",
+    "InPlace",
+    "IndexedIter",
+    "IndexedIterMut",
+    "IntoIter",
+    "Iter",
+    "IterMut",
+    "Mapping",
+    "ParAxisIter",
+    "ParAxisIterMut",
+    "Rearrangement",
+    "Reserved",
+    "Runs",
+    "RunsMut",
+    "Selection",
+    "Steps",
+    "Tensor",
+    "UncheckedMapping",
+    "View",
+    "ViewMut",
+    "Zip",
+];
+
+/// Those of them whose fields have no names.
+const TUPLES: [&str; 4] = [
+    "InPlace",
+    "IndexedIter",
+    "IndexedIterMut",
+    "UncheckedMapping",
+];
+
+/// Files in which `Self` is one of them.
+const OF_SELF: [&str; 6] = [
+    "elements/",
+    "gpu/buffer.rs",
+    "gpu/dml/binding/reserved.rs",
+    "interop/",
+    "layout/mapping.rs",
+    "views/",
+];
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the source can be read") {
+        let path = entry.expect("a folder can be read to its end").path();
+        if path.is_dir() {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The text of each file of the crate without comments and tests, by its path.
+fn sources() -> BTreeMap<String, String> {
+    let source = repository().join("tensor-layout/src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let is_test = |name: &str| name.ends_with("/tests.rs");
+    files
+        .into_iter()
+        .map(|file| {
+            let name = file.strip_prefix(&source).expect("it is in the source");
+            let text = fs::read_to_string(&file).expect("it is text");
+            let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+            let lines = text
+                .lines()
+                .map(|line| line.split("//").next().unwrap_or(""));
+            let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+            (name.to_str().expect("names are UTF-8").to_owned(), text)
+        })
+        .filter(|(name, _)| !is_test(name))
+        .collect()
+}
+
+/// Whether a text has one of the types as a word of its own.
+fn names_a_type(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .any(|word| BELIEVED.contains(&word))
+}
+
+/// Whether a body writes down the fields of one of the types.
+fn has_literal(body: &str) -> bool {
+    BELIEVED.iter().any(|name| {
+        body.match_indices(name).any(|(at, _)| {
+            let before = body[..at].chars().next_back();
+            let after = &body[at + name.len()..];
+            let is_word = !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+            let has_fields =
+                after.starts_with(" {") || TUPLES.contains(name) && after.starts_with('(');
+            // What a type is implemented for, or declared as, has fields in braces, too.
+            let line = body[..at]
+                .rfind('\n')
+                .map_or("", |start| body[start..at].trim_start());
+            let is_header = ["impl", "pub struct", "pub(crate) struct", "struct", "for "]
+                .iter()
+                .any(|start| line.starts_with(start));
+            is_word && has_fields && !is_header && !body[..at].ends_with("::")
+        })
+    })
+}
+
+/// The doors of a file.
+fn doors(file: &str, text: &str) -> BTreeSet<String> {
+    let is_of_self = OF_SELF.iter().any(|beginning| file.starts_with(beginning));
+    let starts: Vec<usize> = text
+        .match_indices("fn ")
+        .map(|(at, _)| at)
+        .filter(|at| text[..*at].ends_with([' ', '\n']) || *at == 0)
+        .collect();
+    let mut doors = BTreeSet::new();
+    for (index, start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(text.len());
+        let line = text[..*start].rfind('\n').map_or(0, |at| at + 1);
+        let before = &text[line..*start];
+        let function = &text[start + 3..end];
+        let name: String = function
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+            .collect();
+        if name.is_empty() {
+            continue;
+        }
+        let body_at = function.find(['{', ';']).unwrap_or(function.len());
+        let (signature, body) = function.split_at(body_at);
+        // A function without a body ends here.
+        let body = if body.starts_with(';') { "" } else { body };
+        let returned = signature.find("->").map_or("", |at| &signature[at..]);
+        let returned = returned.split("where").next().unwrap_or("");
+        let is_public =
+            before.contains("pub ") || before.trim().is_empty() || before.trim() == "const";
+        let returns_one = names_a_type(returned) || is_of_self && returned.contains("Self");
+        if (is_public && returns_one) || has_literal(body) {
+            doors.insert(name);
+        }
+    }
+    doors
+}
+
+fn safety() -> String {
+    fs::read_to_string(repository().join("SAFETY.md")).expect("SAFETY.md can be read")
+}
+
+/// The words between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+#[test]
+fn every_door_is_listed_and_every_listed_door_exists() {
+    let text = safety();
+    let (_, lists) = text
+        .split_once("\n## Doors\n")
+        .expect("SAFETY.md lists doors");
+    let lists = lists.split("\n## ").next().unwrap_or("");
+    let mut listed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for section in lists.split("\n### ").skip(1) {
+        let (heading, entries) = section.split_once('\n').expect("a heading ends");
+        let file = quoted(heading).next().expect("a heading names a file");
+        // An entry says first how the door keeps the invariants, and then names doors.
+        let names = entries.split("\n- ").skip(1).flat_map(|entry| {
+            let (_, names) = entry.split_once(": ").expect("an entry has a reason");
+            quoted(names)
+        });
+        listed.insert(file.to_owned(), names.map(ToOwned::to_owned).collect());
+    }
+    let mut found = BTreeMap::new();
+    for (file, text) in sources() {
+        let doors = doors(&file, &text);
+        if !doors.is_empty() {
+            found.insert(file, doors);
+        }
+    }
+    let mut differences = Vec::new();
+    let none = BTreeSet::new();
+    let files: BTreeSet<_> = found.keys().chain(listed.keys()).collect();
+    for file in files {
+        let (found, listed) = (
+            found.get(file).unwrap_or(&none),
+            listed.get(file).unwrap_or(&none),
+        );
+        let missing: Vec<_> = found
+            .difference(listed)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let gone: Vec<_> = listed
+            .difference(found)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        if !missing.is_empty() {
+            differences.push(format!("{file}: not listed: {}", missing.join(", ")));
+        }
+        if !gone.is_empty() {
+            differences.push(format!("{file}: listed, but no door: {}", gone.join(", ")));
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+#[test]
+fn every_file_with_unsafe_code_is_listed() {
+    let text = safety();
+    let (_, list) = text
+        .split_once("\n## Where unsafe code is\n")
+        .expect("SAFETY.md lists files");
+    let list = list.split("\n## ").next().unwrap_or("");
+    let listed: BTreeSet<_> = quoted(list).filter(|name| name.ends_with(".rs")).collect();
+    let sources = sources();
+    let found: BTreeSet<_> = sources
+        .iter()
+        .filter(|(_, text)| text.contains("unsafe {") || text.contains("unsafe impl"))
+        .map(|(file, _)| file.as_str())
+        .collect();
+    assert_eq!(listed, found);
+}
+
+#[test]
+fn every_invariant_has_a_mutant_that_takes_it_out() {
+    let text = safety();
+    let (_, table) = text
+        .split_once("\n## Invariants\n")
+        .expect("SAFETY.md has invariants");
+    let table = table.split("\n## ").next().unwrap_or("");
+    let mut named = BTreeSet::new();
+    for row in table.lines().filter(|line| line.starts_with("| **")) {
+        let mutants = row.trim_end_matches(" |").rsplit("| ").next().unwrap_or("");
+        if mutants.starts_with("none: ") {
+            continue;
+        }
+        let before = named.len();
+        named.extend(quoted(mutants).map(ToOwned::to_owned));
+        assert!(named.len() > before, "no mutant takes this out: {row}");
+    }
+    let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))
+        .expect("there are planted mutants");
+    let planted: BTreeSet<_> = planted
+        .lines()
+        .filter_map(|line| line.strip_prefix("name ").map(ToOwned::to_owned))
+        .collect();
+    assert_eq!(named, planted);
+}
