@@ -1195,8 +1195,9 @@ impl Reached {
 macro_rules! splits_along {
     ($view:ident, $listed:ident, $block:expr, $start:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
+        let block: usize = $block;
         for at in 1..$listed.size(letter) {
-            if at % $block == 0 {
+            if at % block == 0 {
                 let (mut before, mut after) = $view.reborrow().split_at(axes::$axis(at));
                 let mut reached = Reached::new($start);
                 let both = before.iter_mut().zip(after.iter_mut().rev());

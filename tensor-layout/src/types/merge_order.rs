@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 /// What types say of the order of merged axes in memory.
 pub trait MergeOrder {
     /// The first of the axes that the next one does not directly follow, though factors say in which order
-    /// they are; or else [`Nothing`].
+    /// they are; or else `Nothing`.
     type Outer;
     /// The axis that does not directly follow it.
     type Inner;

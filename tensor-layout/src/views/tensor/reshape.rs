@@ -479,7 +479,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, TrySplit: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
+        L: Split<
+                Name::Axis,
+                New::Shape,
+                TrySplit: AnyLayout<Storage: Ownable>,
+                NewSizes: IntoShape,
+            >,
     {
         match self.mapping.try_split::<Name::Axis, _>(sizes) {
             Ok(mapping) => Ok(Tensor {

@@ -1,7 +1,9 @@
 //! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
 
 use tl::gpu::Buffer;
-use tl::{C, H, N, Tensor, View, ViewMut, W, at, layout, part, plan, rearrange, try_part, try_rearrange};
+use tl::{
+    C, H, N, Tensor, View, ViewMut, W, at, layout, part, plan, rearrange, try_part, try_rearrange,
+};
 
 const ROW: usize = 4;
 
