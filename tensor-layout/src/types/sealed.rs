@@ -72,6 +72,7 @@ impl<T> SealedSame<T> for T {}
 /// impl Nominal for Own {
 ///     type Of = layout!(HW[2, 3]);
 ///     type Meaning = Own;
+///     type Components = tensor_layout::macros::NoComponents;
 ///     const NAME: &'static str = "any text";
 /// }
 /// assert_eq!(Own::NOTATION, "any text = HW[H=2, W=3]");
@@ -89,6 +90,7 @@ impl<T> SealedSame<T> for T {}
 /// impl Nominal for Own {
 ///     type Of = Other;
 ///     type Meaning = Own;
+///     type Components = tensor_layout::macros::NoComponents;
 ///     const NAME: &'static str = "any text";
 /// }
 /// ```
