@@ -1,5 +1,7 @@
 //! Programs that look odd and are right: they compile without a warning and mean what they say.
+//!
 //! In `uncaught` are mistakes that compile as well, since no type can see them.
+//!
 //! One crate, because that is the quickest to build; what an attribute says of a whole crate stands
 //! in its module.
 
