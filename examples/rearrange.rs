@@ -17,7 +17,7 @@ layout! {
 
     /// A batch of sequences of vectors.
     type Vectors = BSD[B = 2, S = 10, D = 512];
-    /// The same, cut into 8 heads: sequence by sequence, or head by head.
+    /// A sequence cut into 8 heads, stored sequence by sequence, or head by head.
     type Bshd = BSHD[B = 2, S = 10, H = 8, D = 64], logical(BSHD);
     type Bhsd = BHSD[B = 2, S = 10, H = 8, D = 64], logical(BHSD);
 
@@ -27,7 +27,7 @@ layout! {
 
     /// Keys and values as a model makes them: 32 tokens in a row.
     type Keys = SKD[S = 32, K = 4, D = 64];
-    /// The same in pages of 16 tokens, each of which holds them head by head.
+    /// A sequence in pages of 16 tokens, each of which holds them head by head.
     type Pages = PKSD[P = 2, K = 4, S = 16, D = 64];
 
     type Features = NCHW[N = 2, C = 12, H = 4, W = 4];
@@ -43,7 +43,7 @@ layout! {
     type Channels = CT[C = 2, T = 480];
 }
 
-// Of constants, `cargo check` sees also sizes that do not fit.
+// In constants, `cargo check` also finds sizes that do not fit.
 static PATCHIFY: Rearrangement<Photo, Patches> =
     rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
 static UNPATCHIFY: Rearrangement<Patches, Photo> =

@@ -59,7 +59,7 @@ fn assert_bounds<L: AnyLayout<Axes = (C, H, W)>>(view: View<'_, usize, L>) {
     }
 }
 
-/// The same for writing.
+/// Writes at, below and beyond the sizes.
 fn assert_mutable_bounds<L>(mut view: ViewMut<'_, usize, L>)
 where
     L: AnyLayout<Axes = (C, H, W)>,
@@ -90,7 +90,7 @@ where
     assert_eq!(view[(W(last[2]), H(last[1]), C(last[0]))], 77);
 }
 
-/// And for what owns its elements.
+/// Reads and writes through the owner of the elements.
 fn assert_bounds_of_tensor<L>(mapping: Mapping<L>)
 where
     L: AnyLayout<Axes = (C, H, W)>,
@@ -174,7 +174,7 @@ fn strides_known_at_run_time() {
     );
 }
 
-/// What shares elements can only be read.
+/// Layouts that share elements can only be read.
 #[test]
 fn shared_elements() {
     let elements: Vec<usize> = (0..30).collect();
@@ -207,7 +207,7 @@ fn slices_one_element_short() {
     }
 }
 
-/// What is packed in one run is a slice; what has gaps, or several runs, is none.
+/// A layout that is one run is a slice; one with gaps, or several runs, is none.
 #[test]
 fn contiguous_slices() {
     fn lengths<L>(mapping: Mapping<L>) -> (Option<usize>, Option<usize>, usize)
@@ -326,7 +326,7 @@ fn printed_elements() {
     let ends = printed(Line::with((W(513),)).unwrap());
     assert_eq!(ends, "[1, 1, 1, .., 1, 1, 1]");
 
-    // Of 7 x 80 elements, the rows are all shown and their middles left out; of 8 x 80, not all rows.
+    // 7 x 80 elements show all rows without their middles; 8 x 80 do not show all rows.
     let row = "[1, 1, 1, .., 1, 1, 1]";
     let rows = |count| vec![row; count].join(", ");
     assert_eq!(

@@ -236,7 +236,7 @@ fn constants_and_coordinates_are_completed() {
     }
     let method = format!("{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>) {{ view.^; }}");
     let words = editor.completions(&method);
-    // What others call it follows the name.
+    // Aliases follow the name.
     let names = words.iter().filter_map(|word| word.split('(').next());
     assert!(
         names.into_iter().any(|name| name == "to_layout"),

@@ -18,17 +18,17 @@ use tensor_layout::{
 layout! {
     /// Red, green, blue.
     pub struct Rgb = HWC[C = 3, H = ?, W = ?];
-    /// The same, plane after plane.
+    /// RGB, plane after plane.
     pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
     /// One of two pixels.
     pub struct Pair: Rgb = HWC[C = 3, H = 1, W = 2];
-    /// The same, plane after plane: the meaning is that of `Rgb`, by way of another.
+    /// RGB, plane after plane: the meaning is that of `Rgb`, by way of another.
     pub struct PairPlanes: RgbPlanes = CHW[C = 3, H = 1, W = 2];
     /// Blue, green, red.
     pub struct BgrPair = HWC[C = 3, H = 1, W = 2];
     /// With a parameter.
     pub struct Tile<const WIDTH: usize = 4> = HW[2, WIDTH];
-    /// The same in columns.
+    /// RGB in columns.
     pub struct TileColumns<const WIDTH: usize>: Tile<WIDTH> = WH[2, WIDTH];
 }
 

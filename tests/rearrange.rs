@@ -26,7 +26,7 @@ const PROGRAMS: usize = 300;
 
 const SEED: u64 = 12;
 
-/// What einops makes of patterns, one after the other.
+/// The answers of einops to patterns, one after the other.
 struct Judge {
     python: Child,
     answers: BufReader<ChildStdout>,
@@ -155,7 +155,7 @@ fn run_time_patterns_agree_with_einops() {
     assert!(met.iter().all(|met| *met >= PATTERNS / 20), "{met:?}");
 }
 
-/// The same for constants, in a program of their own: `Rearrangement` of layouts known at compile time.
+/// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts.
 #[test]
 fn static_patterns_agree_with_einops() {
     let mut numbers = Numbers::new(SEED + 1);

@@ -107,7 +107,7 @@ fn has_literal(body: &str) -> bool {
             let is_word = !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
             let has_fields =
                 after.starts_with(" {") || TUPLES.contains(name) && after.starts_with('(');
-            // What a type is implemented for, or declared as, has fields in braces, too.
+            // The header of an `impl` or a `struct` has a brace after the name, too.
             let line = body[..at]
                 .rfind('\n')
                 .map_or("", |start| body[start..at].trim_start());

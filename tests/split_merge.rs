@@ -83,7 +83,7 @@ merges! {
     other_order [YXPGC[Y = 2, X = 3, P = 2, G = 1, C = 3], logical(CXYPG)]: (Y X) (X P);
     sizes_of_one [NHWC[N = 1, C = 1, H = 1, W = 1]]: (N H) (W C) (N H W C);
     eight_axes [ABCDEFGH[2, 1, 2, 1, 2, 1, 2, 1]]: (A B) (C D E F G H) (A B C D E F G H);
-    // What others have does not matter.
+    // The other axes do not matter.
     padded_beside [NCHW[N = 2, C = 2, H = 2, W = 3], pad(W = 4)]: (N C) (C H);
     padded_outside [NHWC[N = 2, C = 3, H = 2, W = 2], pad(N = 3)]: (H W) (W C);
     pitched_outside [BHWC[B = 2, H = 2, W = 3, C = 2], pitch(B = 16)]: (H W) (H W C);
@@ -267,7 +267,7 @@ fn parts_keep_what_their_types_know() {
     );
     assert_shows(split.merge((Y, P), H), &of_image);
 
-    // Of an axis that was cut, strides are known at run time, and so they are where the name is taken in
+    // A cut axis gives strides known at run time, and so they are where the name is taken in
     // the whole.
     let rows = images.crop(H(1), DimH::<2>);
     let of_rows = listed.range('H', &(1..3));

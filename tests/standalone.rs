@@ -48,7 +48,7 @@ impl Standalone {
         assert!(!messages.contains("warning"), "{messages}");
     }
 
-    /// That a program has one mistake, of which the compiler says this.
+    /// Checks that a program has one mistake, and what the compiler says of it.
     fn refuses(&self, program: &str, message: &str) {
         let output = self.output("check", &["--bin", program]);
         let messages = String::from_utf8_lossy(&output.stderr);
@@ -97,7 +97,7 @@ fn each_feature_stands_alone() {
     }
 }
 
-/// What a feature brings names the feature where it is off, in one error.
+/// The items of a feature name it where it is off, in one error.
 #[test]
 fn what_is_missing_names_its_feature() {
     if !support::is_pinned_compiler("what_is_missing_names_its_feature") {

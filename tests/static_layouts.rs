@@ -69,7 +69,7 @@ macro_rules! static_layouts {
     (@blocked $L:ident) => { None };
 }
 
-/// What the compiler knows of a layout with split or merged axes.
+/// The facts that the compiler knows of a layout with split or merged axes.
 struct Reshaped {
     text: &'static str,
     method: &'static str,

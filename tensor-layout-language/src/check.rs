@@ -19,7 +19,7 @@ pub struct Layout {
     pub shape: Vec<(char, Value)>,
     /// The factors in storage order.
     pub storage: Vec<StorageFactor>,
-    /// What the positions along an axis are, if that is said.
+    /// The components along an axis, if the declaration names them.
     pub components: Option<Components>,
     /// Set if sizes look as if they were listed in the label's order: the place, and what to say.
     pub warning: Option<(Place, String)>,
@@ -51,7 +51,7 @@ pub struct ClauseOf {
     pub value: Option<Value>,
 }
 
-/// What the clause `components` says.
+/// The clause `components`, checked.
 pub struct Components {
     /// The axis.
     pub axis: char,
@@ -387,7 +387,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     order
 }
 
-/// What the clauses `components` say, if they are right.
+/// Checks the clauses `components`.
 fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Components> {
     let before = report.len();
     let mut said = None;
@@ -426,7 +426,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
                         word: word.span(),
                     });
                 }
-                // That has been reported.
+                // The size of the axis has been reported.
                 Some(_) => {}
                 None => {
                     let mistake =

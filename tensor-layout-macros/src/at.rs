@@ -45,7 +45,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     quote!((#place)[#coordinate])
 }
 
-/// A tensor, and behind it at least one of what has keys.
+/// Splits a call into the tensor and at least one part with a key.
 pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
     let parts = split_at_commas(tokens);
     match &parts[..] {
@@ -96,7 +96,7 @@ fn position(
     })
 }
 
-/// The axis that a position or a range is along, and what is behind the `=`. An axis is given once.
+/// Splits a position or a range into its axis and the value after `=`. Reports an axis given twice.
 pub(crate) fn axis_and_value<'a>(
     part: &'a [TokenTree],
     what: &str,

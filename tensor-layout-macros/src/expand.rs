@@ -142,7 +142,7 @@ fn expand_item(
     }
 }
 
-/// What makes a layout of a struct: the layout that it names, and what a macro of the runtime crate adds.
+/// Implements the traits of a named layout, and calls the macro of the runtime crate that adds the rest.
 fn nominal(
     krate: &TokenStream,
     item: &parse::Item,
@@ -178,7 +178,7 @@ fn nominal(
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
-    // What stands for a wrong layout has sizes, and no blocks.
+    // The type in place of a wrong layout has sizes and no blocks.
     let is_open = layout.is_some_and(|layout| {
         let mut sizes = layout.shape.iter();
         sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
@@ -205,7 +205,7 @@ fn nominal(
     }
 }
 
-/// What says the components: the axis, and a list of letters.
+/// The type that names the components: the axis and a list of letters.
 fn components_type(krate: &TokenStream, components: &Components) -> TokenStream {
     let letters = components.letters.iter().rev();
     let list = letters.fold(quote!(()), |list, letter| {

@@ -12,7 +12,7 @@ use tensor_layout_language::tokens::{
     is_word, place_of, punct, solid, split_key, without_brackets,
 };
 
-/// What a call of a method is made of.
+/// A call of a method.
 struct Call {
     /// Its name; that of its twin that returns a `Result` has `try_` before it.
     method: &'static str,
@@ -43,7 +43,7 @@ impl Call {
     }
 }
 
-/// What is selected of a tensor: the calls in the order written, and the axes that stay whole.
+/// The parts selected of a tensor: calls in the order written, and axes that stay whole.
 #[derive(Default)]
 struct Steps {
     calls: Vec<Call>,
@@ -278,7 +278,7 @@ fn range_with_axis(part: &[TokenTree]) -> Option<String> {
     Some(format!("{} = {start}{dots}{end}{step}", axis?))
 }
 
-/// What is before a `;`, and what is behind it.
+/// Splits a range from its step at the `;`.
 fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
     let semicolon = value.iter().position(|token| punct(token) == Some(';'));
     match semicolon {
@@ -325,7 +325,7 @@ fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<Tok
     }
 }
 
-/// What a range selects.
+/// The method that a range calls, with its arguments.
 enum Selected {
     Crop {
         start: TokenStream,

@@ -19,7 +19,7 @@ pub(crate) enum Sizes {
     RunTime,
 }
 
-/// What the macro is called, and how it is used.
+/// The names of the macros and an example of each.
 impl Sizes {
     fn macro_name(self) -> &'static str {
         match self {
@@ -143,7 +143,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
     Some(call)
 }
 
-/// The tensor and the pattern behind it, or `const` and that.
+/// Splits a call into the tensor, or `const`, and the pattern after it.
 fn split_source<'a>(
     tokens: &'a [TokenTree],
     all: Place,
@@ -224,7 +224,7 @@ fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
     tokens.map(count).sum()
 }
 
-/// The target, and what is behind its colon if it has one.
+/// Splits the right side into the target and the axes after its colon.
 fn split_target<'a>(
     tokens: &'a [TokenTree],
     report: &Report,

@@ -215,7 +215,7 @@ fn bytes_of_mut<T: Element>(elements: &mut [T]) -> &mut [u8] {
     unsafe { std::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
-/// The plain copies, of so many bytes, or as many as there are.
+/// The plain copies of `bytes` bytes, or of all bytes if there are fewer.
 fn plain_copies<'a, T: Element, U: Element>(bytes: usize) -> Vec<Copies<'a, T, U>> {
     let both = move |source: &[T], target: &mut [U], copies: &dyn Fn(&[u8], &mut [u8])| {
         let (source, target) = (bytes_of(source), bytes_of_mut(target));
@@ -399,7 +399,7 @@ fn copies<T: Element, L, M, const COUNT: usize>(
     bench.case(name, goal, elements, &contestants);
 }
 
-/// Peers that transpose matrices, so many of so many adjacent columns and rows.
+/// Peers that transpose `images` matrices of `height` rows and `width` adjacent columns.
 fn transposers<'a, T: Element>(
     images: usize,
     width: usize,

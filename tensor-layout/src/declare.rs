@@ -1,7 +1,7 @@
-//! What `layout!` writes of a `struct`, beside its name and what it is a name of.
+//! The items of a named layout that `layout!` writes beside the `struct` itself.
 
-/// What a layout that is declared as `struct` has beside its name: what a
-/// [`TensorLayout`](crate::TensorLayout) has, where it is documented.
+/// Declares the constants and functions of a layout that is a `struct`. They are those of a
+/// [`TensorLayout`](crate::TensorLayout), which documents them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! declare_layout {

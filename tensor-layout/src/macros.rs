@@ -74,7 +74,7 @@ pub use tensor_layout_macros::{
 /// An item that begins with `struct` is a type of its own, and no other layout passes for it, even one with
 /// the same sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout),
 /// and stands wherever a layout does. Its name says what the elements mean: colours in an order, an image or
-/// its normalised twin. Behind a colon stands another `struct` that means the same:
+/// its normalised twin. After a colon stands another `struct` with the same meaning:
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, View};
@@ -110,7 +110,7 @@ pub use tensor_layout_macros::{
 /// | `zip` | yes | yes | yes |
 ///
 /// A function that takes one takes no other: an argument, a [`Buffer`](crate::gpu::Buffer), a slot of an operator.
-/// What `fix`, `range`, `merge` and the like make of a tensor has no name.
+/// The results of `fix`, `range`, `merge` and the like have no name.
 ///
 /// ## Components
 ///
@@ -277,9 +277,9 @@ macro_rules! at {
 ///
 /// # Sizes
 ///
-/// Sizes of parts are constants and stand behind the pattern. One that is the only unknown one of its axis
-/// can be left out, for it is divided out. Sizes of axes are those of the layouts. What begins as a variable does,
-/// with a lower-case name, is taken for one and refused; a constant of such a name is written `const { .. }`.
+/// Sizes of parts are constants and stand after the pattern. The only unknown size of an axis can be left out: it
+/// is divided out. Sizes of axes are those of the layouts. An expression that begins with a lower-case name is
+/// taken for a variable and refused; write `const { .. }` around a constant with such a name.
 ///
 /// A letter on the right only repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter on the
 /// left only does not compile, for its elements would be lost. `N(1)` is an axis of one position that the
@@ -386,8 +386,8 @@ macro_rules! try_rearrange {
 /// assert_eq!(patch.sizes(), [3, 4, 2]);
 /// ```
 ///
-/// What it gives is what the method gives: of a tensor or a view a view, of a mutable view a mutable view,
-/// and of a buffer a buffer.
+/// It returns what the method returns: a view of a tensor or a view, a mutable view of a mutable view, and a
+/// buffer of a buffer.
 ///
 /// ```
 /// # use tensor_layout::{layout, part, Tensor};

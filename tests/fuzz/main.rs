@@ -155,7 +155,7 @@ fn collect(folder: &Path, calls: &mut [Vec<Vec<TokenTree>>; MACROS.len()]) {
     let mut paths: Vec<_> = entries
         .map(|entry| entry.expect("a folder can be read to its end").path())
         .collect();
-    // The same order everywhere, for the same calls.
+    // Sorted, so that every machine makes the same calls.
     paths.sort();
     for path in paths {
         let name = path

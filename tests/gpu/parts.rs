@@ -21,7 +21,7 @@ use tensor_layout::{
 type Chw = (DynC, DynH, DynW);
 type Strided = TensorLayout<Chw, RunTimeStrides>;
 
-/// That all elements are where they are in the list, which counts from that byte.
+/// Checks that all elements are where the list has them, counted from byte `start`.
 #[track_caller]
 fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     buffer: &Buffer<R, T, L>,
@@ -345,7 +345,7 @@ layout! {
     type Planes = CHW[C = 3, H = 5, W = 7];
 }
 
-/// What the type of a view's part says, that of a buffer's does.
+/// The type of a buffer's part says what the type of a view's part says.
 #[test]
 fn types_are_those_of_views() {
     fn same<R, T, L: AnyLayout>(buffer: &Buffer<R, T, L>, view: View<'_, T, L>) -> u64 {
@@ -472,7 +472,7 @@ fn alignment_is_checked_where_it_is_bound() {
     let last = photo.range(H(1)..).range(H(3)..).fix((H(0),));
     let last: Buffer<_, _, Row> = last.try_into_layout().unwrap();
     assert_eq!(ROW.bind(&last).unwrap().offset, 336);
-    // What the resource asks for beyond that.
+    // The resource may ask for a larger alignment.
     let error = ROW.with_alignment(32).bind(&last).unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -160,7 +160,7 @@ fn layouts_with_a_name_are_declared() {
 }
 
 mod with_names_of_its_own {
-    //! What the expansion calls is found whatever the module calls so.
+    //! The expansion finds its functions, whatever the module has under their names.
     #![allow(dead_code, non_camel_case_types, reason = "they are only to be there")]
     struct Mapping;
     struct StaticLayout;
@@ -203,7 +203,7 @@ fn patterns_are_written_by_macros() {
     assert_eq!(same, cut);
 }
 
-/// Of sizes that only an instance knows.
+/// Rearranges sizes that only an instance knows.
 fn halves<const WIDTH: usize>(
     image: &Tensor<u8, layout!(HW[2, WIDTH])>,
 ) -> Tensor<u8, layout!(HAB[H = 2, A = 2, B = 3])> {

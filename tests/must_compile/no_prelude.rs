@@ -20,7 +20,7 @@ layout! {
     /// With a name of its own.
     pub(super) struct Named<const WIDTH: usize> = HW[H = HEIGHT, W = WIDTH];
 
-    /// The same, of any size.
+    /// A layout of any size with a name.
     struct Columns: Named<3> = WH[?, ?];
 }
 

@@ -14,7 +14,7 @@ layout! {
     type Blocked = CHW4c[C = 8, H = 3, W = 3];
 }
 
-/// The same type, and the same elements.
+/// Checks that two parts have the same type and the same elements.
 #[track_caller]
 fn assert_same<L: AnyLayout>(part: View<'_, usize, L>, by_methods: View<'_, usize, L>) {
     assert_eq!(part.mapping(), by_methods.mapping());
@@ -230,7 +230,7 @@ fn out_of_range() {
     assert_eq!(part.sizes(), [3, 2, 3]);
 }
 
-/// Of a tensor, of a mutable view, of a part, and of an expression.
+/// Takes parts of a tensor, of a mutable view, of a part, and of an expression.
 #[test]
 fn of_whatever_has_parts() {
     let mut image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);

@@ -131,6 +131,6 @@ fn a_view_puts_elements_where_they_are() {
 
     let dynamic = try_rearrange!(image: C(A B) H W -> view Any: A H W B, A = 2).unwrap();
     assert_eq!(dynamic, blocks);
-    // Of halves, the second block would not be behind the first.
+    // In halves, the second block would not follow the first.
     assert!(try_rearrange!(image: C(A B) H W -> view Halves: A H W B).is_err());
 }

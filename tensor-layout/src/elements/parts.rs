@@ -236,8 +236,8 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let mut origin = [0; MAX_RANK];
         origin[stretch.axis] = stretch.start;
-        // From its start, which is that of a block where the axis is blocked, the axis has at least
-        // so many positions.
+        // The stretch lies within the axis, and starts at the start of a block where the axis is
+        // blocked.
         Selection {
             offset: self.offset_in_range(&origin),
             mapping: L::resized(self, stretch),

@@ -18,7 +18,7 @@ pub enum NoComponents {}
 #[derive(Debug)]
 pub struct ComponentsAlong<X, Letters>(PhantomData<(X, Letters)>);
 
-/// What a declaration says of components: [`NoComponents`] or [`ComponentsAlong`].
+/// The components of a declaration: [`NoComponents`] or [`ComponentsAlong`].
 pub trait Components {
     /// The axis and the letters.
     const SAID: Option<(char, &'static [char])>;
@@ -43,7 +43,7 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The most components: there are so many letters.
+/// The maximum number of components: there are 26 letters.
 const MOST: usize = 26;
 
 /// A list of letters, each a component.
@@ -95,7 +95,7 @@ impl<Head: Axis, Rest: ComponentList> ComponentList for (Head, Rest) {
         <Given::Has<Head> as Decide>::If<Rest::Lacking<Given>, Head>;
 }
 
-/// What is said of the components of `L`.
+/// The components of `L`.
 type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
 /// A layout that says which components its elements are, where its meaning is declared.
@@ -166,7 +166,7 @@ pub trait TakesComponents<From: AnyLayout>: AnyLayout {
     const AXIS: usize;
 }
 
-// What is asked of `F`, `T`, `O` and `P` is not known, and no other error, where a layout has no components.
+// For a layout without components, the bounds of `F`, `T`, `O` and `P` are undecided and add no second error.
 impl<From, To, F, T, O, P> TakesComponents<From> for To
 where
     From: HasComponents<Letters = F, Others = O>,

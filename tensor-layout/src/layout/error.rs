@@ -138,7 +138,7 @@ pub(crate) struct Apart {
     pub(crate) wanted: usize,
 }
 
-/// What is wrong with a pattern of `rearrange!` for the layouts that it is used with.
+/// The ways in which a pattern of `rearrange!` does not fit its layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PatternFault {
     /// It is no pattern of these layouts; `rearrange!` writes none of this kind.
@@ -167,8 +167,8 @@ pub(crate) enum PatternFault {
         axis: char,
         is_target: bool,
     },
-    /// Elements would have to move for a view: those that are so many elements apart in the source would be
-    /// so many apart in the target.
+    /// A view would have to move elements: `each` has the strides of the first step that differ, in the source
+    /// and in the target.
     Moves { each: [usize; 2] },
 }
 

@@ -290,7 +290,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.offset_with_sizes(position, &self.all_sizes())
     }
 
-    /// The same, where the sizes are at hand.
+    /// [`offset_in_range`](Self::offset_in_range) for sizes that are at hand.
     #[inline(always)]
     pub(crate) fn offset_with_sizes(
         &self,

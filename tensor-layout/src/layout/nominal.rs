@@ -44,7 +44,7 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     label = "help: name a layout that is declared as `struct`, not as `type`"
 )]
 pub trait NamesMeaning {
-    /// What its elements mean.
+    /// The meaning of its elements.
     type Meaning;
 }
 #[diagnostic::do_not_recommend]
@@ -57,7 +57,7 @@ choice! {
     }
 }
 
-/// What the constants of a layout with a name are.
+/// Computes the constants of a layout with a name.
 ///
 /// Functions, since the compiler evaluates the constants of an item that has no parameters wherever it stands,
 /// used or not: that would take time, and report a layout that is wrong once for each.
@@ -168,11 +168,11 @@ impl<N: Nominal> AnyLayout for N {
     const HAS_KNOWN_STRIDES: bool = N::Of::HAS_KNOWN_STRIDES;
 }
 
-/// What the elements of a layout mean: the layout that gave the name, or [`Unnamed`].
+/// The meaning of the elements of a layout: the layout that gave the name, or [`Unnamed`].
 pub trait Meaning:
     TakesMeaning<Self> + ComparesWith<Self> + ComparesWith<Unnamed> + Sized + 'static
 {
-    /// What is said of components.
+    /// The components that the declaration names.
     #[doc(hidden)]
     type Components: Components;
 }

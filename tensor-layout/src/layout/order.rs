@@ -85,7 +85,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// The last of so many axes, if it is not blocked.
+    /// The last of `rank` axes, if it is not blocked.
     const fn whole(&self, rank: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -142,8 +142,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// Of a blocked layout, the axis along which a stretch of the order can lie: the last one, unless it is
-    /// blocked itself, or the one of the innermost digit.
+    /// The axis along which a stretch of a blocked layout can lie: the last one, unless it is blocked
+    /// itself, or the one of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -455,11 +455,11 @@ impl Stretch {
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
     front: Stretch,
-    /// What `next_back` takes from; only in logical order.
+    /// The stretch that `next_back` takes from; only in logical order.
     back: Stretch,
     /// Positions in neither of both; they are in whole stretches.
     between: usize,
-    /// The number of the stretch behind `front`.
+    /// The number of the stretch after `front`.
     next: usize,
     /// Where that begins: for blocked layouts in storage order, whose stretches have different lengths.
     position: [usize; MAX_RANK],
@@ -494,7 +494,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         visit
     }
 
-    /// Of a blocked layout, the innermost only.
+    /// The loops over a mapping; for a blocked layout, the innermost loop only.
     #[inline]
     fn loops_at_run_time(mapping: &Mapping<L>) -> Loops {
         let sizes = mapping.all_sizes();
@@ -531,7 +531,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
     }
 
-    /// What lies between the offsets of a stretch.
+    /// The step between two offsets of a stretch.
     #[inline(always)]
     fn step(&self) -> usize {
         self.loops().first[0]
@@ -612,7 +612,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
         let offset = self.front.offset;
         self.front.left -= 1;
-        // Behind the last one, this is no offset.
+        // After the last position, this is no offset.
         self.front.offset = offset.wrapping_add(self.step());
         Some(offset)
     }

@@ -50,9 +50,9 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout with that axis in place of the first of those: declared by factors, where these can say
     /// it, or else with [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
-    /// The same where it is not known that a part has all positions along those axes.
+    /// `Merged` for parts that may lack positions along those axes.
     type TryMerged: AnyLayout;
-    /// What types say of the order of those axes. Bounds of methods go on from it, since the compiler works
+    /// The order of those axes, as far as types know it. Bounds of methods go on from it, since the compiler works
     /// out for each bound anew what stands in it, but for types that it has met.
     type Order: MergeOrder;
     /// The layout that has to have strides for `TryMerged`; one that meets every bound where factors decide.
@@ -109,7 +109,7 @@ pub trait KnownStrides {}
 #[diagnostic::do_not_recommend]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
-/// What is decided of a split by types; see [`Merging`].
+/// The part of a split that types decide; see [`Merging`].
 pub trait Splitting<X, New>: AnyLayout {
     /// The factors from that of the axis on.
     type From: FactorList;
@@ -143,12 +143,12 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout with those axes in place of that one: declared by factors, where these can say it, or else
     /// with [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The same where it is not known that a part has all positions along that axis.
+    /// `Split` for parts that may lack positions along that axis.
     type TrySplit: AnyLayout;
     /// The layout that has to have strides, where factors cannot say how the new axes are stored; one that
     /// meets every bound where they can.
     type Compared;
-    /// The same for `TrySplit`.
+    /// `Compared` for `TrySplit`.
     type TryCompared;
     /// The sizes of the result, as a list.
     type NewSizes;

@@ -128,7 +128,7 @@ pub trait AnyLayout:
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// What the elements mean: the layout that is declared as `struct` and names it, or
+    /// The meaning of the elements: the layout that is declared as `struct` and names it, or
     /// [`Unnamed`](crate::traits::machinery::Unnamed).
     type Meaning: Meaning;
     #[doc(hidden)]

@@ -75,7 +75,7 @@ struct Pass<T> {
     /// In the source and in the target.
     copied: [[usize; 2]; AT_ONCE],
     count: usize,
-    /// What is written to a component of the target that is not in the source.
+    /// The value for a component of the target that the source lacks, and its place.
     filled: Option<(T, usize)>,
 }
 

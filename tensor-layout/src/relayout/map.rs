@@ -32,7 +32,7 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
     }
 }
 
-/// So many elements are converted one by one: to prepare for more takes longer.
+/// Up to this many elements are converted one by one: to prepare a buffer would take longer.
 const FEW: usize = 1024;
 
 /// The bytes of a buffer. Two buffers, and the elements that fill them, fit into the nearest cache.

@@ -150,7 +150,7 @@ impl Nest {
         volume
     }
 
-    /// The same loops with steps counted in units of which each has so many.
+    /// Multiplies all steps by `of`, the elements or bytes of a unit.
     pub(super) const fn in_units(&mut self, of: usize) {
         let mut index = 0;
         while index < self.length {

@@ -9,7 +9,7 @@ use super::x86;
 use core::any::TypeId;
 use core::ptr::NonNull;
 
-/// The plan of a copy, for any source and target with the same loops, of elements with so many bytes.
+/// The plan of a copy, for any source and target with the same loops and the same size of an element.
 ///
 /// It is made from numbers alone, so that it is a constant for layouts that are known at compile time.
 /// Which instructions the processor has is asked when it is executed.
@@ -30,12 +30,12 @@ pub(super) struct CopyPlan {
     is_small: bool,
 }
 
-/// What is moved at each place of the outer loops.
+/// The task at each place of the outer loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
     /// A unit at each place of two loops in bytes, of which the first is the innermost of the target.
     Units([Loop; 2]),
-    /// So many units, adjacent in the target, which are all the same one of the source.
+    /// This number of units, adjacent in the target, all of which are one unit of the source.
     Fill(usize),
     /// A matrix of units that have 1, 2, 4, 8 or 16 bytes.
     Matrix(Matrix),
@@ -55,7 +55,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Returns the loops over its units of so many bytes: along the target's rows, and from row to row.
+    /// Returns the loops over its units of `unit` bytes: along the target's rows, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
         let along = Loop {
@@ -78,7 +78,7 @@ impl Matrix {
 /// twice that, and the source would take the other half.
 const STREAMED_BYTES: usize = 8 << 20;
 
-/// Whether units have so many bytes that it takes two numbers to read one, and one to write it.
+/// Whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
 pub(super) const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }
@@ -97,7 +97,7 @@ impl CopyPlan {
         is_small: true,
     };
 
-    /// Plans a copy over some loops, of elements with so many bytes.
+    /// Plans a copy over some loops of elements with `size` bytes.
     pub(super) const fn new(loops: &[Loop], size: usize) -> CopyPlan {
         let mut plan = CopyPlan {
             outer: Nest::new(loops),
@@ -107,8 +107,7 @@ impl CopyPlan {
         plan
     }
 
-    /// Makes this, which is empty, the plan of a copy between two layouts of elements with so many bytes, if
-    /// one piece is enough.
+    /// Fills this empty plan with a copy between two layouts, if one piece is enough.
     ///
     /// Returns whether that is so; otherwise this may not be executed.
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
@@ -266,7 +265,7 @@ impl Task {
     }
 }
 
-/// What a copy has to know of the type of elements.
+/// The facts that a copy needs of the type of elements.
 #[derive(Clone, Copy)]
 pub(super) struct ElementType {
     size: usize,

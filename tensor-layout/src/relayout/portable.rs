@@ -15,7 +15,7 @@ use core::ptr::NonNull;
 const TILE: usize = 16;
 const TILED_UNIT: usize = 32;
 
-/// What is so many bytes apart, or a multiple, competes for the same places in the nearest cache.
+/// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
 /// The most bytes that are copied without a call.
@@ -41,7 +41,7 @@ pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNu
         // SAFETY: the place of an element in the target, by the caller's promise.
         let target = unsafe { target.add(place.target) }.as_ptr();
         if let Some(count) = fill {
-            // SAFETY: by the caller's promise, so many units of the target are part of the copy.
+            // SAFETY: by the caller's promise, `count` units of the target are part of the copy.
             unsafe { fill_with(source, target, unit, count) }
         } else {
             // SAFETY: by the caller's promise, the units are part of the copy.
@@ -57,7 +57,7 @@ pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNu
 /// `unit` bytes at `source` are readable, `count` times as many at `target` are writable, and `count` is
 /// at least 1.
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
-    // What is there is copied again, until it is as much as the nearest cache likes.
+    // Copy the filled part again, until it is as large as suits the nearest cache.
     const MOST: usize = 4096;
     // SAFETY: the caller's promise.
     unsafe { source.copy_to_nonoverlapping(target, unit) }
@@ -81,7 +81,7 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
 /// first is one of the second. It has as many bytes as the function was chosen for.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
 
-/// Returns the function for units of so many bytes.
+/// Returns the function for units of `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) fn units_of(unit: usize) -> Units {
     macro_rules! exact {
@@ -130,7 +130,7 @@ unsafe fn exact<const BYTES: usize>(
     });
 }
 
-/// [`Units`] of more than `BYTES` bytes, and at most twice that: the first and the last so many.
+/// Copies [`Units`] of more than `BYTES` and at most `2 * BYTES` bytes: the first `BYTES`, and the last.
 ///
 /// # Safety
 ///

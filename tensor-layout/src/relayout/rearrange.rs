@@ -1,8 +1,8 @@
 //! From a pattern of axes and two layouts to loops over both at once.
 //!
 //! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` takes the positions along the axes of both
-//! layouts apart into the same parts: a step of one part is so many positions along an axis of the source,
-//! and so many along one of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each
+//! layouts apart into the same parts: a step of one part is a fixed number of positions along an axis of the
+//! source, and along an axis of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each
 //! part with a stride in either layout.
 //!
 //! All of it runs in constants for sizes in types, and at run time for others. In a constant, the compiler
@@ -34,7 +34,7 @@ pub(crate) struct Pattern<'a> {
     pub(crate) axes: [&'static [char]; 2],
 }
 
-/// The parts of a pattern. Each has the place of its letter in the alphabet; behind them are those that
+/// The parts of a pattern. Each has the place of its letter in the alphabet; after them come those that
 /// blocks divide off.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
@@ -344,7 +344,7 @@ const fn letter_of(part: usize) -> char {
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
-    /// The first so many are loops with strides; the others go from position to position.
+    /// How many of the first steps are loops with strides; the others go from position to position.
     looped: usize,
     count: usize,
 }
@@ -447,7 +447,7 @@ impl Parts {
     /// The loops where axes are blocked. Those have strides whose axes have blocks, if any, that begin with
     /// a part.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
-        // Of axes and of parts that are not on a side, too.
+        // Its last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
         let mut side = SOURCE;
         while side < 2 {
@@ -495,8 +495,8 @@ impl Parts {
     }
 }
 
-/// Elements in a step of so many positions, which begins with a digit or lies within one; 0 along an axis
-/// that is not there.
+/// Returns the elements in a step of `positions` positions, which begins with a digit or lies within one; 0
+/// along an axis that is not there.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;

@@ -16,7 +16,7 @@ pub enum No {}
 
 /// Yes or no, and what follows from it.
 ///
-/// What is computed of types is written with such types alone, without conditions: `X::Is<Y>::If<Then, Else>`,
+/// Type computations use such associated types alone, without conditions: `X::Is<Y>::If<Then, Else>`,
 /// and so are the lists in `type_lists.rs`. For the compiler, that is much less work than to choose between
 /// implementations. Where a list goes on after the answer no, the answer itself does it, for the
 /// compiler works out both arguments of `If`.
@@ -259,7 +259,7 @@ where
 pub trait FreeNames<Axes, Replaced> {}
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// The same; apart, so that the compiler does not list the tuples that it is implemented for.
+/// [`FreeNames`] for one tuple; apart, so that the compiler does not list the tuples that implement it.
 pub trait EachFree<Axes, Replaced> {}
 
 /// The axis `Self` is one of a layout with the axes `Axes`.

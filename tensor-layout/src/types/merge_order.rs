@@ -1,4 +1,4 @@
-//! What types say of the order of merged axes in memory.
+//! The order of merged axes in memory, as far as types know it.
 
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
@@ -7,7 +7,7 @@ use crate::types::storage::{RunTimeStrides, Storage};
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
-/// What types say of the order of merged axes in memory.
+/// The order of merged axes in memory, as far as types know it.
 pub trait MergeOrder {
     /// The first of the axes that the next one does not directly follow, though factors say in which order
     /// they are; or else `Nothing`.

@@ -58,8 +58,8 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// What [`layout!`](crate::layout!) implements for a `struct` can be implemented by hand. It names a
-/// `TensorLayout`, and nothing else:
+/// The trait that [`layout!`](crate::layout!) implements for a `struct` can be implemented by hand. All facts
+/// come from the `TensorLayout` that it names:
 ///
 /// ```
 /// # use core::fmt;
@@ -162,7 +162,7 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// That one rearrangement moves nothing says nothing of another:
+/// A promise that one rearrangement moves nothing does not hold for another:
 ///
 /// ```compile_fail,E0308
 /// # use tensor_layout::{layout, Rearrangement, View, H, W};

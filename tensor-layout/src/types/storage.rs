@@ -18,7 +18,7 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, T
 pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The axis.
     type Axis: Axis;
-    /// The same clauses of another axis.
+    /// The factor of another axis with the same clauses.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
     /// Where this axis is split, with `To` outside: the factor of `To`.
@@ -45,7 +45,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// What the clauses of a factor mean for splitting and merging its axis.
+/// The effect of a factor's clauses on splitting and merging its axis.
 pub trait FactorKind {
     /// Whether it can be split, with its clauses at the innermost axis.
     type CanSplit: Decide;
@@ -208,7 +208,7 @@ pub trait Storage:
     /// The storage of a part of a tensor with the shape `S`.
     #[doc(hidden)]
     type Part<S: Shape>: Storage;
-    /// What a mapping keeps, if that is known at compile time.
+    /// The data that a mapping keeps, if it is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
     /// What to keep of strides in logical order, if a mapping can be made from them.
@@ -217,7 +217,7 @@ pub trait Storage:
     /// The strides in logical order, if they are kept.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// What to keep where axes have replaced others: of the strides in logical order, or of the sizes of
+    /// Returns the data to keep after axes have replaced others: strides in logical order, or sizes of
     /// the whole.
     #[doc(hidden)]
     fn keep_replaced(

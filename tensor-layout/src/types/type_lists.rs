@@ -1,4 +1,4 @@
-//! What becomes of shapes and storages when axes are removed, resized, reordered, renamed, merged or split.
+//! Shapes and storages after axes are removed, resized, reordered, renamed, merged or split.
 //!
 //! All of this is total: for an axis that is not there, nothing changes. Whether it is there is asked
 //! by bounds of their own, so that one mistake gives one message. It has no conditions either, for those
@@ -86,14 +86,14 @@ pub trait SizeList {
     type Replace<X: Axis, New: SizeList>: SizeList;
     /// The list in which the axis `From` is called `To`.
     type Rename<From: Axis, To: Axis>: SizeList;
-    /// The list with another one behind it.
+    /// The list followed by another one.
     type Before<Other: SizeList>: SizeList;
     /// Whether an axis is in both lists.
     type Meets<Other: SizeList>: Decide;
     /// The factors of these axes, before the list `Then`, where the axis of the factor `Old` is split into
     /// them.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// The same with the axis `Outer` before them.
+    /// `Split` with the axis `Outer` before the new axes.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 
@@ -159,7 +159,7 @@ pub trait FactorList {
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
-    /// What precedes the first factor of the axis `X`, and the list `Then`; the whole list if it has none.
+    /// The factors before the first one of the axis `X`, and the list `Then`; the whole list if it has none.
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list in which the axis `From` is called `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
@@ -256,7 +256,7 @@ type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
 pub trait AxisList {
     /// The first axis; `A` if there is none.
     type First: Axis;
-    /// What follows it.
+    /// The axes after it.
     type Rest: AxisList;
     /// Whether the axis `X` is there.
     type Has<X: Axis>: Decide;
@@ -271,7 +271,7 @@ pub trait AxisList {
     /// Whether each axis is in order among the factors `F`: its step is no less than what lies inside it.
     type AreInOrder<F: FactorList>: Decide;
 
-    // Of factors that begin with that of the first axis:
+    // The list `F` begins with a factor of the first axis:
 
     /// Whether they are those of the axes, one after the other.
     type Begin<F: FactorList>: Decide;
@@ -279,15 +279,15 @@ pub trait AxisList {
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
 
-    // Of factors that begin with those of all axes:
+    // The list `F` begins with factors of all axes:
 
     /// Whether their clauses let them be merged.
     type CanMerge<F: FactorList>: Decide;
-    /// The same of axes behind another one, whose factor is the first.
+    /// `CanMerge` for axes after another one, whose factor is the first.
     type CanMergeBehind<F: FactorList>: Decide;
     /// They, merged to the axis `New`, and what follows them.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// The same behind the factor `Before`.
+    /// `Merge` after the factor `Before`.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 

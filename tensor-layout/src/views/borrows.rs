@@ -120,7 +120,7 @@ struct Parts;
 /// ```
 struct Lifetimes;
 
-/// What cannot go to another thread does not go there in a view.
+/// Elements that cannot go to another thread do not go there in a view.
 ///
 /// ```
 /// use std::{cell::Cell, rc::Rc};

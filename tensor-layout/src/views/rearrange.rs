@@ -111,7 +111,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// What can be read as a tensor: a [`View`], or `&` of a [`Tensor`](crate::Tensor), a `View` or a
+/// A tensor that can be read: a [`View`], or `&` of a [`Tensor`](crate::Tensor), a `View` or a
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tensor, whose elements could be rearranged",
@@ -166,7 +166,7 @@ macro_rules! sources {
     )*};
 }
 
-// What is named, and what is behind a reference that is named.
+// A tensor, and a reference to a reference to it.
 sources! {
     [] View<'v, T, L>, |view| view;
     ['s,] &'s View<'v, T, L>, |view| *view;
@@ -188,10 +188,10 @@ sources! {
     label = "help: `to_layout` stores the elements of another one in that way"
 )]
 pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
-    /// The same view.
+    /// Returns the view itself.
     #[doc(hidden)]
     fn same_view<T>(view: View<'_, T, Self>) -> View<'_, T, L>;
-    /// The same view.
+    /// Returns the mutable view itself.
     #[doc(hidden)]
     fn same_view_mut<T>(view: ViewMut<'_, T, Self>) -> ViewMut<'_, T, L>;
 }
@@ -218,7 +218,8 @@ impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
 /// The axes of one side of a pattern: those of a layout with the axes `Axes`, in any order.
 ///
-/// Of as many as the layout has, or more, one is unknown if one is missing; that is reported, and not this.
+/// If the pattern names as many axes as the layout has, or more, and lacks one, then another is unknown: the
+/// unknown axis is reported, and not the missing one.
 pub trait NamesOf<Axes>: Copy {}
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
@@ -252,7 +253,7 @@ impl<Given> NamedBy<Given> for Nothing {}
 #[derive(Debug)]
 pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
 
-/// What is known of both sides of a pattern at run time.
+/// Both sides of a pattern, as far as they are known at run time.
 struct Patterned<L: AnyLayout, M: AnyLayout> {
     source: Mapping<L>,
     /// The sizes of the target; 0 for those that follow from the pattern.
@@ -313,7 +314,7 @@ fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
     M::Shape::KNOWN.map(|size| size.unwrap_or(0))
 }
 
-// What the macros call: here, so that the compiler names it by the type.
+// The functions that the macros call. They are associated, so that the compiler names them by the type.
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Makes the rearrangement of a pattern, as a constant.
     ///

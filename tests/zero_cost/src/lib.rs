@@ -393,7 +393,7 @@ pub fn typed_for(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The same in storage order.
+/// The sum of all elements in storage order, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
@@ -404,7 +404,7 @@ pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The same, row by row.
+/// The sum of all elements, row by row.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
@@ -417,7 +417,7 @@ pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The same with sizes known at run time.
+/// The sum of all elements of sizes known at run time, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
@@ -428,7 +428,7 @@ pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// The same, row by row.
+/// The sum of all elements of sizes known at run time, row by row.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
@@ -441,7 +441,7 @@ pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// The same of blocks.
+/// The sum of all elements in blocks, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
@@ -452,7 +452,7 @@ pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
     sum
 }
 
-/// The same of blocks, in storage order.
+/// The sum of all elements in blocks, in storage order, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>) -> f32 {

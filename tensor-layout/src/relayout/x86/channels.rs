@@ -238,7 +238,7 @@ impl<S: Copy> Moves<S> {
         }
     }
 
-    /// Moves a matrix whose pixels, of so many bytes each, are not packed.
+    /// Moves a matrix whose pixels are not packed.
     ///
     /// # Safety
     ///

@@ -195,7 +195,7 @@ pub(super) unsafe fn execute(
     let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
         each_place_of(plan.outer.as_slice(), body);
     };
-    // What is streamed is not accessed before the fence below: matrices at different places have no
+    // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     match kernel {
         Kernel::Pack => {
@@ -236,7 +236,7 @@ pub(super) unsafe fn execute(
         }
         Kernel::Blocks(matrix, blocks) => {
             let mut matrix = pitched(matrix, matrix.rows);
-            // What goes on where a row ends that is less than a line.
+            // A row shorter than a cache line may go on where it ends.
             let (row, column) = (matrix.columns * plan.unit, matrix.rows * plan.unit);
             let continues = |each: &Loop| {
                 (row < LINE && each.source == row) || (column < LINE && each.target == column)

@@ -37,8 +37,8 @@ pub(super) unsafe fn stream_units(
 ///
 /// # Safety
 ///
-/// At each step of the loop, so many bytes are readable in the source and writable in the target; none of
-/// the first is one of the second. A step in the target is a unit.
+/// At each step of the loop, `unit` bytes are readable in the source and writable in the target; no byte is
+/// both. A step in the target is a unit.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each: &Loop) {
     let pack = match unit {

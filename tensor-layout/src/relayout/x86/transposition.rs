@@ -15,7 +15,7 @@ const BAND: usize = 1024;
 /// Rows of the source that are more elements apart are far from each other.
 const NEAR: usize = 512;
 
-/// A group of tiles has so many elements on each side: what translates its addresses is kept until all of a
+/// The elements on each side of a group of tiles: the translations of its addresses stay cached until all of a
 /// page has been used.
 const GROUP: usize = 512;
 
@@ -228,8 +228,7 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
             // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
             unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
         }
-        // What tiles have in common is written once: nothing may be written again that has been
-        // streamed.
+        // Write once what tiles have in common: a streamed byte may not be written again.
         let begin = rows.own.start * WIDTH;
         for column in columns.own.clone() {
             let source = buffer.at(column, begin).start;
@@ -305,7 +304,7 @@ impl Tiles {
         }
     }
 
-    /// The indices of all tiles, in groups of so many.
+    /// Returns the indices of all tiles, in groups of `of`.
     #[inline(always)]
     fn groups(self, of: usize) -> impl Iterator<Item = Range<usize>> {
         let count = self.len();

@@ -14,7 +14,7 @@ layout! {
     /// With a name.
     pub struct Named<const WIDTH: usize> = HW[H = 2, W = WIDTH], pad(W = ROW);
 
-    /// The same, of any size.
+    /// A layout of any size with a name.
     pub struct Columns: Named<3> = WH[?, ?];
 }
 

@@ -45,7 +45,7 @@ operator! {
     /// same size in all tensors that have it. What serves several products or rows says so: a bias
     /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
     ///
-    /// What has more axes, as after a pooling, is [merged](crate::gpu::Buffer::merge) to one first:
+    /// A tensor with more axes, such as the output of a pooling, is [merged](crate::gpu::Buffer::merge) first:
     /// `pooled.merge((C, H, W), DimK::<256>)`.
     ///
     /// `new` takes `alpha` and `beta`; `beta` does not count without `c`.
@@ -292,7 +292,7 @@ impl FactorCause {
     }
 }
 
-/// What axes of a factor would be as one: called as the one that the other factor is summed along.
+/// The description of a factor with its extra axes merged to the axis that the other factor is summed along.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],

@@ -207,7 +207,7 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
 /// What is beyond the end of a list of slots.
 pub enum Vacant {}
 
-/// What a slot has that holds nothing.
+/// The items of a slot that holds nothing.
 macro_rules! of_nothing {
     () => {
         type Mapping = Absent;
