@@ -196,6 +196,7 @@ fn labels_axes_and_clauses_are_completed() {
             let clauses = [
                 "align",
                 "broadcast",
+                "components",
                 "logical",
                 "overlap",
                 "pad",

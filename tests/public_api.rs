@@ -5,18 +5,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the source can be read") {
-        let path = entry.expect("a folder can be read to its end").path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-}
+mod source;
 
 /// The public items of a file, each on one line, without documentation and bodies.
 fn public_items(text: &str) -> Vec<String> {
@@ -69,15 +60,10 @@ fn public_items(text: &str) -> Vec<String> {
 #[test]
 fn the_list_is_that_of_the_source() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = tests.join("../tensor-layout/src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
     let mut found = BTreeSet::new();
-    for file in files {
-        let name = file.strip_prefix(&source).expect("it is in the source");
-        let text = fs::read_to_string(&file).expect("it is text");
+    for (file, text) in source::files_in(&source::folder()) {
         for item in public_items(&text) {
-            found.insert(format!("{}: {item}", name.display()));
+            found.insert(format!("{file}: {item}"));
         }
     }
     assert!(found.len() > 500, "only {} items were found", found.len());

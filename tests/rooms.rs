@@ -1,7 +1,8 @@
 //! The rooms of `tensor-layout/src` import each other in one direction only.
 
 use std::fs;
-use std::path::Path;
+
+mod source;
 
 /// The modules of the room `gpu` whose public place is the crate's root.
 const OF_GPU: [&str; 4] = ["d3d12", "dml", "shader", "windows"];
@@ -27,7 +28,7 @@ const ROOMS: [(&str, &[&str]); 7] = [
 
 #[test]
 fn rooms_import_only_those_below_them() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/src");
+    let source = source::folder();
     let mut folders: Vec<_> = fs::read_dir(&source)
         .expect("the source can be read")
         .map(|entry| entry.expect("a folder can be read to its end"))
@@ -41,7 +42,7 @@ fn rooms_import_only_those_below_them() {
 
     let mut arrows = 0;
     for (room, below) in ROOMS {
-        for (file, text) in files_in(&source.join(room)) {
+        for (file, text) in source::files_in(&source.join(room)) {
             for name in imported(&text) {
                 let name = if OF_GPU.contains(&name) { "gpu" } else { name };
                 arrows += 1;
@@ -53,21 +54,6 @@ fn rooms_import_only_those_below_them() {
         }
     }
     assert!(arrows > 100, "only {arrows} imports were found");
-}
-
-/// The Rust files of a folder and of those in it, with their text.
-fn files_in(folder: &Path) -> Vec<(String, String)> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).expect("a room can be read") {
-        let path = entry.expect("a folder can be read to its end").path();
-        if path.is_dir() {
-            files.extend(files_in(&path));
-        } else {
-            let text = fs::read_to_string(&path).expect("a file can be read");
-            files.push((path.display().to_string(), text));
-        }
-    }
-    files
 }
 
 /// What follows `crate::` outside of comments: modules, and names at the crate's root.

@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod source;
+
 /// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements.
 const BELIEVED: [&str; 25] = [
     "AxisIter",
@@ -59,36 +61,18 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the source can be read") {
-        let path = entry.expect("a folder can be read to its end").path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-}
-
 /// The text of each file of the crate without comments and tests, by its path.
 fn sources() -> BTreeMap<String, String> {
-    let source = repository().join("tensor-layout/src");
-    let mut files = Vec::new();
-    rust_files(&source, &mut files);
-    let is_test = |name: &str| name.ends_with("/tests.rs");
-    files
+    source::files_in(&source::folder())
         .into_iter()
-        .map(|file| {
-            let name = file.strip_prefix(&source).expect("it is in the source");
-            let text = fs::read_to_string(&file).expect("it is text");
+        .filter(|(name, _)| !name.ends_with("/tests.rs"))
+        .map(|(name, text)| {
             let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
             let lines = text
                 .lines()
                 .map(|line| line.split("//").next().unwrap_or(""));
-            let text: String = lines.flat_map(|line| [line, "\n"]).collect();
-            (name.to_str().expect("names are UTF-8").to_owned(), text)
+            (name, lines.flat_map(|line| [line, "\n"]).collect())
         })
-        .filter(|(name, _)| !is_test(name))
         .collect()
 }
 
