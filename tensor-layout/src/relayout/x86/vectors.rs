@@ -65,12 +65,17 @@ pub(super) trait Vectors: Copy {
     /// `BYTES` bytes at `source` are readable.
     unsafe fn load(self, source: *const u8) -> Self::Vector;
 
-    /// Reads each lane from a place of its own.
+    /// Reads each lane from a place of its own. By default, there is one lane.
     ///
     /// # Safety
     ///
     /// For each lane `i`, `LANE` bytes at `source + i * pitch` are readable.
-    unsafe fn load_lanes(self, source: *const u8, pitch: usize) -> Self::Vector;
+    #[inline(always)]
+    unsafe fn load_lanes(self, source: *const u8, _pitch: usize) -> Self::Vector {
+        const { assert!(Self::BYTES == Self::LANE, "a vector of several lanes") };
+        // SAFETY: the caller's promise, for one lane.
+        unsafe { self.load(source) }
+    }
 
     /// Writes adjacent bytes, past the caches if they are `STREAMED`.
     ///
@@ -80,18 +85,24 @@ pub(super) trait Vectors: Copy {
     /// `BYTES`, and nothing accesses them between this and the next [`fence`].
     unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector);
 
-    /// Writes each lane to a place of its own, past the caches if they are `STREAMED`.
+    /// Writes each lane to a place of its own, past the caches if they are `STREAMED`. By default, there is
+    /// one lane.
     ///
     /// # Safety
     ///
     /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each
     /// place is a multiple of `LANE`, and nothing accesses them between this and the next [`fence`].
+    #[inline(always)]
     unsafe fn store_lanes<const STREAMED: bool>(
         self,
         target: *mut u8,
-        pitch: usize,
+        _pitch: usize,
         vector: Self::Vector,
-    );
+    ) {
+        const { assert!(Self::BYTES == Self::LANE, "a vector of several lanes") };
+        // SAFETY: the caller's promise, for one lane.
+        unsafe { self.store::<STREAMED>(target, vector) }
+    }
 }
 
 /// Instructions that collect bytes from anywhere in a lane.
@@ -150,12 +161,6 @@ macro_rules! vectors_of_one_lane {
             }
 
             #[inline(always)]
-            unsafe fn load_lanes(self, source: *const u8, _pitch: usize) -> Self::Vector {
-                // SAFETY: the caller's promise, for one lane.
-                unsafe { self.load(source) }
-            }
-
-            #[inline(always)]
             unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
                 #[cfg(test)]
                 writes::record(target.addr(), Self::BYTES, STREAMED);
@@ -166,17 +171,6 @@ macro_rules! vectors_of_one_lane {
                     // SAFETY: the caller's promise; the place need not be aligned.
                     unsafe { arch::_mm_storeu_si128(target.cast(), vector) }
                 }
-            }
-
-            #[inline(always)]
-            unsafe fn store_lanes<const STREAMED: bool>(
-                self,
-                target: *mut u8,
-                _pitch: usize,
-                vector: Self::Vector,
-            ) {
-                // SAFETY: the caller's promise, for one lane.
-                unsafe { self.store::<STREAMED>(target, vector) }
             }
         }
     )*};
@@ -264,29 +258,12 @@ impl Vectors for HalfSse2 {
     }
 
     #[inline(always)]
-    unsafe fn load_lanes(self, source: *const u8, _pitch: usize) -> Self::Vector {
-        // SAFETY: the caller's promise, for one lane.
-        unsafe { self.load(source) }
-    }
-
-    #[inline(always)]
     unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
         const { assert!(!STREAMED, "no instruction streams half a vector") };
         #[cfg(test)]
         writes::record(target.addr(), Self::BYTES, STREAMED);
         // SAFETY: the caller's promise; the place need not be aligned.
         unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_lanes<const STREAMED: bool>(
-        self,
-        target: *mut u8,
-        _pitch: usize,
-        vector: Self::Vector,
-    ) {
-        // SAFETY: the caller's promise, for one lane.
-        unsafe { self.store::<STREAMED>(target, vector) }
     }
 }
 
