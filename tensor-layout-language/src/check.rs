@@ -654,7 +654,7 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
     if Kind::ALL.iter().any(|(clause, _)| *clause == name) || name == "components" {
         let mistake = format!("the clause `{name}` stands among the sizes");
-        let help = "clauses follow behind the brackets: `HW[2, 3], pad(W = 5)`";
+        let help = "clauses follow the brackets: `HW[2, 3], pad(W = 5)`";
         report.push(span, &mistake, help);
         return;
     }

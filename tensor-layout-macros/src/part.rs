@@ -200,7 +200,7 @@ fn step(
         let help = format!("write `{axis} = {meant}`");
         report.push(
             place,
-            "a range has dots, and its step is behind a `;`",
+            "a range has dots, and its step follows a `;`",
             &help,
         );
         return;

@@ -191,7 +191,7 @@ impl<'a> Plan<'a> {
                 TokenTree::Ident(name) => {
                     report.push(
                         place,
-                        "what is behind the resource of a plan is a number",
+                        "what follows the resource of a plan is a number",
                         &format!("write `const {name}: usize`, or a plan for each type"),
                     );
                     parameters.type_parameter = Some(name);

@@ -176,7 +176,7 @@ fn split_source<'a>(
             text.span().into(),
             "a pattern is no text, and names the axes of the layouts",
         ),
-        None => (all, "expected a tensor, and behind a colon its axes"),
+        None => (all, "expected a tensor, a colon and its axes"),
     };
     report.push(place, mistake, &sizes.example());
     None
@@ -381,7 +381,7 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
             }
             _ => report.push(
                 token.span(),
-                "expected an axis, or a group behind an axis",
+                "expected an axis, or a group after an axis",
                 "write axes with spaces between them, such as `H(Y P) W(X Q) C`",
             ),
         }
@@ -481,7 +481,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
                     ),
                     TokenTree::Literal(number) => report.push(
                         part.span(),
-                        "a group has letters, whose sizes stand behind the pattern",
+                        "a group has letters, whose sizes stand after the pattern",
                         &if number.to_string() == "1" {
                             "remove the `1`".to_owned()
                         } else {
@@ -533,7 +533,7 @@ fn size<'a>(
                 format!("write `{name} = {}`", text(value)),
             ),
             [TokenTree::Ident(name), ..] if is_letter(&name.to_string()) => (
-                "behind a comma there are sizes, and this is none",
+                "a comma is followed by sizes, and this is none",
                 "separate axes by spaces; write a size as `P = 16`".to_owned(),
             ),
             _ => (

@@ -629,7 +629,7 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
                 .str("` fits, or sizes whose product is that of the axis");
         }
         PatternFault::Unknown { part, .. } => {
-            text.str("\nhelp: add its size behind the pattern, such as `, ")
+            text.str("\nhelp: add its size after the pattern, such as `, ")
                 .letter(part)
                 .str(" = 16`");
         }
