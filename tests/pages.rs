@@ -428,3 +428,60 @@ fn the_longest_pages_are_not_long() {
         Picture::read(&svg(&description));
     }
 }
+
+fn file(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(name);
+    std::fs::read_to_string(path).expect("the file can be read")
+}
+
+/// The link definitions at the end of a text, by their names.
+fn links(text: &str) -> BTreeMap<&str, &str> {
+    text.lines()
+        .filter(|line| line.starts_with('['))
+        .filter_map(|line| line.split_once("]: "))
+        .collect()
+}
+
+fn base64_decoded(text: &str) -> Vec<u8> {
+    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bits, mut count, mut bytes) = (0_u32, 0, Vec::new());
+    for digit in text.bytes().filter(|digit| *digit != b'=') {
+        let known = (0..).zip(digits).find(|(_, known)| **known == digit);
+        let (value, _) = known.expect("a digit of base 64");
+        bits = (bits << 6) | value;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count).to_le_bytes()[0]);
+        }
+    }
+    bytes
+}
+
+/// The front page of the documentation is the README, with links to items instead of files.
+#[test]
+fn the_front_page_has_the_links_of_the_readme() {
+    let (readme, front_page) = (
+        file("README.md"),
+        file("tensor-layout/guide/front_page_links.md"),
+    );
+    let (to_files, to_items) = (links(&readme), links(&front_page));
+    assert!(to_files.len() > 10, "{to_files:?}");
+    assert!(to_files.keys().eq(to_items.keys()));
+
+    for target in to_files.values() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("..")
+            .join(target);
+        assert!(path.exists(), "{target}");
+    }
+    let picture = to_items["[picture"]
+        .strip_prefix("data:image/svg+xml;base64,")
+        .expect("the picture itself");
+    assert_eq!(
+        base64_decoded(picture),
+        file(to_files["[picture"]).into_bytes()
+    );
+}

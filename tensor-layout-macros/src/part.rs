@@ -198,11 +198,7 @@ fn step(
     if let Some(meant) = with_colons(value) {
         let place = place_of(value).unwrap_or_else(|| axis.span().into());
         let help = format!("write `{axis} = {meant}`");
-        report.push(
-            place,
-            "a range has dots, and its step follows a `;`",
-            &help,
-        );
+        report.push(place, "a range has dots, and its step follows a `;`", &help);
         return;
     }
     let (value, step) = split_step(value);

@@ -1,6 +1,8 @@
-// Its examples use operators and tensors; they are tested where all of that is there.
+// The front page is the README. Its examples use operators and tensors, so they are tested only with these
+// features. Of two definitions of a link the first holds: here links lead to items, in the README to files.
 #![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
+    doc = include_str!("../guide/front_page_links.md"),
     doc = include_str!("../README.md")
 )]
 #![no_std]
