@@ -1,10 +1,8 @@
-//! Layouts with their pictures. Only the documentation has this module: it shows what a page looks like that
-//! `layout!` makes for a declared layout.
+//! Layouts with their pictures, as `layout!` documents each declared layout. Only the documentation has this module.
 //!
-//! The first of them are the pictures of Microsoft's article
-//! [Using strides to express padding and memory layout][strides]. In each picture memory runs from left to
-//! right; above an element, the coloured bands say its position along each axis, the outermost axis at the
-//! top.
+//! The first layouts are those of Microsoft's article
+//! [Using strides to express padding and memory layout][strides]. In each picture memory runs from left to right. The
+//! coloured bands above an element give its position along each axis, with the outermost axis at the top.
 //!
 //! [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
 
@@ -20,10 +18,10 @@ layout! {
     /// Two planes, one after the other.
     pub type Planes = DHW[D = 2, H = 2, W = 3];
 
-    /// The planes with all depths of a place side by side.
+    /// The planes with all depths of a position side by side.
     pub type Depths = WHD[D = 2, H = 2, W = 3];
 
-    /// One row, stored once, that serves as both rows.
+    /// One stored row that serves as both rows.
     pub type BroadcastRow = HW[H = 2, W = 3], broadcast(H);
 
     /// Rows of 5 elements, the last 2 of which do not belong to the plane.
@@ -32,10 +30,10 @@ layout! {
     /// The article's tensor in four dimensions, channels outside.
     pub type SmallNchw = NCHW[N = 1, C = 1, H = 3, W = 5];
 
-    /// The same with channels inside, which is the same memory, as there is one channel.
+    /// The tensor with channels inside. With one channel, this is the same memory.
     pub type SmallNhwc = NHWC[N = 1, C = 1, H = 3, W = 5];
 
-    /// The planes again with a name of their own, which says what their elements mean.
+    /// The planes with a name of their own, which states the meaning of the elements.
     pub struct Heights = DHW[D = 2, H = 2, W = 3];
 
     /// A photo as most models take it: one plane for each colour.

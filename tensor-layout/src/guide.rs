@@ -1,5 +1,4 @@
-//! To be read: what the compiler's messages mean, what they cannot see, and where to find what you
-//! know from elsewhere.
+//! Guides: the compiler's messages, the limits of the types, generic code, and the names of other libraries.
 
 #[doc = include_str!("../guide/einops.md")]
 pub mod einops {}

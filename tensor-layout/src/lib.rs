@@ -56,7 +56,7 @@ macro_rules! plan {
 ///
 /// # Arithmetic of positions
 ///
-/// A position is counted with as a number is. It keeps its axis:
+/// Arithmetic with a position keeps its axis:
 ///
 /// ```
 /// use tensor_layout::{H, W, at, layout, View};
@@ -75,31 +75,30 @@ macro_rules! plan {
 /// }
 /// assert_eq!(sum, 9 + 14);
 ///
-/// // The same with plain numbers.
+/// // With plain numbers:
 /// let (oh, ow, kh, kw) = (1, 0, 1, 1);
 /// assert_eq!(image[(H(2 * oh + kh), W(2 * ow + kw))], 14);
 /// ```
 ///
-/// | of a position | with a number (`usize`) | with a position along the same axis |
+/// | operator | with a number (`usize`) | with a position along the same axis |
 /// |---|---|---|
-/// | `+`, `+=` | steps further on | further on by so many steps |
-/// | `-`, `-=` | steps back | no: whether that is a position or a distance is said by `h.0 - other.0` |
-/// | `*`, `*=` | that many times as far from 0 | no |
-/// | `==`, `<`, ... | no: `h.0 < rows` or `h < H(rows)` | compares |
+/// | `+`, `+=` | moves forward | adds both |
+/// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
+/// | `*`, `*=` | multiplies | not available |
+/// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
-/// Positions along two axes are never counted with or compared:
+/// Positions along two different axes cannot be added or compared:
 ///
 /// ```compile_fail
 /// # use tensor_layout::{H, W};
 /// let diagonal = H(1) + W(1);
 /// ```
 ///
-/// What goes below 0 or beyond `usize::MAX` panics as it does for numbers, in the line of the operator.
+/// A result below 0 or above `usize::MAX` panics as it does for numbers, and the panic names the line of the operator.
 ///
-/// The position comes first: `H(1) * 2` and not `2 * H(1)`. With operators of `usize` for positions, the
-/// compiler could no longer infer that `2 * n.into()` is about numbers, in every program that has this
-/// crate somewhere among its dependencies. Comparisons with numbers are left out so that of `w == h` the
-/// compiler says which axis it expected.
+/// The position comes first: `H(1) * 2`, not `2 * H(1)`. Operators on `usize` for positions would stop the
+/// compiler from inferring the type in `2 * n.into()`, in every program that depends on this crate. Comparisons
+/// with numbers are left out so that the message for `w == h` names the expected axis.
 pub mod axes {
     pub use crate::layout::coordinate::Constant;
 
@@ -108,7 +107,7 @@ pub mod axes {
     };
 }
 
-/// The sizes: for each letter one known at compile time (`DimH<224>`) and one known at run time
+/// The sizes of axes: for each letter one known at compile time (`DimH<224>`) and one known at run time
 /// (`DynH`). Also at the crate's root.
 pub mod sizes {
     pub use crate::types::axis::{
@@ -121,8 +120,7 @@ pub mod sizes {
     };
 }
 
-/// How elements are stored: an axis, or one of these around it, for each factor of a storage. Also
-/// at the crate's root.
+/// The factors of a storage: each is an axis, or an axis within one of these types. Also at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
@@ -137,16 +135,15 @@ pub mod storage {
 /// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis, or one of a layout |
 /// | [`Coordinate<L::Axes>`](traits::Coordinate) | a tuple of positions names each axis of a layout once |
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | sizes are known, or those of two layouts are the same |
-/// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no elements are shared, no axis is blocked, strides follow from the type and the sizes |
+/// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element, no axis is blocked, strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
-/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | of layouts with a name: elements go from one to the other, are compared, can be claimed |
+/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 ///
-/// Every trait that the crate takes a value or a type from is sealed: the types of this crate are all there
-/// are. The others only compare such types in bounds; to implement one for a type of another crate changes
-/// nothing.
+/// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The other
+/// traits only compare such types in bounds; an implementation for a foreign type has no effect.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
@@ -178,8 +175,7 @@ pub mod traits {
     pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
-    /// What the traits above are made of. The compiler names them where a bound is not met; no bound needs
-    /// them.
+    /// The traits that the ones above are built from. The compiler names them in messages; no bound needs them.
     pub mod machinery {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};

@@ -51,14 +51,14 @@ pub use tensor_layout_macros::{
 /// assert_eq!(layout!(HW[2, 3]).to_string(), "HW[H=2, W=3]");
 /// ```
 ///
-/// As items, with attributes, visibility and, for sizes, const parameters (for `struct` in place of `type`, see
-/// [below](#layouts-with-a-name)):
+/// As items, with attributes, a visibility, and const parameters for sizes. `struct` in place of `type` is explained
+/// [below](#layouts-with-a-name):
 ///
 /// ```
 /// use tensor_layout::layout;
 ///
 /// layout! {
-///     /// A batch of camera frames as the GPU wants them.
+///     /// A batch of camera frames in the GPU's order.
 ///     pub type Frames = NHWC[N = 8, C = 4, H = 1080, W = 1920];
 ///
 ///     /// Rows that start at multiples of 256 elements.
@@ -71,10 +71,10 @@ pub use tensor_layout_macros::{
 ///
 /// # Layouts with a name
 ///
-/// An item that begins with `struct` is a type of its own, and no other layout passes for it, even one with
+/// An item that begins with `struct` is a type of its own. No other layout passes for it, even one with
 /// the same sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout),
-/// and stands wherever a layout does. Its name says what the elements mean: colours in an order, an image or
-/// its normalised twin. After a colon stands another `struct` with the same meaning:
+/// and can be used as any layout. Its name states the meaning of the elements: the order of colours, or an image and
+/// its normalised twin. Name another `struct` after a colon to give both the same meaning:
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, View};
@@ -82,9 +82,9 @@ pub use tensor_layout_macros::{
 /// layout! {
 ///     /// Red, green, blue.
 ///     pub struct Rgb = HWC[C = 3, H = ?, W = ?];
-///     /// The same, plane after plane.
+///     /// Red, green, blue, plane after plane.
 ///     pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
-///     /// The same again, of one size.
+///     /// Red, green, blue, with fixed sizes.
 ///     pub struct Icon: Rgb = HWC[C = 3, H = 1, W = 2];
 ///     /// Blue, green, red.
 ///     pub struct Bgr = HWC[C = 3, H = 1, W = 2];
@@ -92,35 +92,35 @@ pub use tensor_layout_macros::{
 /// assert_eq!(Icon::STRIDES, Bgr::STRIDES);
 /// assert_eq!(Icon::NOTATION, "Icon = HWC[C=3, H=1, W=2]");
 ///
-/// // Elements get a name where they come from, or by `claim`.
+/// // Elements get a name from their source, or by `claim`.
 /// let icon = View::<u8, Icon>::from_array(&[1, 2, 3, 4, 5, 6]);
-/// // Between layouts of one meaning they move as ever, and leave their name as freely.
+/// // They move freely between layouts of one meaning, and to layouts without a name.
 /// let planes: Tensor<u8, RgbPlanes> = icon.try_to_layout()?;
 /// let unnamed: View<u8, layout!(HWC[C = 3, H = 1, W = 2])> = icon.into_layout();
 /// assert_eq!((unnamed.claim::<Rgb>(), icon), (planes.try_to_layout::<Rgb>()?.as_view(), icon));
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
-/// | to | the same meaning | another meaning, or one from none | no name |
+/// | to a layout with | the same meaning | another meaning, or a first one | no name |
 /// |---|---|---|---|
 /// | `to_layout`, `relayout_into`, `into_layout` | yes | no | yes |
-/// | [`claim`](crate::View::claim), where they are stored alike | yes | yes | yes |
-/// | `map_into`, `map_along_into`, `rearrange!` | yes | yes: they say what becomes of the elements | yes |
+/// | [`claim`](crate::View::claim), if both have the same storage | yes | yes | yes |
+/// | `map_into`, `map_along_into`, `rearrange!` | yes | yes: they convert the elements | yes |
 /// | `==`, `assert_close` | yes | no; one without a name, yes | yes |
 /// | `zip` | yes | yes | yes |
 ///
-/// A function that takes one takes no other: an argument, a [`Buffer`](crate::gpu::Buffer), a slot of an operator.
-/// The results of `fix`, `range`, `merge` and the like have no name.
+/// A function argument, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator with such a layout takes no other.
+/// The results of `fix`, `range`, `merge` and the other parts and reshapes have no name.
 ///
 /// ## Components
 ///
-/// A `struct` may say what is at each position along one axis, with a letter for each:
+/// A `struct` may name the component at each position along one axis, with a letter for each:
 ///
 /// ```
 /// use tensor_layout::{layout, View};
 ///
 /// layout! {
-///     /// What a screen shows: one byte of four is unused.
+///     /// The pixels of a screen: one byte of four is unused.
 ///     struct Screen = HWC[C = 4, H = 1, W = 2], components(C = BGRX);
 ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
 ///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
@@ -132,64 +132,63 @@ pub use tensor_layout_macros::{
 /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
 /// ```
 ///
-/// [`to_components`](crate::View::to_components) and its like move elements between such layouts in one pass, to
-/// any storage. Each letter of one has to be in the other. Only `A`, the opacity, and `X`, which is unused, may
-/// be left out, or added with a value that is given. Letters are all that is compared: whether two kinds of
-/// RGB mean the same red is not known. Storages of one meaning have the components that it says.
+/// [`to_components`](crate::View::to_components) and its variants move elements between such layouts in one pass, to
+/// any storage. Both layouts must have the same letters, except `A` (opacity) and `X` (unused): these may be
+/// left out, or added with a value of the caller's. Only the letters are compared, not the colour space. All
+/// storages of one meaning have the same components.
 ///
 /// # Documentation of items
 ///
-/// Behind your own text, the documentation of an item gets a table of sizes and strides, which editors show
-/// at its label and where the name is used. On its page, `cargo doc` also draws the memory: see
+/// The documentation of an item gets a table of sizes and strides after your own text. Editors show it
+/// at the label and at each use of the name. `cargo doc` also draws the memory on the item's page: see
 #[cfg_attr(doc, doc = "[`gallery`](crate::gallery).")]
 #[cfg_attr(not(doc), doc = "`gallery`.")]
 ///
 /// # Sizes
 ///
-/// Without names they are in **logical order, whatever the label**: letters of N C D H W, or of
-/// O I D H W, in that order, as DirectML, oneDNN and PyTorch (memory format) list them; any other
-/// set in the label's own order unless `logical(..)` gives one. Sizes that look as if they were in
-/// the label's order instead (`NHWC[1, 224, 224, 3]`) cause a warning, which names silence.
+/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among
+/// N C D H W, or among O I D H W, the logical order is that order, as in DirectML, oneDNN and PyTorch. If the label has
+/// any other letter, the logical order is the order of the label, unless `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3
+/// channels, while the sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that look like a mix-up
+/// (`NHWC[1, 224, 224, 3]`) cause a warning; write the names to silence it.
 /// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
-/// A size is at least 1. An expression that uses a const parameter must be the parameter alone, as
-/// everywhere in Rust.
+/// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
 /// [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 ///
 /// # Clauses
 ///
-/// Each holds for the axes that it names: `pad(H = 4, W = 5)`. An axis takes at most one of `pad`
-/// and `align`, which say how many positions it occupies, and at most one of `strides`, `pitch`
-/// and `overlap`, which say how many elements one step along it passes over; the stride of the next
-/// axis outward is that step times the positions. `broadcast` excludes all others. What lies outside
-/// overlapping windows begins behind the last of them.
+/// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of positions
+/// that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step along it. An axis
+/// takes at most one clause of each group. The stride of the next axis outward is the step times the
+/// positions. `broadcast` excludes all other clauses. Data outside overlapping windows begins after the last
+/// window.
 ///
 /// # Inner blocks
 ///
-/// A number and a lower-case letter behind the capital ones: `NCHW16c` stores 16 channels of a pixel
-/// side by side, then the next pixel, and after all pixels the next 16 channels. Of several blocks
-/// of one axis the leftmost is the most significant. Sizes, `pad` and `align` count positions of the
+/// A block is a number and a lower-case letter after the capital letters. `NCHW16c` stores 16 channels of a pixel
+/// side by side, then the next pixel, and after all pixels the next 16 channels. If an axis has several blocks,
+/// the leftmost is the most significant. Sizes, `pad` and `align` count positions of the
 /// whole axis, and the last block is stored whole. A blocked axis has no stride, takes no other
 /// clause, and cannot be combined with `overlap`.
 ///
 /// # Errors
 ///
-/// Whatever is wrong with the declaration does not compile, all mistakes at once, each on its own
-/// token. What depends on constants is found by the compiler under `cargo check`, except where a
-/// constant's name stands alone, which could be a const parameter: that is checked in the item form,
-/// and else where the layout is first used.
+/// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check` also finds
+/// mistakes in constants, with one exception: a constant's name that stands alone could be a const parameter. It is
+/// checked in an item, and otherwise at the first use of the layout.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
 }
 
-/// An element by positions, the constant ones of which are checked at compile time.
+/// Indexes one element, and checks constant positions at compile time.
 ///
-/// `at!(place, AXIS = position, ..)` is `place[(AXIS(position), ..)]`, a place that can be read,
+/// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. It can be read,
 /// borrowed or assigned to. Literals and `const { .. }` blocks are compared with sizes known at
-/// compile time, and out of range do not compile; all else is checked at run time as by `[]`. Axes
-/// need not be imported, nor do they clash with other names.
+/// compile time; out of range, they do not compile. Other positions are checked at run time, as by `[]`. Axes
+/// need not be imported, and do not clash with other names.
 ///
 /// ```
 /// use tensor_layout::{at, layout, Tensor};
@@ -208,7 +207,7 @@ macro_rules! layout {
 ///
 /// # Panics
 ///
-/// If a position that is not constant is out of range for its axis.
+/// Panics if a run-time position is out of range for its axis.
 #[macro_export]
 macro_rules! at {
     ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
@@ -224,12 +223,12 @@ macro_rules! at {
 ///             | letter '(' letter+ ')'     made of parts, the outermost first
 ///             | letter '(' '1' ')'         of size 1, with no counterpart on the other side
 /// target     := layout                     a new tensor of that layout
-///             | '&mut' tensor              a tensor that is there
+///             | '&mut' tensor              an existing tensor
 ///             | 'view' layout?             the same elements, where they are
 /// ```
 ///
-/// A letter outside brackets is an axis of the layout, one inside brackets a part of that axis. Parts are
-/// matched by their letters, and an axis without brackets is a part of the same letter. So this cuts a photo
+/// A letter outside brackets is an axis of the layout, a letter inside brackets a part of that axis. Parts are
+/// matched by their letters. An axis without brackets consists of one part with the same letter. This cuts a photo
 /// into patches of 16 x 16 pixels, and makes a row of each:
 ///
 /// ```
@@ -247,8 +246,8 @@ macro_rules! at {
 /// # assert_eq!(tokens, Tensor::<u8, Tokens>::filled(1));
 /// ```
 ///
-/// As a constant, everything is checked by `cargo check`. In place, the layouts come from the tensors; which
-/// axes they have is checked by `cargo check`, and numbers by `cargo build`:
+/// `cargo check` checks all of a constant. A pattern in place takes its layouts from the tensors: `cargo check` checks
+/// the axes, and `cargo build` the numbers:
 ///
 /// ```
 /// # use tensor_layout::{Tensor, View, layout, rearrange};
@@ -263,11 +262,11 @@ macro_rules! at {
 ///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
 /// let same = rearrange!(photo: H(Y P) W(X Q) C -> Tokens: T(Y X) D(P Q C), P = 16, Q = 16);
 ///
-/// // A tensor that is there; a target through a `ViewMut` is `&mut view`.
+/// // Into an existing tensor; for a `ViewMut`, write `&mut view`.
 /// let mut back = Tensor::<u8, Photo>::filled(0);
 /// rearrange!(tokens: T(Y X) D(P Q C) -> &mut back: H(Y P) W(X Q) C, Y = 14, P = 16);
 ///
-/// // A view of the same elements. Where they would have to move, this does not compile.
+/// // A view of the same elements. If they would have to move, this does not compile.
 /// let patches: View<u8, Patches> = rearrange!(photo: H(Y P) W(X Q) C -> view Y P X Q C);
 /// # assert_eq!((same, back), (tokens, photo.clone()));
 /// ```
@@ -277,22 +276,21 @@ macro_rules! at {
 ///
 /// # Sizes
 ///
-/// Sizes of parts are constants and stand after the pattern. The only unknown size of an axis can be left out: it
-/// is divided out. Sizes of axes are those of the layouts. An expression that begins with a lower-case name is
+/// The sizes of parts are constants after the pattern. If one part of an axis has no size, it is computed from the
+/// others. The sizes of axes come from the layouts. An expression that begins with a lower-case name is
 /// taken for a variable and refused; write `const { .. }` around a constant with such a name.
 ///
-/// A letter on the right only repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter on the
-/// left only does not compile, for its elements would be lost. `N(1)` is an axis of one position that the
-/// other side does not have: `N(1) H W C -> H W C`.
+/// A letter that stands only on the right repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter that
+/// stands only on the left does not compile, because its elements would be lost. `N(1)` is an axis of one position that
+/// the other side does not have: `N(1) H W C -> H W C`.
 ///
-/// Sizes known at run time are those of [`try_rearrange!`](crate::try_rearrange!).
+/// For sizes known at run time, use [`try_rearrange!`](crate::try_rearrange!).
 ///
 /// # What is checked
 ///
-/// Each axis of both layouts stands in the pattern once, each letter at most once on either side; for each
-/// axis, the product of its parts is its size. Two letters of equal size in the wrong order are another
-/// rearrangement, which no type tells apart: see [From einops](crate::guide::einops), which also has a pattern
-/// for each of twelve usual tasks.
+/// The pattern names each axis of both layouts once, and each letter at most once on either side. The product of an
+/// axis's parts is its size. Two letters of equal size in the wrong order are another valid rearrangement, which no
+/// type can refuse. [From einops](crate::guide::einops) explains this, and has the patterns of twelve usual tasks.
 #[macro_export]
 macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
@@ -300,8 +298,8 @@ macro_rules! rearrange {
 
 /// [`rearrange!`](crate::rearrange!) for sizes known at run time: of parts, of the source or of the target.
 ///
-/// It gives a `Result`. A new tensor has the sizes that follow from the pattern, where its layout has `?`;
-/// its layout is inferred or named.
+/// Returns a `Result`. Where the layout of a new tensor has `?`, the sizes follow from the pattern;
+/// the layout is inferred or named.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
@@ -339,38 +337,36 @@ macro_rules! rearrange {
 ///
 /// # Errors
 ///
-/// If the size of an axis is no multiple of what is known of its parts or not their product, if a size is 0,
-/// or not given and cannot be divided out, if a new layout cannot have the sizes, or if elements would
-/// have to move for a view. Nothing is written then.
+/// Returns an error if the sizes of an axis and its parts do not agree, if a size is 0 or cannot be computed from
+/// the others, if the new layout cannot have the sizes, or if elements would have to move for a view. In these cases
+/// nothing is written.
 ///
 /// # Panics
 ///
-/// If memory runs out or a new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+/// Panics if memory runs out or a new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
 #[macro_export]
 macro_rules! try_rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// A part of a tensor by positions and ranges, the constant ones of which are checked at compile time and
-/// stay in the type.
+/// Takes a part of a tensor by positions and ranges. Constants are checked at compile time and stay in the type.
 ///
 /// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix), [`crop`](crate::View::crop),
 /// [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a view, a tensor or a
-/// `gpu::Buffer`. Axes can be written in any order, and need not be imported. One that is not named stays
+/// `gpu::Buffer`. Axes can be written in any order, and need not be imported. An axis that is not named stays
 /// whole.
 ///
 /// | written | call | size of the axis |
 /// |---|---|---|
-/// | `N = 0` | `fix` | it is gone |
-/// | `N = n` | `fix` | it is gone |
+/// | `N = 0`, `N = n` | `fix` | the part has no such axis |
 /// | `H = 10..20`, `H = ..20`, `H = 10..=19` | `crop` | in the type |
 /// | `H = const { TOP }..const { TOP + 10 }` | `crop` | in the type |
 /// | `H = a..b`, `H = 10..`, `H = ..b` | `range` | known at run time |
-/// | `W = ..;2`, `W = 10..20;2` | `step_by`, of the range | known at run time |
-/// | `W = ..` | | as it was |
+/// | `W = ..;2`, `W = 10..20;2` | `range`, then `step_by` | known at run time |
+/// | `W = ..` | | unchanged |
 ///
-/// Numbers and `const { .. }` blocks are constants. Where both ends are, they are compared with a size that
-/// is known at compile time, as a position is, and out of range do not compile.
+/// Numbers and `const { .. }` blocks are constants. A constant position, or a range with two constant ends, is
+/// compared with a size known at compile time; out of range, it does not compile.
 ///
 /// ```
 /// use tensor_layout::{layout, part, DimH, Tensor, H, N};
@@ -386,8 +382,8 @@ macro_rules! try_rearrange {
 /// assert_eq!(patch.sizes(), [3, 4, 2]);
 /// ```
 ///
-/// It returns what the method returns: a view of a tensor or a view, a mutable view of a mutable view, and a
-/// buffer of a buffer.
+/// The part of a tensor or a view is a view, the part of a mutable view a mutable view, and the part of a buffer a
+/// buffer.
 ///
 /// ```
 /// # use tensor_layout::{layout, part, Tensor};
@@ -403,16 +399,16 @@ macro_rules! try_rearrange {
 ///
 /// # Panics
 ///
-/// As the methods do: if a position or a range is out of range, or a step is 0, and that is not known at
-/// compile time. See [`try_part!`](crate::try_part!).
+/// Panics if a run-time position or range is out of range, or if a step is 0. [`try_part!`](crate::try_part!) returns
+/// an error instead.
 #[doc(alias("s", "slice", "slice_mut", "i"))]
 #[macro_export]
 macro_rules! part {
     ($($part:tt)*) => { $crate::macros::part! { @ $crate $($part)* } };
 }
 
-/// [`part!`](crate::part!) for positions and ranges that may be out of range: a `Result` with a
-/// [`LayoutError`](crate::LayoutError).
+/// Takes a part as [`part!`](crate::part!) does, and returns a [`LayoutError`](crate::LayoutError) if a position or
+/// a range is out of range.
 ///
 /// ```
 /// use tensor_layout::{layout, try_part, LayoutErrorKind, Tensor};
@@ -430,8 +426,8 @@ macro_rules! part {
 ///
 /// # Errors
 ///
-/// The first one of the calls of `try_fix`, `try_crop`, `try_range` and `try_step_by`. Constants that are out of
-/// range of a size known at compile time do not compile here, either.
+/// Returns the first error of `try_fix`, `try_crop`, `try_range` and `try_step_by`. Constants out of
+/// range of a size known at compile time do not compile.
 #[macro_export]
 macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
