@@ -210,8 +210,8 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    /// The range from `start` up to and without `end`, if there is one position in it at least and
-    /// none beyond the axis.
+    /// Returns the range from `start` up to and without `end`, if there is one position in it at least and none
+    /// beyond the axis.
     #[inline]
     fn try_stretch(&self, letter: char, start: usize, end: usize) -> Result<Stretch, RangeError> {
         let axis = index_of(L::Shape::AXES, letter);
@@ -394,7 +394,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok(unsafe { self.select(part) })
     }
 
-    /// The parts before a position and from it on.
+    /// Returns the parts before a position and from it on.
     #[inline]
     pub(crate) fn try_split_at<P: Position, New: Size>(
         self,

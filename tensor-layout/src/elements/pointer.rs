@@ -132,7 +132,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         })
     }
 
-    /// The element at an offset.
+    /// Returns the element at an offset.
     ///
     /// # Safety
     ///
@@ -143,7 +143,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.start.add(offset) }
     }
 
-    /// The element at a position.
+    /// Returns the element at a position.
     ///
     /// # Safety
     ///
@@ -187,7 +187,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         &self.mapping
     }
 
-    /// The element at a coordinate.
+    /// Returns the element at a coordinate.
     ///
     /// Panics if a position is out of range.
     #[inline(always)]
@@ -199,7 +199,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.start.add(offset) }
     }
 
-    /// The element at a position given in logical order, whatever the axes are called.
+    /// Returns the element at a position given in logical order, whatever the axes are called.
     ///
     /// Panics if a part of the position is out of range.
     pub(crate) fn at_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
@@ -211,7 +211,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_known_position(position) }
     }
 
-    /// The element at a coordinate, if every position is in range.
+    /// Returns the element at a coordinate, if every position is in range.
     #[inline(always)]
     pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<NonNull<T>> {
         if coordinate.is_in_range(&self.mapping) {

@@ -126,8 +126,8 @@ pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// The mapping with other axes: those of `S`, each with the size and stride that `find` gives
-    /// for it, or else its own.
+    /// Returns the mapping with other axes: those of `S`, each with the size and stride that `find` gives for
+    /// it, or else its own.
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,

@@ -96,7 +96,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         &self.resource
     }
 
-    /// The resource alone, which may hold anything else next.
+    /// Returns the resource alone, which may hold anything else next.
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
@@ -156,14 +156,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Bytes from the first element to the end of the last.
+    /// Returns the number of bytes from the first element to the end of the last.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // More bytes than that no resource has.
         size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
     }
 
-    /// The layout with its sizes.
+    /// Returns the layout with its sizes.
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
@@ -187,8 +187,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// If the resource is no buffer, or ends before the last element does. The resource is dropped;
-    /// give a reference to keep it.
+    /// Returns an error if the resource is no buffer, or ends before the last element does. The resource is
+    /// dropped; give a reference to keep it.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -203,7 +203,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// If the resource is no buffer, or ends before the last element does.
+    /// Returns an error if the resource is no buffer, or ends before the last element does.
     pub fn with(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -274,7 +274,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// If the resource ends before the last element does. The resource is dropped; claim it of
+    /// Returns an error if the resource ends before the last element does. The resource is dropped; claim it of
     /// [`as_ref`](Self::as_ref) to keep it.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
@@ -293,7 +293,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// If the resource ends before the last element does.
+    /// Returns an error if the resource ends before the last element does.
     pub fn claim_as_with<U, M: AnyLayout>(
         self,
         mapping: Mapping<M>,
@@ -422,7 +422,7 @@ pub(crate) enum Content {
     Plan(&'static str),
 }
 
-/// That a resource is a buffer with that range.
+/// Checks that a resource is a buffer with that range.
 pub(crate) fn check_range(
     resource: &impl Resource,
     offset: u64,

@@ -44,11 +44,11 @@ pub struct Room<'a, R> {
 }
 
 impl<'a, R> Room<'a, R> {
-    /// The bytes of this room from an offset on.
+    /// Returns the bytes of this room from an offset on.
     ///
     /// # Panics
     ///
-    /// If the room ends before that.
+    /// Panics if the room ends before that.
     #[must_use]
     pub fn after(&self, offset_in_bytes: u64) -> Room<'a, R> {
         assert!(
@@ -225,7 +225,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     ///
     /// # Errors
     ///
-    /// If an entry has no place.
+    /// Returns an error if an entry has no place.
     pub const fn space(&self) -> Result<Space, NoSpace> {
         match self.misplaced {
             None => Ok(self.space),
@@ -289,7 +289,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
 ///
 /// # Errors
 ///
-/// If it is no place for that.
+/// Returns an error if it is no place for that.
 #[doc(hidden)]
 pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,

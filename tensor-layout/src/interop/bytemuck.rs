@@ -39,7 +39,8 @@ pub(crate) const fn check<T, L: AnyLayout>() {
     assert!(size_of::<T>() > 0, "elements without a size have no bytes");
 }
 
-/// Bytes that the elements of a mapping take; if that is more than can be, more than any slice has.
+/// Returns the number of bytes that the elements of a mapping take; if that is more than can be, more than any
+/// slice has.
 pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }

@@ -51,7 +51,7 @@ pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
 
-/// The size and the stride of an image along one of its axes.
+/// Returns the size and the stride of an image along one of its axes.
 fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
     match axis {
         'C' => (usize::from(image.channels), image.channel_stride),
@@ -62,7 +62,7 @@ fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
     }
 }
 
-/// The sizes and the strides of an image in the layout's logical order.
+/// Returns the sizes and the strides of an image in the layout's logical order.
 fn sizes_and_strides<L: AnyLayout>(image: &SampleLayout) -> ([usize; MAX_RANK], [usize; MAX_RANK]) {
     let mut sizes = [1; MAX_RANK];
     let mut strides = [0; MAX_RANK];
@@ -72,7 +72,7 @@ fn sizes_and_strides<L: AnyLayout>(image: &SampleLayout) -> ([usize; MAX_RANK], 
     (sizes, strides)
 }
 
-/// The mapping that finds the samples of an image.
+/// Returns the mapping that finds the samples of an image.
 pub(crate) fn mapping_of<L>(image: &SampleLayout) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -82,7 +82,7 @@ where
     Mapping::of_strides(&sizes, &strides)
 }
 
-/// That a layout with those sizes has so many channels.
+/// Checks that a layout with those sizes has so many channels.
 fn check_channels<L: AnyLayout>(
     sizes: &[usize; MAX_RANK],
     channels: u8,
@@ -148,7 +148,7 @@ where
     Ok(image)
 }
 
-/// The image of so many channels whose samples a mapping finds row after row, pixel after pixel.
+/// Returns the image of so many channels whose samples a mapping finds row after row, pixel after pixel.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

@@ -71,7 +71,7 @@ ranks_without_dimension! {
     X0 X1 X2 X3 X4 X5 X6 X7;
 }
 
-/// The mapping that finds the elements of an array with those sizes and strides.
+/// Returns the mapping that finds the elements of an array with those sizes and strides.
 pub(crate) fn mapping_of<L>(sizes: &[usize], strides: &[isize]) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout,
@@ -126,7 +126,7 @@ where
     sizes.strides(strides)
 }
 
-/// Whether each stride is longer than the way along all axes with shorter ones.
+/// Returns whether each stride is longer than the way along all axes with shorter ones.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

@@ -50,7 +50,7 @@ impl<L: AnyLayout<Storage: StaticStorage>> Visitor<'_> for MappingVisitor<L> {
     }
 }
 
-/// The sizes between the first brackets, `[H=480, W=640]`.
+/// Returns the sizes between the first brackets, `[H=480, W=640]`.
 fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
     let (_, rest) = text.split_once('[')?;
     let (listed, _) = rest.split_once(']')?;

@@ -253,7 +253,7 @@ impl<To, From> GivenFor<To, From> for Nothing {}
 ///
 /// # Panics
 ///
-/// If it has not; in a constant, that does not compile.
+/// Panics if it has not; in a constant, that does not compile.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
     let Some((axis, letters)) = ComponentsOf::<L>::SAID else {

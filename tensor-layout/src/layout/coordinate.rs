@@ -36,10 +36,10 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, and the position where the type says it.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
-    /// Whether every position is less than the size of its axis.
+    /// Returns whether every position is less than the size of its axis.
     #[doc(hidden)]
     fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool;
-    /// The offset. Panics if a position is out of range.
+    /// Returns the offset. Panics if a position is out of range.
     #[doc(hidden)]
     fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
     /// Panics for a layout whose sizes are all known.

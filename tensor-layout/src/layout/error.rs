@@ -42,7 +42,7 @@ impl Described {
         self.sizes[index_of(self.structure.axes, axis)]
     }
 
-    /// The layout in the notation of `layout!`.
+    /// Returns the layout in the notation of `layout!`.
     pub(crate) const fn text(&self) -> Text {
         notation::layout(self.structure, &self.known(), None)
     }
@@ -106,13 +106,14 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Elements that the layout needs: its span, or for a vector that becomes a tensor its footprint.
+    /// Returns the number of elements that the layout needs: its span, or for a vector that becomes a tensor
+    /// its footprint.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
     }
 
-    /// Elements that were given.
+    /// Returns the number of elements that were given.
     #[must_use]
     pub fn given(&self) -> usize {
         self.given
@@ -173,7 +174,7 @@ pub(crate) enum PatternFault {
 }
 
 impl PatternFault {
-    /// Whether the layout that it is about is the target's.
+    /// Returns whether the layout that it is about is the target's.
     pub(crate) const fn is_of_target(&self) -> bool {
         match *self {
             PatternFault::Malformed | PatternFault::Zero { .. } => false,
@@ -533,7 +534,7 @@ impl LayoutError {
         }
     }
 
-    /// The number that the layout asks for, and the one in its place.
+    /// Returns the number that the layout asks for, and the one in its place.
     fn numbers(&self) -> Option<(usize, usize)> {
         match self.cause {
             LayoutCause::Fault(fault) => match fault {
@@ -763,13 +764,13 @@ impl BytesError {
         BytesError { bytes, layout }
     }
 
-    /// Bytes that the layout needs: its span times the size of an element.
+    /// Returns the number of bytes that the layout needs: its span times the size of an element.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.bytes.needed
     }
 
-    /// Bytes that were given.
+    /// Returns the number of bytes that were given.
     #[must_use]
     pub fn given(&self) -> usize {
         self.bytes.given
@@ -784,8 +785,7 @@ impl BytesError {
         }
     }
 
-    /// The alignment of the elements in bytes, if there are enough bytes, but not at a multiple of
-    /// it.
+    /// Returns the alignment of the elements in bytes, if there are enough bytes, but not at a multiple of it.
     #[must_use]
     pub fn alignment(&self) -> Option<usize> {
         self.bytes.alignment.map(NonZero::get)
@@ -861,19 +861,19 @@ impl PositionError {
         error
     }
 
-    /// The letter of the axis.
+    /// Returns the letter of the axis.
     #[must_use]
     pub fn axis(&self) -> char {
         self.axis
     }
 
-    /// The position that was asked for.
+    /// Returns the position that was asked for.
     #[must_use]
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// The size of the axis: positions run from 0 to this, exclusive.
+    /// Returns the size of the axis: positions run from 0 to this, exclusive.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
@@ -939,7 +939,7 @@ impl RangeError {
         }
     }
 
-    /// The letter of the axis.
+    /// Returns the letter of the axis.
     #[must_use]
     pub fn axis(&self) -> char {
         self.axis
@@ -963,7 +963,7 @@ impl RangeError {
         self.layout.size(self.axis)
     }
 
-    /// The range that was asked for, without its end.
+    /// Returns the range that was asked for, without its end.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.end

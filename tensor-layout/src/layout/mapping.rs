@@ -101,7 +101,7 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 pub struct UncheckedMapping<L: AnyLayout>(Mapping<L>);
 
 impl<L: AnyLayout> UncheckedMapping<L> {
-    /// The mapping, where [`check`](layout::check) or what is like it has accepted the layout.
+    /// Returns the mapping, where [`check`](layout::check) or what is like it has accepted the layout.
     #[inline(always)]
     pub(crate) const fn of_checked_layout(self) -> Mapping<L> {
         self.0
@@ -122,7 +122,7 @@ pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// The mapping of some positions of another one, with these sizes and strides.
+    /// Returns the mapping of some positions of another one, with these sizes and strides.
     pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
         let Ok(shape) = S::new(sizes) else {
             unreachable!("the sizes are those of the shape")
@@ -144,7 +144,7 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
-    /// The mapping with those sizes, and strides if they are known at run time only.
+    /// Returns the mapping with those sizes, and strides if they are known at run time only.
     pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
@@ -171,8 +171,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The mapping of a part: its sizes are at most those of the whole, both given in the logical
-    /// order of the whole.
+    /// Returns the mapping of a part: its sizes are at most those of the whole, both given in the logical order
+    /// of the whole.
     #[inline]
     pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
         let mut of_part = [1; MAX_RANK];
@@ -278,13 +278,13 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The sizes; axes beyond the rank have 1.
+    /// Returns the sizes; axes beyond the rank have 1.
     #[inline(always)]
     pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
         self.shape_of_layout.sizes()
     }
 
-    /// The offset of a position that is known to be in range.
+    /// Returns the offset of a position that is known to be in range.
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
         self.offset_with_sizes(position, &self.all_sizes())
@@ -300,7 +300,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Storage::offset::<L::Shape>(position, sizes, &self.kept)
     }
 
-    /// That so many elements are enough.
+    /// Checks that so many elements are enough.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -316,7 +316,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// That no two positions share an element, where the type of the storage leaves that open.
+    /// Checks that no two positions share an element, where the type of the storage leaves that open.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
         if L::Storage::FACTORS.is_some() || self.is_injective() {
@@ -326,7 +326,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// That another mapping of the same axes has the same sizes.
+    /// Checks that another mapping of the same axes has the same sizes.
     #[inline]
     pub(crate) fn check_same_sizes<L2: AnyLayout>(
         &self,
@@ -361,19 +361,19 @@ impl<L: AnyLayout> Mapping<L> {
         Described::new(L::STRUCTURE, &self.all_sizes())
     }
 
-    /// Number of axes.
+    /// Returns the number of axes.
     #[must_use]
     pub fn rank(&self) -> usize {
         L::Shape::RANK
     }
 
-    /// The sizes in logical order.
+    /// Returns the sizes in logical order.
     #[must_use]
     pub fn sizes(&self) -> <L::Shape as Shape>::Array {
         L::Shape::array(&self.all_sizes())
     }
 
-    /// The strides in logical order, in elements.
+    /// Returns the strides in logical order, in elements.
     #[must_use]
     pub fn strides(&self) -> <L::Shape as Shape>::Array
     where
@@ -392,14 +392,14 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The size of one axis: `size(H)`.
+    /// Returns the size of one axis: `size(H)`.
     #[must_use]
     #[inline]
     pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize {
         self.all_sizes()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
-    /// Elements to step over to reach the next one along an axis: `stride(H)`.
+    /// Returns the number of elements to step over to reach the next one along an axis: `stride(H)`.
     #[must_use]
     pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize
     where
@@ -408,7 +408,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.all_strides()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
-    /// The positions along an axis, as coordinates: `positions(H)` yields `H(0)`, `H(1)` and so on.
+    /// Returns the positions along an axis, as coordinates: `positions(H)` yields `H(0)`, `H(1)` and so on.
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
@@ -424,21 +424,21 @@ impl<L: AnyLayout> Mapping<L> {
         AxisPositions((0..self.size(axis)).map(Name::Axis::at))
     }
 
-    /// Number of positions: the product of the sizes.
+    /// Returns the number of positions: the product of the sizes.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
     pub fn len(&self) -> usize {
         self.terms().len()
     }
 
-    /// Last offset + 1: elements that a buffer must hold at least.
+    /// Returns the last offset + 1: elements that a buffer must hold at least.
     #[must_use]
     pub fn span(&self) -> usize {
         self.terms().span()
     }
 
-    /// Elements that the storage occupies, trailing padding included. Where strides are known at
-    /// run time only, this is the span.
+    /// Returns the number of elements that the storage occupies, trailing padding included. Where strides are
+    /// known at run time only, this is the span.
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.terms().footprint()
@@ -459,18 +459,18 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// If there are more than `isize::MAX`, which no memory holds.
+    /// Panics if there are more than `isize::MAX`, which no memory holds.
     #[must_use]
     #[track_caller]
     pub fn span_bytes<T>(&self) -> usize {
         or_panic(self.try_span_bytes::<T>())
     }
 
-    /// [`span_bytes`](Self::span_bytes) for sizes that may be too large.
+    /// Tries [`span_bytes`](Self::span_bytes) for sizes that may be too large.
     ///
     /// # Errors
     ///
-    /// If there are more than `isize::MAX` bytes.
+    /// Returns an error if there are more than `isize::MAX` bytes.
     pub fn try_span_bytes<T>(&self) -> Result<usize, LayoutError> {
         self.bytes::<T>(self.span())
     }
@@ -480,18 +480,18 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// If there are more than `isize::MAX`, which no memory holds.
+    /// Panics if there are more than `isize::MAX`, which no memory holds.
     #[must_use]
     #[track_caller]
     pub fn footprint_bytes<T>(&self) -> usize {
         or_panic(self.try_footprint_bytes::<T>())
     }
 
-    /// [`footprint_bytes`](Self::footprint_bytes) for sizes that may be too large.
+    /// Tries [`footprint_bytes`](Self::footprint_bytes) for sizes that may be too large.
     ///
     /// # Errors
     ///
-    /// If there are more than `isize::MAX` bytes.
+    /// Returns an error if there are more than `isize::MAX` bytes.
     pub fn try_footprint_bytes<T>(&self) -> Result<usize, LayoutError> {
         self.bytes::<T>(self.footprint())
     }
@@ -503,13 +503,13 @@ impl<L: AnyLayout> Mapping<L> {
             .ok_or_else(|| self.refused(LayoutCause::Fault(Fault::TooLarge)))
     }
 
-    /// Whether the span equals the number of elements and every element has its own offset.
+    /// Returns whether the span equals the number of elements and every element has its own offset.
     #[must_use]
     pub fn is_packed(&self) -> bool {
         self.terms().is_packed()
     }
 
-    /// Whether no two positions share an element.
+    /// Returns whether no two positions share an element.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -538,7 +538,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range for its axis.
+    /// Panics if a position is out of range for its axis.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -547,7 +547,7 @@ impl<L: AnyLayout> Mapping<L> {
         coordinate.locate(self)
     }
 
-    /// [`offset`](Self::offset) for positions that may be out of range.
+    /// Tries [`offset`](Self::offset) for positions that may be out of range.
     ///
     /// ```
     /// use tensor_layout::{layout, D, H, W};
@@ -561,7 +561,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// If a position is out of range for its axis.
+    /// Returns an error if a position is out of range for its axis.
     #[inline]
     pub fn try_offset<I: Coordinate<L::Axes>>(
         &self,
@@ -579,7 +579,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The mapping with those sizes and strides, given axis by axis as another library has them.
+    /// Returns the mapping with those sizes and strides, given axis by axis as another library has them.
     ///
     /// Where the layout knows its strides, they must be these (but for axes of size 1, whose
     /// stride leads nowhere); [`RunTimeStrides`](crate::RunTimeStrides) takes any.
@@ -604,8 +604,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// If a size or stride is not that of the layout, if a size is 0, or if there are more than
-    /// `isize::MAX` elements or positions.
+    /// Returns an error if a size or stride is not that of the layout, if a size is 0, or if there are more
+    /// than `isize::MAX` elements or positions.
     pub fn try_from_strides<Sizes, Strides>(
         sizes: Sizes,
         strides: Strides,
@@ -638,7 +638,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(mapping)
     }
 
-    /// That these are the strides of the mapping, where they lead anywhere.
+    /// Checks that these are the strides of the mapping, where they lead anywhere.
     pub(crate) fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
     where
         L::Storage: StridedStorage,
@@ -678,11 +678,11 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// The mapping of another layout of the same axes, if it puts every element at the same place.
+    /// Returns the mapping of another layout of the same axes, if it puts every element at the same place.
     ///
     /// # Errors
     ///
-    /// If a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
+    /// Returns an error if a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
     /// sizes.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -701,11 +701,11 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_claim<Named>(self) -> Result<Mapping<Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -724,7 +724,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// [`retyped`](Self::retyped) for sizes and strides known at run time.
+    /// Tries [`retyped`](Self::retyped) for sizes and strides known at run time.
     pub(crate) fn try_retyped<L2>(self) -> Result<Mapping<L2>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -736,7 +736,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// That terms of the same sizes put every element at the same place.
+    /// Checks that terms of the same sizes put every element at the same place.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -755,7 +755,7 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// That a mapping of the same axes, with these terms, has the same sizes and places.
+    /// Checks that a mapping of the same axes, with these terms, has the same sizes and places.
     #[cfg(any(feature = "shader", all(windows, feature = "windows")))]
     pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
         self.agree_on_sizes(other.sizes())?;
@@ -775,7 +775,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// If the slice is shorter than the [`span`](Self::span); nothing is written.
+    /// Panics if the slice is shorter than the [`span`](Self::span); nothing is written.
     #[track_caller]
     pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T)
     where
@@ -784,11 +784,11 @@ impl<L: AnyLayout> Mapping<L> {
         or_panic(self.try_fill_padding(memory, value));
     }
 
-    /// [`fill_padding`](Self::fill_padding) for a slice that may be too short.
+    /// Tries [`fill_padding`](Self::fill_padding) for a slice that may be too short.
     ///
     /// # Errors
     ///
-    /// If the slice is shorter than the [`span`](Self::span); nothing is written.
+    /// Returns an error if the slice is shorter than the [`span`](Self::span); nothing is written.
     pub fn try_fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
     where
         L::Storage: Factors + Writable,
@@ -825,7 +825,7 @@ fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
 }
 
 impl<L: AnyLayout> fmt::Display for Mapping<L> {
-    /// The layout in the notation of [`layout!`](crate::layout!), with its sizes; or with `{:#}` all
+    /// Writes the layout in the notation of [`layout!`](crate::layout!), with its sizes; or with `{:#}` all
     /// about it: strides and lengths in elements and bytes, and what DirectML is told.
     ///
     /// ```

@@ -66,13 +66,13 @@ pub struct Facts<L>(PhantomData<L>);
 impl<L: AnyLayout> Facts<L> {
     const TEXT: Text = notation::layout(L::STRUCTURE, &L::Shape::KNOWN, None);
 
-    /// The number of axes.
+    /// Returns the number of axes.
     #[must_use]
     pub const fn rank() -> usize {
         L::RANK
     }
 
-    /// The notation.
+    /// Returns the notation.
     #[must_use]
     pub const fn notation() -> &'static str {
         L::NOTATION
@@ -101,49 +101,49 @@ impl<L: StaticLayout> Facts<L> {
         None => panic!("a storage without blocks has strides"),
     };
 
-    /// The description.
+    /// Returns the description.
     #[must_use]
     pub const fn description() -> &'static str {
         Self::DESCRIPTION.as_str()
     }
 
-    /// The sizes.
+    /// Returns the sizes.
     #[must_use]
     pub const fn sizes() -> &'static [usize] {
         L::SIZES
     }
 
-    /// The strides of a layout without blocks.
+    /// Returns the strides of a layout without blocks.
     #[must_use]
     pub const fn strides() -> &'static [usize] {
         Self::STRIDES.split_at(L::RANK).0
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     #[must_use]
     pub const fn len() -> usize {
         L::LEN
     }
 
-    /// The span.
+    /// Returns the span.
     #[must_use]
     pub const fn span() -> usize {
         L::SPAN
     }
 
-    /// The footprint.
+    /// Returns the footprint.
     #[must_use]
     pub const fn footprint() -> usize {
         L::FOOTPRINT
     }
 
-    /// Whether it is packed.
+    /// Returns whether it is packed.
     #[must_use]
     pub const fn is_packed() -> bool {
         L::IS_PACKED
     }
 
-    /// Whether it is injective.
+    /// Returns whether it is injective.
     #[must_use]
     pub const fn is_injective() -> bool {
         L::IS_INJECTIVE

@@ -12,7 +12,7 @@ const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
-/// The layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
+/// Returns the layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
 pub(crate) const fn layout(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
@@ -649,7 +649,7 @@ const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool
     text.str("`");
 }
 
-/// The bytes of the group of an axis of a pattern with its brackets, if it has one.
+/// Returns the bytes of the group of an axis of a pattern with its brackets, if it has one.
 const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usize)> {
     let bytes = pattern.as_bytes();
     let mut i = 0;

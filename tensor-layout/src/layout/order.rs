@@ -85,7 +85,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// The last of `rank` axes, if it is not blocked.
+    /// Returns the last of `rank` axes, if it is not blocked.
     const fn whole(&self, rank: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -98,7 +98,7 @@ impl Digits {
         None
     }
 
-    /// The axes, if each digit is a whole one; those beyond the rank are last.
+    /// Returns the axes, if each digit is a whole one; those beyond the rank are last.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -272,7 +272,7 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// The offsets of all positions in two mappings of the same sizes, in an order of the first.
+/// Returns the offsets of all positions in two mappings of the same sizes, in an order of the first.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -404,7 +404,7 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
     }
 }
 
-/// The next position of the digits given, if there is one; else the first.
+/// Returns the next position of the digits given, if there is one; else the first.
 #[inline]
 fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
     for digit in digits {
@@ -494,7 +494,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         visit
     }
 
-    /// The loops over a mapping; for a blocked layout, the innermost loop only.
+    /// Returns the loops over a mapping; for a blocked layout, the innermost loop only.
     #[inline]
     fn loops_at_run_time(mapping: &Mapping<L>) -> Loops {
         let sizes = mapping.all_sizes();
@@ -531,13 +531,13 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
     }
 
-    /// The step between two offsets of a stretch.
+    /// Returns the step between two offsets of a stretch.
     #[inline(always)]
     fn step(&self) -> usize {
         self.loops().first[0]
     }
 
-    /// The stretch of that number, for orders whose stretches have one length.
+    /// Returns the stretch of that number, for orders whose stretches have one length.
     #[inline(always)]
     fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Stretch {
         let loops = self.loops();
@@ -665,8 +665,8 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
     }
 }
 
-/// The axes by their strides, the shortest first; those along which there is only one position do
-/// not matter.
+/// Returns the axes by their strides, the shortest first; those along which there is only one position do not
+/// matter.
 fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
@@ -731,7 +731,7 @@ impl VisitRuns {
         runs
     }
 
-    /// Whether runs also go along the next digit, of an axis of that size.
+    /// Returns whether runs also go along the next digit, of an axis of that size.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
         // One that never steps.
         if size <= digit.divisor || digit.modulus == 1 {
@@ -770,7 +770,7 @@ impl VisitRuns {
         self.remaining
     }
 
-    /// The offset of the next run, and its length.
+    /// Returns the offset of the next run, and its length.
     #[inline]
     pub(crate) fn next<L: AnyLayout>(&mut self, mapping: &Mapping<L>) -> Option<(usize, usize)> {
         self.remaining = self.remaining.checked_sub(1)?;

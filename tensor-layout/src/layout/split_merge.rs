@@ -193,7 +193,7 @@ pub trait Ownable {}
 #[diagnostic::do_not_recommend]
 impl<M: Factors> Ownable for M {}
 
-/// The size and stride of several axes, from the outermost to the innermost, as one.
+/// Returns the size and stride of several axes, from the outermost to the innermost, as one.
 const fn merged(
     axes: &[char],
     sizes: &[usize; MAX_RANK],
@@ -320,7 +320,7 @@ where
     }
 }
 
-/// Whether the part `L` has all positions of its whole along an axis, where the factors of `To` say so.
+/// Returns whether the part `L` has all positions of its whole along an axis, where the factors of `To` say so.
 const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
         (Some(whole), Some(_)) => {
@@ -334,7 +334,7 @@ const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     }
 }
 
-/// Whether nothing is left to compare when the axes are merged.
+/// Returns whether nothing is left to compare when the axes are merged.
 const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -349,7 +349,7 @@ const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout
     matches!(New::KNOWN, Some(size) if size == product)
 }
 
-/// Whether nothing is left to compare when the axis is split.
+/// Returns whether nothing is left to compare when the axis is split.
 const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -364,7 +364,7 @@ const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> b
     matches!(size, Some(size) if size == product) && is_whole::<L, To>(X::NAME)
 }
 
-/// The sizes that the axis `axis` of the size `size` is split into.
+/// Returns the sizes that the axis `axis` of the size `size` is split into.
 fn sizes_of_split(
     axis: char,
     size: usize,
@@ -396,8 +396,8 @@ fn sizes_of_split(
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// The mapping with merged axes, if they have the size that is given, and follow each other where types
-    /// do not say so.
+    /// Returns the mapping with merged axes, if they have the size that is given, and follow each other where
+    /// types do not say so.
     #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -409,7 +409,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
-    /// [`merge`](Self::merge) for a part that may lack positions along those axes.
+    /// Tries [`merge`](Self::merge) for a part that may lack positions along those axes.
     #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -461,7 +461,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(self.with_new_axes(|axis| (axis == letter).then_some((size, stride))))
     }
 
-    /// The mapping with one axis split, if the sizes make its own.
+    /// Returns the mapping with one axis split, if the sizes make its own.
     #[inline]
     pub(crate) fn split<X: Axis, New: NewAxes>(
         &self,
@@ -473,7 +473,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.split_to::<X, New, _>(new)
     }
 
-    /// [`split`](Self::split) for a part that may lack positions along that axis.
+    /// Tries [`split`](Self::split) for a part that may lack positions along that axis.
     #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         &self,
@@ -517,7 +517,7 @@ impl<L: AnyLayout> Mapping<L> {
         }))
     }
 
-    /// The strides, which a bound of the caller's asks for.
+    /// Returns the strides, which a bound of the caller's asks for.
     fn strides_to_compare(&self) -> [usize; MAX_RANK] {
         match self.terms().strides() {
             Some(strides) => strides,
@@ -525,8 +525,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The mapping of the layout `To`, with a new size and stride for those axes that `new` gives one, and
-    /// else its own.
+    /// Returns the mapping of the layout `To`, with a new size and stride for those axes that `new` gives one,
+    /// and else its own.
     ///
     /// Together they put the same positions at the same places, so that nothing is left to check.
     #[inline]

@@ -370,7 +370,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     pub const NOTATION: &'static str = Self::TEXT.as_str();
 
-    /// The mapping of this layout, which has no data.
+    /// Returns the mapping of this layout, which has no data.
     #[must_use]
     #[inline]
     pub fn mapping() -> Mapping<Self>
@@ -381,7 +381,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         Self::MAPPING.of_checked_layout()
     }
 
-    /// The mapping of this layout with those run-time sizes: one for every `?`, in any order.
+    /// Returns the mapping of this layout with those run-time sizes: one for every `?`, in any order.
     ///
     /// ```
     /// use tensor_layout::{layout, H, N, W};
@@ -395,8 +395,8 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     ///
     /// # Errors
     ///
-    /// If a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6), or
-    /// if there are more than `isize::MAX` elements or positions.
+    /// Returns an error if a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6),
+    /// or if there are more than `isize::MAX` elements or positions.
     pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
     where
         M: StaticStorage,
@@ -468,8 +468,8 @@ where
     /// ```
     pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
 
-    /// Bytes that a buffer of `T` must hold at least: the span times the size of `T`. More than
-    /// `isize::MAX` do not compile.
+    /// Returns the number of bytes that a buffer of `T` must hold at least: the span times the size of `T`.
+    /// More than `isize::MAX` do not compile.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -482,8 +482,8 @@ where
         const { bytes::<T>(Self::SPAN, Self::STRUCTURE) }
     }
 
-    /// Bytes that the storage of a tensor of `T` occupies: the footprint times the size of `T`.
-    /// More than `isize::MAX` do not compile.
+    /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
+    /// of `T`. More than `isize::MAX` do not compile.
     #[must_use]
     #[inline]
     pub const fn footprint_bytes<T>() -> usize {
@@ -555,8 +555,8 @@ unsafe fn mapping_without_data<L: StaticLayout>() -> &'static Mapping<L> {
 }
 
 impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
-    /// The layout in the notation of [`layout!`](crate::layout!), or with `{:#}` all about it, where its
-    /// sizes are known.
+    /// Writes the layout in the notation of [`layout!`](crate::layout!), or with `{:#}` all about it, where
+    /// its sizes are known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &Self::TERMS {
             Some(Ok(terms)) if f.alternate() => {

@@ -52,7 +52,7 @@ pub trait Shape:
     /// The axes whose size is open, as a list.
     #[doc(hidden)]
     type Open;
-    /// The sizes; axes beyond the rank have 1.
+    /// Returns the sizes; axes beyond the rank have 1.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
     /// The shape with those sizes; else the first axis that cannot have its own.
@@ -103,7 +103,7 @@ impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
 /// Sizes that can be the same one by one.
 pub trait ComparableSizes<Other> {}
 
-/// The size, where it is known to be there.
+/// Returns the size, where it is known to be there.
 const fn unwrap<S: Copy>(size: Option<S>) -> S {
     match size {
         Some(size) => size,

@@ -31,7 +31,7 @@ pub trait Size:
     /// The size itself, if it is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
-    /// The number of positions along the axis.
+    /// Returns the number of positions along the axis.
     fn get(self) -> usize;
     /// The size of this type with that value, if it can have it.
     #[doc(hidden)]
@@ -87,7 +87,7 @@ pub trait NewAxis: Copy {
     /// Whether a size is given.
     #[doc(hidden)]
     const IS_GIVEN: bool;
-    /// The size, if it is given.
+    /// Returns the size, if it is given.
     #[doc(hidden)]
     fn given(self) -> Option<usize>;
 }
@@ -129,7 +129,7 @@ pub trait NewAxes: Copy {
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
-    /// The sizes that are given.
+    /// Returns the sizes that are given.
     #[doc(hidden)]
     fn given(self) -> [Option<usize>; MAX_RANK];
 }

@@ -214,7 +214,7 @@ pub trait Storage:
     /// What to keep of strides in logical order, if a mapping can be made from them.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
-    /// The strides in logical order, if they are kept.
+    /// Returns the strides in logical order, if they are kept.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
     /// Returns the data to keep after axes have replaced others: strides in logical order, or sizes of
@@ -224,7 +224,7 @@ pub trait Storage:
         strides: &[usize; MAX_RANK],
         size_in_whole: impl Fn(char) -> usize,
     ) -> Self::Kept;
-    /// The size of an axis in the whole, if this is a part.
+    /// Returns the size of an axis in the whole, if this is a part.
     #[doc(hidden)]
     fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
     /// What a part with the shape `P` keeps of a tensor with this storage.
@@ -238,7 +238,7 @@ pub trait Storage:
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
     fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault>;
-    /// The offset of a position in range, in a layout known to be well formed.
+    /// Returns the offset of a position in range, in a layout known to be well formed.
     #[doc(hidden)]
     fn offset<S: Shape>(
         position: &[usize; MAX_RANK],

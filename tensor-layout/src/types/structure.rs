@@ -16,7 +16,7 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// The sizes, open ones being the least that they can be.
+    /// Returns the sizes, open ones being the least that they can be.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;

@@ -80,7 +80,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias("from_shape_fn", "fromfunction"))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
@@ -106,7 +106,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn from_fn_with(function: impl FnMut(L::Axes) -> T, mapping: Mapping<L>) -> Self
     where
@@ -127,7 +127,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias("full", "from_elem", "zeros", "ones"))]
     #[must_use]
     pub fn filled(value: T) -> Self
@@ -151,7 +151,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn filled_with(value: T, mapping: Mapping<L>) -> Self
     where
@@ -181,7 +181,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If the vector is shorter or longer; the error gives it back.
+    /// Returns an error if the vector is shorter or longer; the error gives it back.
     #[doc(alias("from_shape_vec", "tensor", "array"))]
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
@@ -204,8 +204,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If the vector is shorter or longer than the [`footprint`](Mapping::footprint); the error gives it
-    /// back.
+    /// Returns an error if the vector is shorter or longer than the [`footprint`](Mapping::footprint); the
+    /// error gives it back.
     pub fn from_vec_with(
         elements: Vec<T>,
         mapping: Mapping<L>,
@@ -260,7 +260,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The elements, to read.
+    /// Returns the elements, to read.
     #[doc(alias = "view")]
     #[must_use]
     #[inline(always)]
@@ -269,7 +269,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { View::of_long_slice(&self.elements, self.mapping) }
     }
 
-    /// The elements, to write.
+    /// Returns the elements, to write.
     #[doc(alias = "view_mut")]
     #[must_use]
     #[inline(always)]
@@ -296,7 +296,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().into_iter()
     }
 
-    /// The memory: all stored elements in storage order, padding included.
+    /// Returns the memory: all stored elements in storage order, padding included.
     #[doc(alias = "data")]
     #[must_use]
     #[inline]
@@ -304,14 +304,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         &self.elements
     }
 
-    /// The memory, to write: all stored elements in storage order, padding included.
+    /// Returns the memory, to write: all stored elements in storage order, padding included.
     #[must_use]
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.elements
     }
 
-    /// The memory as a vector, without copying.
+    /// Returns the memory as a vector, without copying.
     #[doc(alias("into_raw_vec", "into_raw_vec_and_offset"))]
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
@@ -335,7 +335,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.mapping.fill_padding(&mut self.elements, value);
     }
 
-    /// The element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
@@ -343,7 +343,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_checked_element(&coordinate)
     }
 
-    /// The element at a coordinate, to write, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, to write, or `None` if a position is out of range.
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T>
@@ -358,7 +358,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range.
+    /// Panics if a position is out of range.
     #[track_caller]
     pub fn swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(&mut self, one: I, other: J)
     where
@@ -369,11 +369,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().swap(one, other);
     }
 
-    /// [`swap`](Self::swap) for positions that may be out of range.
+    /// Tries [`swap`](Self::swap) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range; then nothing is exchanged.
+    /// Returns an error if a position is out of range; then nothing is exchanged.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -403,7 +403,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs; the error gives the tensor back.
+    /// Returns an error if a size or a stride differs; the error gives the tensor back.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
@@ -425,11 +425,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs; the error gives the tensor back.
+    /// Returns an error if a size or a stride differs; the error gives the tensor back.
     pub fn try_claim<Named>(self) -> Result<Tensor<T, Named>, Refused<Self, LayoutError>>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -452,7 +452,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The layout with its sizes.
+    /// Returns the layout with its sizes.
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping

@@ -28,8 +28,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range; a constant one, of an axis whose size is known at
-    /// compile time, does not compile.
+    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// does not compile.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -46,11 +46,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`fix`](Self::fix) for positions that may be out of range.
+    /// Tries [`fix`](Self::fix) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range.
+    /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         self,
@@ -69,8 +69,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     #[track_caller]
     pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -86,12 +86,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`range`](Self::range) for a part that may be out of range.
+    /// Tries [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
+    /// of the axis.
     #[inline]
     pub fn try_range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -124,8 +124,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -143,12 +142,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for a part that may be out of range.
+    /// Tries [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -182,8 +180,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -200,12 +197,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
+    /// inside one.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -223,7 +220,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If `step` is 0.
+    /// Panics if `step` is 0.
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -241,11 +238,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`step_by`](Self::step_by) for a step that may be 0.
+    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
     ///
     /// # Errors
     ///
-    /// If `step` is 0.
+    /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,

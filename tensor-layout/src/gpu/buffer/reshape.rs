@@ -57,8 +57,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -80,12 +80,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
-    /// sizes.
+    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
@@ -120,8 +120,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -142,12 +142,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
@@ -184,7 +184,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
     /// if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[must_use]
     #[track_caller]
@@ -200,12 +200,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions.
+    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -253,7 +253,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

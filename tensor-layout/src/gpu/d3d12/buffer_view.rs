@@ -83,7 +83,7 @@ impl<T, L> Clone for BufferView<T, L> {
 impl<T, L> Copy for BufferView<T, L> {}
 
 impl<T, L: AnyLayout> BufferView<T, L> {
-    /// The view of a `ByteAddressBuffer`: bytes, from a multiple of 16 on.
+    /// Returns the view of a `ByteAddressBuffer`: bytes, from a multiple of 16 on.
     ///
     /// It is rounded up to a multiple of 4 bytes, as the buffer of
     /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor) is. Elements are of any type,
@@ -123,12 +123,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// If there are more than 4 GiB, or none because `T` has no size.
+    /// Returns an error if there are more than 4 GiB, or none because `T` has no size.
     pub fn raw_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Raw, &mapping)
     }
 
-    /// The view of a `StructuredBuffer<T>`: every element is a structure.
+    /// Returns the view of a `StructuredBuffer<T>`: every element is a structure.
     ///
     /// `T` is a number, or a `#[repr(C)]` type that is laid out as the structure in the shader is.
     ///
@@ -167,13 +167,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// If there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd number
-    /// of them.
+    /// Returns an error if there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd
+    /// number of them.
     pub fn structured_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Structured, &mapping)
     }
 
-    /// The view of a `Buffer<..>` of that format, which the hardware converts.
+    /// Returns the view of a `Buffer<..>` of that format, which the hardware converts.
     ///
     /// With one channel, as [`T::FORMAT`](HasFormat::FORMAT) has, every element is one of the view.
     /// With several, so many neighbours are: the element at offset 6 is channel 2 of the second
@@ -198,9 +198,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// If the channels of the format are not elements of `T`, if no buffer has the format (those
-    /// with `TYPELESS` or `SRGB`), or if there are more than 2^27 elements; in a constant, that
-    /// does not compile.
+    /// Panics if the channels of the format are not elements of `T`, if no buffer has the format (those with
+    /// `TYPELESS` or `SRGB`), or if there are more than 2^27 elements; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn typed(format: Format) -> Self
@@ -276,7 +275,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// How many elements of that kind cover the span.
+    /// Returns how many elements of that kind cover the span.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);
@@ -321,8 +320,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// If that is no multiple of an element of the view, or of 16 bytes for a raw one; in a
-    /// constant, that does not compile.
+    /// Panics if that is no multiple of an element of the view, or of 16 bytes for a raw one; in a constant,
+    /// that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
@@ -332,11 +331,11 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// [`at_byte`](Self::at_byte) for a number known at run time.
+    /// Tries [`at_byte`](Self::at_byte) for a number known at run time.
     ///
     /// # Errors
     ///
-    /// If that is no multiple of an element of the view, or of 16 bytes for a raw one.
+    /// Returns an error if that is no multiple of an element of the view, or of 16 bytes for a raw one.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         let (what, multiple) = match self.kind {
             ViewKind::Raw => (Begins::RawView, RAW_ALIGNMENT),
@@ -357,7 +356,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         reason.in_layout(L::STRUCTURE, &self.sizes)
     }
 
-    /// Bytes of an element of the view.
+    /// Returns the number of bytes of an element of the view.
     const fn element_in_bytes(self) -> u64 {
         match self.kind {
             ViewKind::Raw => WORD,
@@ -369,8 +368,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Bytes from the beginning of the buffer to the end of the view: the buffer has at least as
-    /// many.
+    /// Returns the number of bytes from the beginning of the buffer to the end of the view: the buffer has at
+    /// least as many.
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         self.first_element
@@ -410,7 +409,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// If no shader writes the format of a typed view to a buffer (those of three channels); in a
+    /// Panics if no shader writes the format of a typed view to a buffer (those of three channels); in a
     /// constant, that does not compile.
     #[doc(alias = "CreateUnorderedAccessView")]
     #[must_use]
@@ -426,12 +425,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// [`unordered_access_view`](Self::unordered_access_view) for sizes or strides known at run time.
+    /// Tries [`unordered_access_view`](Self::unordered_access_view) for sizes or strides known at run time.
     ///
     /// # Errors
     ///
-    /// If strides known at run time only let two positions share an element, or if no shader writes
-    /// the format to a buffer.
+    /// Returns an error if strides known at run time only let two positions share an element, or if no shader
+    /// writes the format to a buffer.
     pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, D3d12Error>
     where
         L::Storage: Writable,

@@ -43,7 +43,7 @@ impl ConstantBufferViewDesc {
     ///
     /// # Panics
     ///
-    /// If the address is no multiple of 256, or if there are no bytes or more than 65,536; in a
+    /// Panics if the address is no multiple of 256, or if there are no bytes or more than 65,536; in a
     /// constant, that does not compile.
     #[must_use]
     #[track_caller]
@@ -54,11 +54,11 @@ impl ConstantBufferViewDesc {
         }
     }
 
-    /// [`new`](Self::new) for numbers known at run time.
+    /// Tries [`new`](Self::new) for numbers known at run time.
     ///
     /// # Errors
     ///
-    /// If the address is no multiple of 256, or if there are no bytes or more than 65,536.
+    /// Returns an error if the address is no multiple of 256, or if there are no bytes or more than 65,536.
     pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 || bytes > MAX_BYTES {
             return Err(D3d12Cause::Constants { bytes }.without_layout());

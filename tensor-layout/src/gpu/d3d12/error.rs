@@ -198,7 +198,7 @@ impl D3d12Error {
         }
     }
 
-    /// The error of the layout by itself, if it is one.
+    /// Returns the error of the layout by itself, if it is one.
     fn of_layout(&self) -> Option<LayoutError> {
         match (self.cause, &self.layout) {
             (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {

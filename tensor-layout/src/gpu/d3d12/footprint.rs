@@ -97,8 +97,8 @@ impl SubresourceFootprint {
     ///
     /// # Panics
     ///
-    /// If the texels of the format are not made of whole elements, or if a size is 0 or more than
-    /// 16,384 (2,048 where there are several layers); in a constant, that does not compile.
+    /// Panics if the texels of the format are not made of whole elements, or if a size is 0 or more than 16,384
+    /// (2,048 where there are several layers); in a constant, that does not compile.
     #[doc(alias = "GetCopyableFootprints")]
     #[must_use]
     #[track_caller]
@@ -109,7 +109,7 @@ impl SubresourceFootprint {
         }
     }
 
-    /// [`new`](Self::new) for sizes known at run time.
+    /// Tries [`new`](Self::new) for sizes known at run time.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ struct Extent {
 }
 
 impl Extent {
-    /// That a texture can have so many.
+    /// Checks that a texture can have so many.
     const fn check(self) -> Result<(), D3d12Cause> {
         let most = if self.depth == 1 {
             MAX_EXTENT
@@ -330,8 +330,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// The tensor of a texture at a place that is given: what `GetCopyableFootprints` says of it,
-    /// or whoever else has put it into the buffer.
+    /// Returns the tensor of a texture at a place that is given: what `GetCopyableFootprints` says of it, or
+    /// whoever else has put it into the buffer.
     ///
     /// The layout says the rest: how many channels it takes, and what strides it has. One with `?`
     /// for H and W has the sizes of the texture; [`Pixels`] also has its row pitch, whatever that
@@ -364,9 +364,9 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// If the channels of the format are not elements of `T`; if the layout has another axis than a
-    /// texture, lacks one of which there are several, or has another size or stride; if the row
-    /// pitch or the offset is no whole number of elements, or the row pitch is less than a row.
+    /// Returns an error if the channels of the format are not elements of `T`; if the layout has another axis
+    /// than a texture, lacks one of which there are several, or has another size or stride; if the row pitch or
+    /// the offset is no whole number of elements, or the row pitch is less than a row.
     #[doc(alias = "GetCopyableFootprints")]
     pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, D3d12Error>
     where
@@ -403,7 +403,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// If there are fewer elements than up to the last one of the tensor.
+    /// Returns an error if there are fewer elements than up to the last one of the tensor.
     pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LayoutError> {
         let first = self.first_element(buffer.len())?;
         View::with(&buffer[first..], self.mapping)
@@ -432,8 +432,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// If there are fewer elements than up to the last one of the tensor, or if strides known at
-    /// run time only let two positions share an element.
+    /// Returns an error if there are fewer elements than up to the last one of the tensor, or if strides known
+    /// at run time only let two positions share an element.
     pub fn view_mut<'a>(&self, buffer: &'a mut [T]) -> Result<ViewMut<'a, T, L>, LayoutError>
     where
         L::Storage: Writable,
@@ -442,7 +442,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::with(&mut buffer[first..], self.mapping)
     }
 
-    /// Elements of the buffer before the tensor, if it has as many as are needed.
+    /// Returns the number of elements of the buffer before the tensor, if it has as many as are needed.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
         let first = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -458,7 +458,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Panics
     ///
-    /// If that is no multiple of 512; in a constant, that does not compile.
+    /// Panics if that is no multiple of 512; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
@@ -468,11 +468,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// [`at_byte`](Self::at_byte) for a number known at run time.
+    /// Tries [`at_byte`](Self::at_byte) for a number known at run time.
     ///
     /// # Errors
     ///
-    /// If that is no multiple of 512.
+    /// Returns an error if that is no multiple of 512.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         if offset_in_bytes % PLACEMENT_ALIGNMENT != 0 {
             let reason = D3d12Cause::Begin {
@@ -499,8 +499,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         self.mapping
     }
 
-    /// Bytes from the beginning of the buffer to the end of the last texel: the buffer has at least
-    /// as many. The last row is not padded.
+    /// Returns the number of bytes from the beginning of the buffer to the end of the last texel: the buffer
+    /// has at least as many. The last row is not padded.
     ///
     /// As a tensor of DirectML at the beginning of the buffer, the same is rounded up to a multiple of
     /// 4 bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
@@ -515,7 +515,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 }
 
-/// The footprint of the texture that has these sizes and strides.
+/// Returns the footprint of the texture that has these sizes and strides.
 const fn footprint_of(
     structure: &Structure,
     sizes: &[usize; MAX_RANK],
@@ -584,8 +584,8 @@ const fn footprint_of(
     Ok(extent.footprint(format, pitch))
 }
 
-/// Bytes from the beginning of a row to that of the next, by the steps from row to row and from
-/// layer to layer.
+/// Returns the number of bytes from the beginning of a row to that of the next, by the steps from row to row
+/// and from layer to layer.
 const fn pitch_of(
     extent: Extent,
     row: usize,
@@ -619,7 +619,7 @@ const fn pitch_of(
     }
 }
 
-/// The mapping of the tensor that has the texels of a texture.
+/// Returns the mapping of the tensor that has the texels of a texture.
 fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     footprint: &SubresourceFootprint,
     texel: Texel,

@@ -58,7 +58,7 @@ impl Kind {
         self as u8 == other as u8
     }
 
-    /// The plain numbers that it is stored as.
+    /// Returns the plain numbers that it is stored as.
     const fn stored(self) -> Kind {
         match self {
             Kind::Unorm | Kind::Srgb => Kind::Uint,
@@ -77,7 +77,7 @@ impl Texel {
         self.bits / 8
     }
 
-    /// The type of the elements that channels are.
+    /// Returns the type of the elements that channels are.
     pub(super) const fn element_name(self) -> &'static str {
         match (self.kind.stored(), self.bits) {
             (Kind::Float, 32) => "f32",
@@ -92,18 +92,18 @@ impl Texel {
         }
     }
 
-    /// Whether a channel is one of these elements.
+    /// Returns whether a channel is one of these elements.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
     }
 
-    /// Whether a view of a buffer can have the format.
+    /// Returns whether a view of a buffer can have the format.
     pub(super) const fn is_seen_in_buffers(self) -> bool {
         !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
     }
 
-    /// Whether a shader can also write it there.
+    /// Returns whether a shader can also write it there.
     pub(super) const fn is_written_in_buffers(self) -> bool {
         self.channels != 3
     }
@@ -117,7 +117,7 @@ macro_rules! formats {
                 pub const $name: Format = Format($number);
             )*
 
-            /// The texel, if every channel is a whole element.
+            /// Returns the texel, if every channel is a whole element.
             pub(super) const fn texel(self) -> Option<Texel> {
                 Some(match self.0 {
                     $($number => Texel {
@@ -200,7 +200,7 @@ impl Format {
     #[doc(alias = "DXGI_FORMAT_UNKNOWN")]
     pub const UNKNOWN: Format = Format(0);
 
-    /// The name, for one that has texels.
+    /// Returns the name, for one that has texels.
     pub(super) const fn name(self) -> Option<&'static str> {
         match self.texel() {
             Some(texel) => Some(texel.name),
@@ -208,7 +208,7 @@ impl Format {
         }
     }
 
-    /// The texel, if its channels are elements of the format `element`, which has one.
+    /// Returns the texel, if its channels are elements of the format `element`, which has one.
     pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, D3d12Cause> {
         match (self.texel(), element.texel()) {
             (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),
@@ -220,7 +220,7 @@ impl Format {
         }
     }
 
-    /// The format of so many of these elements, if there is one: for the help of a message.
+    /// Returns the format of so many of these elements, if there is one: for the help of a message.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;

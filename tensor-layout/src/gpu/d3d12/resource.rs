@@ -64,7 +64,7 @@ impl ResourceDesc {
     ///
     /// # Panics
     ///
-    /// If there are none; in a constant, that does not compile.
+    /// Panics if there are none; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn buffer(bytes: u64) -> Self {
@@ -74,11 +74,11 @@ impl ResourceDesc {
         }
     }
 
-    /// [`buffer`](Self::buffer) for a number known at run time.
+    /// Tries [`buffer`](Self::buffer) for a number known at run time.
     ///
     /// # Errors
     ///
-    /// If there are no bytes.
+    /// Returns an error if there are no bytes.
     pub const fn try_buffer(bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 {
             return Err(D3d12Cause::NoBytes.without_layout());
@@ -100,7 +100,7 @@ impl ResourceDesc {
         })
     }
 
-    /// The buffer of a tensor that DirectML reads or writes: of its
+    /// Returns the buffer of a tensor that DirectML reads or writes: of its
     /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes), and with unordered access.
     #[cfg(feature = "directml")]
     #[must_use]

@@ -206,8 +206,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// If a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the number
-    /// of positions, the product of the sizes, however many of them share an element.
+    /// Returns an error if a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the
+    /// number of positions, the product of the sizes, however many of them share an element.
     pub fn with<T: HasDataType, L: AnyLayout>(mapping: Mapping<L>) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
@@ -260,7 +260,7 @@ impl TensorDesc {
         Ok(desc.with_packing())
     }
 
-    /// The same, knowing whether its strides are needed.
+    /// Returns the same, knowing whether its strides are needed.
     const fn with_packing(mut self) -> Self {
         let strides = self.strides.split_at(self.rank).0;
         self.is_packed = Desc::is_packed(self.sizes(), strides);
@@ -319,11 +319,12 @@ impl TensorDesc {
         }
     }
 
-    /// [`with_rank`](Self::with_rank) for a rank known at run time.
+    /// Tries [`with_rank`](Self::with_rank) for a rank known at run time.
     ///
     /// # Errors
     ///
-    /// If an axis has no place at that rank, or if it is less than that of the layout or more than 8.
+    /// Returns an error if an axis has no place at that rank, or if it is less than that of the layout or more
+    /// than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {
@@ -376,7 +377,7 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// If there are fewer bytes than [`total_size_in_bytes`](Self::total_size_in_bytes), or more
+    /// Panics if there are fewer bytes than [`total_size_in_bytes`](Self::total_size_in_bytes), or more
     /// elements than DirectML knows; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
@@ -387,11 +388,11 @@ impl TensorDesc {
         }
     }
 
-    /// [`with_total_size`](Self::with_total_size) for a number known at run time.
+    /// Tries [`with_total_size`](Self::with_total_size) for a number known at run time.
     ///
     /// # Errors
     ///
-    /// If that is less than the elements take, or more than 32 bits of elements.
+    /// Returns an error if that is less than the elements take, or more than 32 bits of elements.
     pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, TensorDescError> {
         if bytes < self.total_size_in_bytes {
             return Err(self.error(TensorDescCause::TotalSize {
@@ -411,7 +412,7 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// If that is neither 0 nor a power of two from 16 up, which is what the library accepts; in a
+    /// Panics if that is neither 0 nor a power of two from 16 up, which is what the library accepts; in a
     /// constant, that does not compile.
     #[must_use]
     #[track_caller]
@@ -422,11 +423,11 @@ impl TensorDesc {
         }
     }
 
-    /// [`with_alignment`](Self::with_alignment) for a number known at run time.
+    /// Tries [`with_alignment`](Self::with_alignment) for a number known at run time.
     ///
     /// # Errors
     ///
-    /// If that is neither 0 nor a power of two from 16 up.
+    /// Returns an error if that is neither 0 nor a power of two from 16 up.
     pub const fn try_with_alignment(mut self, alignment: u32) -> Result<Self, TensorDescError> {
         if alignment != 0 && (alignment < 16 || !alignment.is_power_of_two()) {
             return Err(self.error(TensorDescCause::Alignment { alignment }));
@@ -444,31 +445,31 @@ impl TensorDesc {
         self
     }
 
-    /// The type of the elements.
+    /// Returns the type of the elements.
     #[must_use]
     pub const fn data_type(&self) -> DataType {
         self.data_type
     }
 
-    /// Whether DirectML keeps a copy of it; see [`owned_by_dml`](Self::owned_by_dml).
+    /// Returns whether DirectML keeps a copy of it; see [`owned_by_dml`](Self::owned_by_dml).
     #[must_use]
     pub const fn is_owned_by_dml(&self) -> bool {
         self.is_owned_by_dml
     }
 
-    /// Number of axes: `DimensionCount`.
+    /// Returns the number of axes: `DimensionCount`.
     #[must_use]
     pub const fn rank(&self) -> usize {
         self.rank
     }
 
-    /// The sizes in logical order.
+    /// Returns the sizes in logical order.
     #[must_use]
     pub const fn sizes(&self) -> &[u32] {
         self.sizes.split_at(self.rank).0
     }
 
-    /// The product of the sizes, which is within 32 bits.
+    /// Returns the product of the sizes, which is within 32 bits.
     #[cfg(feature = "operators")]
     pub(super) const fn positions(&self) -> u64 {
         let mut positions = 1;
@@ -480,12 +481,12 @@ impl TensorDesc {
         positions
     }
 
-    /// The axes in logical order; `' '` is a new one of size 1.
+    /// Returns the axes in logical order; `' '` is a new one of size 1.
     pub(super) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
     }
 
-    /// The size of an axis of the layout, if the layout's type says it.
+    /// Returns the size of an axis of the layout, if the layout's type says it.
     #[cfg(feature = "operators")]
     pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
@@ -494,7 +495,7 @@ impl TensorDesc {
         }
     }
 
-    /// The size and the stride of an axis, in elements.
+    /// Returns the size and the stride of an axis, in elements.
     #[cfg(feature = "operators")]
     pub(super) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
         let place = index_of(self.axes(), axis);
@@ -507,7 +508,7 @@ impl TensorDesc {
         self.axes
     }
 
-    /// The strides in logical order, in elements; none where elements are stored in logical order
+    /// Returns the strides in logical order, in elements; none where elements are stored in logical order
     /// without gaps.
     ///
     /// ```
@@ -525,8 +526,8 @@ impl TensorDesc {
         }
     }
 
-    /// Bytes from the first element to the end of the last, rounded up to a multiple of 4, unless
-    /// [`with_total_size`](Self::with_total_size) says more: `TotalTensorSizeInBytes`.
+    /// Returns the number of bytes from the first element to the end of the last, rounded up to a multiple of
+    /// 4, unless [`with_total_size`](Self::with_total_size) says more: `TotalTensorSizeInBytes`.
     ///
     /// The number is that of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
     #[doc(alias = "DMLCalcBufferTensorSize")]
@@ -535,13 +536,14 @@ impl TensorDesc {
         self.total_size_in_bytes
     }
 
-    /// Bytes of whose multiple every binding begins at one, or 0: `GuaranteedBaseOffsetAlignment`.
+    /// Returns the number of bytes of whose multiple every binding begins at one, or 0:
+    /// `GuaranteedBaseOffsetAlignment`.
     #[must_use]
     pub const fn guaranteed_base_offset_alignment(&self) -> u32 {
         self.guaranteed_base_offset_alignment
     }
 
-    /// Whether both have the same sizes, and their elements at the same places. Along an axis of size 1
+    /// Returns whether both have the same sizes, and their elements at the same places. Along an axis of size 1
     /// no step is made, so that its stride does not matter.
     pub(super) fn has_places_of(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
@@ -609,7 +611,7 @@ const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
 }
 
 impl PartialEq for TensorDesc {
-    /// Whether DirectML sees the same tensor: the names of axes do not matter, nor do strides along
+    /// Returns whether DirectML sees the same tensor: the names of axes do not matter, nor do strides along
     /// axes of size 1.
     fn eq(&self, other: &Self) -> bool {
         self.data_type == other.data_type
@@ -666,7 +668,7 @@ impl TensorDescError {
         text
     }
 
-    /// Whether a rank is wrong.
+    /// Returns whether a rank is wrong.
     #[cfg(feature = "operators")]
     pub(super) const fn is_of_rank(&self) -> bool {
         matches!(

@@ -17,7 +17,7 @@ pub enum Language {
     Hlsl,
 }
 
-/// The types of these axes' positions, in any order; each axis once in a shader.
+/// Returns the types of these axes' positions, in any order; each axis once in a shader.
 ///
 /// ```
 /// use tensor_layout::shader::{Language, axis_types};
@@ -100,7 +100,7 @@ impl Language {
         text.letter(axis);
     }
 
-    /// The size of an axis, as a constant.
+    /// Writes the size of an axis, as a constant.
     pub(super) const fn write_size(
         self,
         text: &mut ShaderText,
@@ -121,7 +121,7 @@ impl Language {
         text.number(size).str("u;\n");
     }
 
-    /// The beginning of a function from positions to an offset.
+    /// Writes the beginning of a function from positions to an offset.
     pub(super) const fn write_signature(self, text: &mut ShaderText, name: &str, axes: &[char]) {
         text.str(match self {
             Language::Wgsl => "fn ",

@@ -82,7 +82,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         function
     }
 
-    /// The terms of a layout that shaders can count.
+    /// Returns the terms of a layout that shaders can count.
     #[track_caller]
     const fn accepted() -> &'static Terms
     where
@@ -108,7 +108,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         const { Self::accepted() };
     }
 
-    /// The function of a layout with sizes known at run time: for these sizes, which the text has as
+    /// Returns the function of a layout with sizes known at run time: for these sizes, which the text has as
     /// constants.
     ///
     /// ```
@@ -123,7 +123,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Errors
     ///
-    /// If the name is not fit, as [`new`](Self::new) says, or a size or an offset is beyond 32 bits.
+    /// Returns an error if the name is not fit, as [`new`](Self::new) says, or a size or an offset is beyond 32
+    /// bits.
     pub fn with(language: Language, name: &str, mapping: Mapping<L>) -> Result<Self, ShaderError> {
         let terms = mapping.terms();
         match too_large(L::STRUCTURE, &terms) {
@@ -148,14 +149,14 @@ impl<L: AnyLayout> OffsetFunction<L> {
         })
     }
 
-    /// The text: lines that end in a line break.
+    /// Returns the text: lines that end in a line break.
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
     }
 
-    /// The buffer, which has the layout of this function: what is bound where the shader calls it.
+    /// Returns the buffer, which has the layout of this function: what is bound where the shader calls it.
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, Resource};
@@ -181,11 +182,11 @@ impl<L: AnyLayout> OffsetFunction<L> {
         buffer
     }
 
-    /// [`for_buffer`](Self::for_buffer) for sizes and strides known at run time, which are compared.
+    /// Tries [`for_buffer`](Self::for_buffer) for sizes and strides known at run time, which are compared.
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_for_buffer<'a, R: Resource, T>(
         &self,
         buffer: &'a Buffer<R, T, L>,
@@ -196,7 +197,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
 }
 
 impl<L: AnyLayout> fmt::Display for OffsetFunction<L> {
-    /// The text.
+    /// Writes the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

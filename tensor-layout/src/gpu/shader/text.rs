@@ -15,7 +15,7 @@ pub(super) type ShaderText = Text<CAPACITY>;
 /// The longest name for which there is room.
 pub(super) const MAX_NAME: usize = 64;
 
-/// Whether identifiers can begin with it, followed by `_`, in all languages.
+/// Returns whether identifiers can begin with it, followed by `_`, in all languages.
 pub(super) const fn is_name(name: &str) -> bool {
     let name = name.as_bytes();
     if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {
@@ -32,7 +32,7 @@ pub(super) const fn is_name(name: &str) -> bool {
     !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
 }
 
-/// The sizes and the function of a layout, all of whose sizes and offsets are within 32 bits.
+/// Writes the sizes and the function of a layout, all of whose sizes and offsets are within 32 bits.
 pub(super) const fn function(
     language: Language,
     name: &str,
@@ -61,7 +61,7 @@ pub(super) const fn function(
     text
 }
 
-/// The sum of all terms that make a difference, from the outermost inward: the same in all languages.
+/// Writes the sum of all terms that make a difference, from the outermost inward: the same in all languages.
 const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     let all = terms.as_slice();
     let mut is_empty = true;
@@ -87,7 +87,7 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// The digit of a position that a term counts. Whatever is computed is in parentheses, since WGSL has
+/// Writes the digit of a position that a term counts. Whatever is computed is in parentheses, since WGSL has
 /// no precedence among some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
     // Else the modulus changes nothing, and need not be within 32 bits.

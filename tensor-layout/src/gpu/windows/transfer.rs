@@ -322,7 +322,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// If sizes or strides known at run time differ; then nothing is recorded.
+    /// Returns an error if sizes or strides known at run time differ; then nothing is recorded.
     ///
     /// # Safety
     ///
@@ -381,7 +381,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
 
-    /// The bytes of the tensor in its resource.
+    /// Returns the bytes of the tensor in its resource.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
         // What is addressable here is what is mapped.
@@ -395,7 +395,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         }
     }
 
-    /// That the elements of another tensor of the same layout are at the same places.
+    /// Checks that the elements of another tensor of the same layout are at the same places.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }

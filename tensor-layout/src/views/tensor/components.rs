@@ -10,7 +10,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
     where
@@ -21,15 +21,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().to_components()
     }
 
-    /// [`to_components`](Self::to_components) for sizes known at run time.
+    /// Tries [`to_components`](Self::to_components) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
@@ -45,7 +45,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -59,15 +59,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().to_components_or(value)
     }
 
-    /// [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
         value: T,
@@ -89,11 +89,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().components_into(target);
     }
 
-    /// [`components_into`](Self::components_into) for sizes known at run time.
+    /// Tries [`components_into`](Self::components_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -112,11 +112,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().components_into_or(target, value);
     }
 
-    /// [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

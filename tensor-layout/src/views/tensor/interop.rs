@@ -2,8 +2,8 @@
 
 #[cfg(feature = "bytemuck")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// The memory as bytes, padding included, in the byte order of this machine: what a file or a
-    /// GPU takes.
+    /// Returns the memory as bytes, padding included, in the byte order of this machine: what a file or a GPU
+    /// takes.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -21,7 +21,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         bytemuck::cast_slice(self.as_slice())
     }
 
-    /// The memory as bytes to write, padding included, in the byte order of this machine.
+    /// Returns the memory as bytes to write, padding included, in the byte order of this machine.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -110,7 +110,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// The tensor as an image of the pixels `P`, with the same memory.
+    /// Returns the tensor as an image of the pixels `P`, with the same memory.
     ///
     /// ```
     /// use image::{Rgb, Rgba};
@@ -131,9 +131,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If the pixels have another number of channels, if the samples are not stored row after row
-    /// and pixel after pixel without padding, or if N is more than 1 or a side of the image more
-    /// than `u32::MAX`; the error gives the tensor back.
+    /// Returns an error if the pixels have another number of channels, if the samples are not stored row after
+    /// row and pixel after pixel without padding, or if N is more than 1 or a side of the image more than
+    /// `u32::MAX`; the error gives the tensor back.
     pub fn try_into_image<P: PixelOf<T>>(
         self,
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
@@ -151,7 +151,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The tensor as samples with strides of their own, with the same memory.
+    /// Returns the tensor as samples with strides of their own, with the same memory.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
@@ -165,8 +165,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If N is more than 1, C more than `u8::MAX`, or H or W more than `u32::MAX`; the error gives
-    /// the tensor back.
+    /// Returns an error if N is more than 1, C more than `u8::MAX`, or H or W more than `u32::MAX`; the error
+    /// gives the tensor back.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<Vec<T>>, Refused<Self, LayoutError>>
     where
         L::Axes: ImageAxes,

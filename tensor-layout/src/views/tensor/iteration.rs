@@ -151,11 +151,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().zip(other)
     }
 
-    /// [`zip`](Self::zip) for sizes known at run time.
+    /// Tries [`zip`](Self::zip) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis.
+    /// Returns an error if a size differs; the error names its axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -279,11 +279,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         same_by_type(self.try_zip_mut(other))
     }
 
-    /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis.
+    /// Returns an error if a size differs; the error names its axis.
     #[inline]
     pub fn try_zip_mut<'a, U, M>(
         &'a mut self,

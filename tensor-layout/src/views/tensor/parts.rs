@@ -21,7 +21,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
     /// does not compile.
     #[inline]
     #[track_caller]
@@ -43,7 +43,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
     /// does not compile.
     #[inline]
     #[track_caller]
@@ -62,11 +62,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`fix`](Self::fix) for positions that may be out of range.
+    /// Tries [`fix`](Self::fix) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range.
+    /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         &self,
@@ -81,11 +81,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// [`fix_mut`](Self::fix_mut) for positions that may be out of range.
+    /// Tries [`fix_mut`](Self::fix_mut) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range.
+    /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         &mut self,
@@ -116,7 +116,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
     /// axis.
     #[inline]
     #[track_caller]
@@ -132,7 +132,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
     /// axis.
     #[inline]
     #[track_caller]
@@ -147,12 +147,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().range(range)
     }
 
-    /// [`range`](Self::range) for a part that may be out of range.
+    /// Tries [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
+    /// of the axis.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -164,12 +164,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_range(range)
     }
 
-    /// [`range_mut`](Self::range_mut) for a part that may be out of range.
+    /// Tries [`range_mut`](Self::range_mut) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
+    /// of the axis.
     #[inline]
     pub fn try_range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -196,7 +196,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -218,7 +218,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -237,11 +237,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for a part that may be out of range.
+    /// Tries [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &self,
@@ -257,11 +257,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// [`crop_mut`](Self::crop_mut) for a part that may be out of range.
+    /// Tries [`crop_mut`](Self::crop_mut) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &mut self,
@@ -294,7 +294,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -312,7 +312,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
     #[inline]
     #[track_caller]
     pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -326,11 +326,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().split_at(position)
     }
 
-    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
+    /// inside one.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -342,11 +343,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_split_at(position)
     }
 
-    /// [`split_at_mut`](Self::split_at_mut) for a position that may be out of range.
+    /// Tries [`split_at_mut`](Self::split_at_mut) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
+    /// inside one.
     #[inline]
     pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -372,7 +374,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If `step` is 0.
+    /// Panics if `step` is 0.
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -392,7 +394,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If `step` is 0.
+    /// Panics if `step` is 0.
     #[must_use]
     #[track_caller]
     pub fn step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -408,11 +410,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().step_by(axis, step)
     }
 
-    /// [`step_by`](Self::step_by) for a step that may be 0.
+    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
     ///
     /// # Errors
     ///
-    /// If `step` is 0.
+    /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
@@ -425,11 +427,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_step_by(axis, step)
     }
 
-    /// [`step_by_mut`](Self::step_by_mut) for a step that may be 0.
+    /// Tries [`step_by_mut`](Self::step_by_mut) for a step that may be 0.
     ///
     /// # Errors
     ///
-    /// If `step` is 0.
+    /// Returns an error if `step` is 0.
     pub fn try_step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &mut self,
         axis: Name,

@@ -23,12 +23,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().relayout_into(target);
     }
 
-    /// [`relayout_into`](Self::relayout_into) for sizes known at run time; see
+    /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time; see
     /// [`View::try_relayout_into`].
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -63,11 +63,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().map_into(target, function);
     }
 
-    /// [`map_into`](Self::map_into) for sizes known at run time.
+    /// Tries [`map_into`](Self::map_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -107,11 +107,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().map_along_into(axis, target, function);
     }
 
-    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -142,7 +142,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
@@ -156,15 +156,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         same_by_type(self.try_to_layout())
     }
 
-    /// [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
+    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>

@@ -138,8 +138,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -165,8 +165,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -204,8 +204,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -228,7 +228,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, P, W};
@@ -240,8 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
-    /// sizes.
+    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
         axes: Names,
@@ -255,12 +255,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_merge(axes, merged)
     }
 
-    /// [`merge_mut`](Self::merge_mut) for sizes or strides that are known at run time.
+    /// Tries [`merge_mut`](Self::merge_mut) for sizes or strides that are known at run time.
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
-    /// sizes.
+    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// product of the sizes.
     pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
         axes: Names,
@@ -275,7 +275,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_merge(axes, merged)
     }
 
-    /// [`into_merged`](Self::into_merged) for sizes known at run time.
+    /// Tries [`into_merged`](Self::into_merged) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, Tensor, H, W};
@@ -290,7 +290,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If the new axis is given a size that is not the product of the sizes; the error gives the tensor back.
+    /// Returns an error if the new axis is given a size that is not the product of the sizes; the error gives
+    /// the tensor back.
     pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
@@ -324,8 +325,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -350,8 +351,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -390,8 +391,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -414,12 +415,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         axis: Name,
@@ -434,12 +435,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_split(axis, sizes)
     }
 
-    /// [`split_mut`](Self::split_mut) for sizes known at run time.
+    /// Tries [`split_mut`](Self::split_mut) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it.
     pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         axis: Name,
@@ -455,7 +456,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_split(axis, sizes)
     }
 
-    /// [`into_split`](Self::into_split) for sizes known at run time.
+    /// Tries [`into_split`](Self::into_split) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
@@ -469,8 +470,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; the error gives the tensor back.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it; the error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
@@ -509,7 +510,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
     /// if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[must_use]
     #[track_caller]
@@ -525,12 +526,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions.
+    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         &self,
         size: New,

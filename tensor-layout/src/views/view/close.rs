@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If they are not. The message names the first coordinate, in logical order, and both values.
+    /// Panics if they are not. The message names the first coordinate, in logical order, and both values.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)

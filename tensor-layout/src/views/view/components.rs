@@ -26,7 +26,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -40,15 +40,15 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.to_components_with(None))
     }
 
-    /// [`to_components`](Self::to_components) for sizes known at run time.
+    /// Tries [`to_components`](Self::to_components) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         self,
@@ -78,7 +78,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -94,7 +94,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.to_components_with(Some(&value)))
     }
 
-    /// [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, LayoutError, Tensor, View};
@@ -114,11 +114,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
@@ -157,11 +157,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.components_into_with(target, None));
     }
 
-    /// [`components_into`](Self::components_into) for sizes known at run time.
+    /// Tries [`components_into`](Self::components_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -184,11 +184,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.components_into_with(target, Some(&value)));
     }
 
-    /// [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

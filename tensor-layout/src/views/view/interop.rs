@@ -28,7 +28,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
+    /// Returns an error if there are fewer bytes, or if they do not begin at a multiple of the alignment of
+    /// `T`.
     #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
@@ -60,7 +61,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they do not begin at a multiple of the alignment of `T`.
+    /// Returns an error if there are fewer bytes, or if they do not begin at a multiple of the alignment of
+    /// `T`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
@@ -111,8 +113,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or stride is not that of the layout, as the number of channels or an order of axes,
-    /// or if the image has no pixels.
+    /// Returns an error if a size or stride is not that of the layout, as the number of channels or an order of
+    /// axes, or if the image has no pixels.
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -151,8 +153,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or stride is not that of the layout, if a size is 0, or if there are fewer samples
-    /// than the layout needs.
+    /// Returns an error if a size or stride is not that of the layout, if a size is 0, or if there are fewer
+    /// samples than the layout needs.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -165,7 +167,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::with(samples.samples.as_ref(), mapping)
     }
 
-    /// The elements as an image of the pixels `P`, in the same memory.
+    /// Returns the elements as an image of the pixels `P`, in the same memory.
     ///
     /// ```
     /// use image::Rgb;
@@ -195,7 +197,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// The elements as samples with strides of their own, in the same memory.
+    /// Returns the elements as samples with strides of their own, in the same memory.
     ///
     /// # Errors
     ///
@@ -275,9 +277,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or stride is not that of the layout (but for strides of axes of size 1, which lead
-    /// nowhere), if a stride is negative or a size 0, or if an array of any number of axes has not
-    /// as many as the layout.
+    /// Returns an error if a size or stride is not that of the layout (but for strides of axes of size 1, which
+    /// lead nowhere), if a stride is negative or a size 0, or if an array of any number of axes has not as many
+    /// as the layout.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"

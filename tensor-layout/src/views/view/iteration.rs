@@ -188,11 +188,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         same_by_type(self.try_zip(other))
     }
 
-    /// [`zip`](Self::zip) for sizes known at run time.
+    /// Tries [`zip`](Self::zip) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis.
+    /// Returns an error if a size differs; the error names its axis.
     #[inline]
     pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where

@@ -41,7 +41,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         unsafe { View::of_elements(&elements) }
     }
 
-    /// The address of the element whose positions are all 0.
+    /// Returns the address of the element whose positions are all 0.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

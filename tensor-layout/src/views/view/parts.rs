@@ -29,8 +29,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range; a constant one, of an axis whose size is known at
-    /// compile time, does not compile.
+    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// does not compile.
     #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
@@ -48,11 +48,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`fix`](Self::fix) for positions that may be out of range.
+    /// Tries [`fix`](Self::fix) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range.
+    /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         self,
@@ -83,8 +83,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
@@ -98,12 +98,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`range`](Self::range) for a part that may be out of range.
+    /// Tries [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
+    /// of the axis.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -138,8 +138,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -158,12 +157,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for a part that may be out of range.
+    /// Tries [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -192,8 +190,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
     #[doc(alias("chunk", "tensor_split"))]
     #[inline]
     #[track_caller]
@@ -210,12 +207,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
+    /// inside one.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -244,7 +241,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If `step` is 0.
+    /// Panics if `step` is 0.
     #[doc(alias("slice_each_axis", "stride"))]
     #[must_use]
     #[track_caller]
@@ -263,11 +260,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`step_by`](Self::step_by) for a step that may be 0.
+    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
     ///
     /// # Errors
     ///
-    /// If `step` is 0.
+    /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,

@@ -29,7 +29,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_relayout_into(target));
     }
 
-    /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut, H, W};
@@ -45,7 +45,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         self,
         target: V,
@@ -87,11 +87,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_map_into(target, function));
     }
 
-    /// [`map_into`](Self::map_into) for sizes known at run time.
+    /// Tries [`map_into`](Self::map_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -147,11 +147,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_map_along_into(axis, target, function));
     }
 
-    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         self,
         _axis: Name,
@@ -187,7 +187,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias(
         "contiguous",
         "to",
@@ -211,7 +211,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_to_layout())
     }
 
-    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -225,11 +225,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,

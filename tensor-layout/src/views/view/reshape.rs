@@ -97,8 +97,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes. Where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes. Where all are known at
+    /// compile time, it does not compile.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -121,7 +121,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, P, W};
@@ -139,8 +139,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
-    /// sizes.
+    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
@@ -177,8 +177,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it. Where all are known at compile time, it does not compile:
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it. Where all are known at compile time, it does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
@@ -213,7 +213,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, P, W};
@@ -225,8 +225,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,
@@ -257,7 +257,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the axis has another size than 1 (where that is known at compile time, it does not compile),
+    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
     /// if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[doc(alias(
         "expand",
@@ -282,7 +282,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`broadcast`](Self::broadcast) for sizes known at run time.
+    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, C, H, W};
@@ -296,8 +296,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the axis has another size than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions.
+    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,

@@ -10,7 +10,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
@@ -22,15 +22,15 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().to_components()
     }
 
-    /// [`to_components`](Self::to_components) for sizes known at run time.
+    /// Tries [`to_components`](Self::to_components) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -62,15 +62,15 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().to_components_or(value)
     }
 
-    /// [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -93,11 +93,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().components_into(target);
     }
 
-    /// [`components_into`](Self::components_into) for sizes known at run time.
+    /// Tries [`components_into`](Self::components_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -116,11 +116,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().components_into_or(target, value);
     }
 
-    /// [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

@@ -151,9 +151,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If strides known at run time interlock, as 2 and 3 do for sizes of 3 and 2: no two positions
-    /// share an element, but the mutable arrays of `ndarray` take only strides that are each longer
-    /// than the way along all axes with shorter ones.
+    /// Panics if strides known at run time interlock, as 2 and 3 do for sizes of 3 and 2: no two positions
+    /// share an element, but the mutable arrays of `ndarray` take only strides that are each longer than the
+    /// way along all axes with shorter ones.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

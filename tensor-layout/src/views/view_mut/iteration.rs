@@ -144,11 +144,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         same_by_type(self.try_zip_mut(other))
     }
 
-    /// [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis.
+    /// Returns an error if a size differs; the error names its axis.
     #[inline]
     pub fn try_zip_mut<'b, U, M>(
         &'b mut self,

@@ -19,7 +19,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// If strides known at run time only let two positions share an element, as for
+    /// Returns an error if strides known at run time only let two positions share an element, as for
     /// [`with`](Self::with).
     ///
     /// # Safety
@@ -47,15 +47,15 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         Ok(unsafe { ViewMut::of_elements(&elements) })
     }
 
-    /// The address of the element whose positions are all 0, to read; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, to read; see [`View::as_ptr`].
     #[must_use]
     #[inline]
     pub fn as_ptr(&self) -> *const T {
         self.elements().start().as_ptr()
     }
 
-    /// The address of the element whose positions are all 0, to write, until the view is used
-    /// again; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, to write, until the view is used again;
+    /// see [`View::as_ptr`].
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};

@@ -8,8 +8,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range; a constant one, of an axis whose size is known at
-    /// compile time, does not compile.
+    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
+    /// does not compile.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -26,11 +26,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`fix`](Self::fix) for positions that may be out of range.
+    /// Tries [`fix`](Self::fix) for positions that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a position is out of range.
+    /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         self,
@@ -50,8 +50,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> ViewMut<'a, T, L::Resized>
@@ -64,12 +64,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`range`](Self::range) for a part that may be out of range.
+    /// Tries [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If the range is empty or reaches beyond the axis, or if it starts inside an inner
-    /// block of the axis.
+    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
+    /// of the axis.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -87,8 +87,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -106,12 +105,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`crop`](Self::crop) for a part that may be out of range.
+    /// Tries [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// If it reaches beyond the axis, or if it starts inside an inner block of
-    /// the axis.
+    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -142,8 +140,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -159,12 +156,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`split_at`](Self::split_at) for a position that may be out of range.
+    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// If a part would have no position, or if the axis has inner blocks and the position
-    /// is inside one.
+    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
+    /// inside one.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -181,7 +178,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If `step` is 0.
+    /// Panics if `step` is 0.
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -199,11 +196,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`step_by`](Self::step_by) for a step that may be 0.
+    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
     ///
     /// # Errors
     ///
-    /// If `step` is 0.
+    /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         _axis: Name,

@@ -79,11 +79,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().zip(other)
     }
 
-    /// [`zip`](Self::zip) for sizes known at run time.
+    /// Tries [`zip`](Self::zip) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis.
+    /// Returns an error if a size differs; the error names its axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -114,11 +114,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().relayout_into(target);
     }
 
-    /// [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -144,11 +144,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().map_into(target, function);
     }
 
-    /// [`map_into`](Self::map_into) for sizes known at run time.
+    /// Tries [`map_into`](Self::map_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -178,11 +178,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().map_along_into(axis, target, function);
     }
 
-    /// [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -204,7 +204,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
@@ -219,15 +219,15 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().to_layout()
     }
 
-    /// [`to_layout`](Self::to_layout) for sizes known at run time.
+    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,

@@ -36,8 +36,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the new axis is given a size that is not the product of the sizes; where all are known at compile
-    /// time, it does not compile.
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -59,12 +59,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`merge`](Self::merge) for sizes or strides that are known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
     /// # Errors
     ///
-    /// If elements would have to be moved, or if the new axis is given a size that is not the product of the
-    /// sizes.
+    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         _axes: Names,
@@ -84,8 +84,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
+    /// divisor of it; where all are known at compile time, it does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -106,12 +106,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// If the product of the new sizes is not the size of the axis, or where one of them follows, no divisor
-    /// of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
+    /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         _axis: Name,

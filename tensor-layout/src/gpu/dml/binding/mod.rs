@@ -22,7 +22,7 @@ use core::marker::PhantomData;
 #[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
-/// That a buffer has the sizes and strides of a description.
+/// Checks that a buffer has the sizes and strides of a description.
 pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     buffer: &Buffer<R, T, L>,
     desc: &TensorDesc,
@@ -120,8 +120,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// If the buffer holds another tensor than is described, begins at no multiple of 16 bytes or of
-    /// [the promised alignment](Self::with_alignment), or ends behind its resource; or if the resource
+    /// Returns an error if the buffer holds another tensor than is described, begins at no multiple of 16 bytes
+    /// or of [the promised alignment](Self::with_alignment), or ends behind its resource; or if the resource
     /// does not allow unordered access, unless this is [owned](Self::owned_by_dml) and so only copied.
     pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,

@@ -31,7 +31,7 @@ macro_rules! reserved {
             ///
             /// # Errors
             ///
-            /// If the resource is no buffer, or ends before they do.
+            /// Returns an error if the resource is no buffer, or ends before they do.
             pub fn new(
                 resource: R,
                 offset_in_bytes: u64,
@@ -47,7 +47,7 @@ macro_rules! reserved {
                 $name { resource, offset_in_bytes, size_in_bytes }
             }
 
-            /// The resource.
+            /// Returns the resource.
             #[must_use]
             pub fn resource(&self) -> &R {
                 &self.resource
@@ -59,7 +59,7 @@ macro_rules! reserved {
                 self.offset_in_bytes
             }
 
-            /// How many bytes it has.
+            /// Returns how many bytes it has.
             #[must_use]
             pub fn size_in_bytes(&self) -> u64 {
                 self.size_in_bytes
@@ -88,8 +88,8 @@ macro_rules! reserved {
             ///
             /// # Errors
             ///
-            /// If there are fewer bytes than `needed`, or if they begin at no multiple of 256 or are in a
-            /// resource that does not allow unordered access.
+            /// Returns an error if there are fewer bytes than `needed`, or if they begin at no multiple of 256
+            /// or are in a resource that does not allow unordered access.
             #[doc(alias = "DML_BINDING_PROPERTIES")]
             pub fn bind(&self, needed: u64) -> Result<RawBufferBinding<'_>, BindError> {
                 self.bind_to(stringify!($name), needed)
