@@ -167,7 +167,7 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// As for an iterator without coordinates.
+            /// Folds by loops, as an iterator without coordinates does.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.visit.is_untouched() {

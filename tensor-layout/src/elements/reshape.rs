@@ -1,5 +1,4 @@
-//! The same elements under other axes: in another order, with another name, several as one, one as
-//! several, or one that was not there.
+//! Reshapes of the axes: reordered, renamed, merged, split or added. No element moves.
 
 use crate::elements::pointer::Elements;
 use crate::layout::error::{LayoutCause, LayoutError};

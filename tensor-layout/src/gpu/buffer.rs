@@ -52,7 +52,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
 /// assert_eq!(photo.size_in_bytes(), 240);
 ///
-/// // One of the same size that begins later ends behind the resource.
+/// // At a later offset, the tensor would end after the resource.
 /// assert_eq!(
 ///     Buffer::<_, f32, Photo>::new(&resource, 32).unwrap_err().to_string(),
 ///     "the resource has 256 bytes, but the tensor from byte 32 on ends at byte 272: \
@@ -87,7 +87,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the resource, which knows nothing of the tensor.
+    /// Returns the resource. It does not know the tensor.
     ///
     /// A [`new`](Self::new) buffer of it is another claim. For a part of the tensor or the same tensor
     /// under other axes there are methods, such as [`fix`](Self::fix), whose result is checked.
@@ -96,7 +96,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         &self.resource
     }
 
-    /// Returns the resource alone, which may hold anything else next.
+    /// Returns the resource, and forgets the tensor in it.
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
@@ -150,7 +150,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Where the tensor begins in its resource, in bytes.
+    /// Returns the offset of the tensor in its resource, in bytes.
     #[must_use]
     pub fn offset_in_bytes(&self) -> u64 {
         self.offset_in_bytes
@@ -180,7 +180,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
 // The bounds stand on these methods: on the `impl`, a failing one would take more lines.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Claims that a tensor begins at that byte of a resource.
+    /// Claims that a tensor begins at a byte of a resource.
     ///
     /// Only the range is checked; what the bytes are is the caller's word. Of another buffer, its parts
     /// and reshapes are checked, too, and a claim is named [`claim_as`](Self::claim_as).
@@ -199,7 +199,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 
-    /// The same with the sizes of a mapping.
+    /// Claims that a tensor with the sizes of `mapping` begins at a byte of a resource.
     ///
     /// # Errors
     ///
@@ -234,7 +234,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`with`](Self::with).
+    /// Returns the errors of [`with`](Self::with).
     pub fn holding(
         view: View<'_, T, L>,
         resource: R,
@@ -384,7 +384,7 @@ pub enum BufferErrorKind {
     Length,
 }
 
-/// What is wrong, with its numbers.
+/// The cause of a [`BufferError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BufferCause {
     Texture,

@@ -8,12 +8,12 @@ use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
 
-/// Bytes of whose multiple every tensor begins at one, for DirectML and for raw views of Direct3D.
+/// The alignment of tensors in bytes, for DirectML and for raw views of Direct3D.
 const TENSOR_ALIGNMENT: u64 = 16;
 
-/// What a [`plan!`](crate::plan!) holds: a [`Buffer`] whose sizes are all known at compile time,
-/// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of so many
-/// bytes, or another plan, in a resource `R`.
+/// An entry of a [`plan!`](crate::plan!): a [`Buffer`] whose sizes are all known at compile time,
+/// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size, or
+/// another plan, in a resource `R`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no place in a plan",
     label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
@@ -74,8 +74,8 @@ impl<'a, R> Room<'a, R> {
     }
 }
 
-/// What `plan!` implements, without the attribute below: its name is out of reach where names are not
-/// imported of themselves.
+/// The trait that `plan!` implements, without the attribute below. Its name is out of reach where names are not
+/// imported by themselves.
 #[doc(hidden)]
 pub trait Plan: Sized {
     type Resource;
@@ -120,7 +120,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
     }
 }
 
-/// The bytes that something takes, and those of whose multiple it begins at one.
+/// The size and the alignment of an entry, in bytes.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Space {
@@ -148,7 +148,7 @@ pub enum NoSpace {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum PlanForm {
-    /// One behind the other.
+    /// The entries follow each other.
     Struct,
     /// All at the same bytes.
     Union,
@@ -221,7 +221,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         Ok(begin)
     }
 
-    /// What the plan takes as an entry of another one.
+    /// Returns the space of the plan as an entry of another plan.
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ use core::ffi::c_void;
 /// }
 /// ```
 ///
-/// What is given to DirectML also implements [`D3d12Resource`].
+/// A resource for DirectML also implements [`D3d12Resource`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no handle of memory on the graphics card",
     label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"

@@ -45,13 +45,13 @@ pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }
 
-/// What is wrong with so many bytes: that they are too few or else misaligned.
+/// Returns the error of bytes that are too few or else misaligned.
 #[cold]
 pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
 }
 
-/// As many elements as the mapping needs.
+/// Returns the elements of the mapping.
 pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
     bytes: &'a [u8],
     mapping: &Mapping<L>,
@@ -62,7 +62,7 @@ pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
         .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
 }
 
-/// As many elements as the mapping needs, to write.
+/// Returns the elements of the mapping, to write.
 pub(crate) fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
     bytes: &'a mut [u8],
     mapping: &Mapping<L>,

@@ -57,7 +57,7 @@ fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
         'C' => (usize::from(image.channels), image.channel_stride),
         'H' => (image.height as usize, image.height_stride),
         'W' => (image.width as usize, image.width_stride),
-        // Of the axes of an image, N is left.
+        // The only axis left is N.
         _ => (1, 0),
     }
 }
@@ -82,7 +82,7 @@ where
     Mapping::of_strides(&sizes, &strides)
 }
 
-/// Checks that a layout with those sizes has so many channels.
+/// Checks that a layout with these sizes has this number of channels.
 fn check_channels<L: AnyLayout>(
     sizes: &[usize; MAX_RANK],
     channels: u8,
@@ -148,7 +148,8 @@ where
     Ok(image)
 }
 
-/// Returns the image of so many channels whose samples a mapping finds row after row, pixel after pixel.
+/// Returns the image whose samples the mapping finds row after row, pixel after pixel, with `channels` samples
+/// in each pixel.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

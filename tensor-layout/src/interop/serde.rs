@@ -16,7 +16,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// As the text that [`Display`](fmt::Display) shows: `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
+/// Writes the text of [`Display`](fmt::Display): `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
 ///
 /// Strides that are known at run time only are no part of the notation, so such a mapping is not written.
 impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {

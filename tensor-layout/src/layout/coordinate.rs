@@ -31,7 +31,7 @@ choice! {
     }
 }
 
-/// What can be done with positions.
+/// The operations on positions.
 pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, and the position where the type says it.
     #[doc(hidden)]
@@ -226,7 +226,7 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     }
 }
 
-/// What is known at compile time of a layout along the axis of a position.
+/// The compile-time facts of a layout along the axis of a position.
 struct Along<L, P>(PhantomData<(L, P)>);
 
 impl<L: AnyLayout, P: Position> Along<L, P> {
@@ -260,7 +260,7 @@ pub(crate) const fn check<L: AnyLayout, I: Positions>() {
     check_given::<L, I>();
 }
 
-/// The same for positions along some of the axes.
+/// Checks positions along some of the axes in the same way.
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
     let Structure { axes, known, .. } = L::STRUCTURE;

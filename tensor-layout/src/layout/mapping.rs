@@ -19,11 +19,11 @@ use core::iter::{FusedIterator, Map};
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// A layout together with its run-time sizes: what maps a coordinate to an offset.
+/// A layout together with its run-time sizes. It maps a coordinate to an offset.
 ///
-/// It holds those sizes only that the layout's type leaves open (`?`), so that of a static layout
-/// has size 0. Every mapping is well formed: its sizes are at least 1, its clauses hold, and its
-/// lengths are at most `isize::MAX`. All lengths are in elements.
+/// A mapping holds only the sizes that the layout's type leaves open (`?`), so the mapping of a static layout
+/// has size 0. Every mapping is well formed: its sizes are at least 1, its clauses hold, and its lengths are at
+/// most `isize::MAX`. All lengths are in elements.
 ///
 /// ```
 /// use tensor_layout::{layout, C, H, N, W};
@@ -81,7 +81,7 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 /// let mapping: Mapping<NoLayout> = <NoLayout as StaticLayout>::MAPPING;
 /// ```
 ///
-/// Whatever gives out a mapping or a view checks the layout first:
+/// Each function that returns a mapping or a view checks the layout first:
 ///
 /// ```compile_fail,E0080
 /// # use tensor_layout::{View, DimH, H, TensorLayout, W};
@@ -190,7 +190,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The same with the axes in another logical order.
+    /// Returns the mapping with the axes in another logical order.
     pub(crate) fn permuted<S: Shape>(&self) -> Mapping<TensorLayout<S, L::Storage>> {
         const { check_order(L::Shape::AXES, S::AXES) };
         let own = self.all_sizes();
@@ -207,7 +207,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The same with another name for one axis.
+    /// Returns the mapping with another name for one axis.
     pub(crate) fn renamed<From, To, S: Shape>(
         &self,
     ) -> Mapping<TensorLayout<S, RenamedStorage<L::Storage, From, To>>>
@@ -300,7 +300,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Storage::offset::<L::Shape>(position, sizes, &self.kept)
     }
 
-    /// Checks that so many elements are enough.
+    /// Checks that `given` elements are enough.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -399,7 +399,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.all_sizes()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
-    /// Returns the number of elements to step over to reach the next one along an axis: `stride(H)`.
+    /// Returns the stride along an axis, in elements: `stride(H)`.
     #[must_use]
     pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize
     where
@@ -431,14 +431,14 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().len()
     }
 
-    /// Returns the last offset + 1: elements that a buffer must hold at least.
+    /// Returns the last offset + 1: the number of elements that a buffer must hold at least.
     #[must_use]
     pub fn span(&self) -> usize {
         self.terms().span()
     }
 
-    /// Returns the number of elements that the storage occupies, trailing padding included. Where strides are
-    /// known at run time only, this is the span.
+    /// Returns the number of elements that the storage occupies, trailing padding included. For strides known
+    /// at run time, this is the span.
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.terms().footprint()
@@ -446,7 +446,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the bytes that a buffer of `T` must hold at least: the span times the size of `T`.
     ///
-    /// As for [`TensorLayout::span_bytes`], where more than `isize::MAX` do not compile.
+    /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile time.
     ///
     /// ```
     /// use tensor_layout::{H, W, layout};
@@ -459,7 +459,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if there are more than `isize::MAX`, which no memory holds.
+    /// Panics if the number of bytes is more than `isize::MAX`, which no memory holds.
     #[must_use]
     #[track_caller]
     pub fn span_bytes<T>(&self) -> usize {
@@ -480,7 +480,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if there are more than `isize::MAX`, which no memory holds.
+    /// Panics if the number of bytes is more than `isize::MAX`, which no memory holds.
     #[must_use]
     #[track_caller]
     pub fn footprint_bytes<T>(&self) -> usize {
@@ -519,8 +519,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
-    /// try out; then it is `false`.
+    /// The answer is exact, except for overlapping axes that interlock in a way that takes too long to try out:
+    /// then it is `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -579,10 +579,10 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping with those sizes and strides, given axis by axis as another library has them.
+    /// Makes a mapping from sizes and strides, given axis by axis as another library has them.
     ///
-    /// Where the layout knows its strides, they must be these (but for axes of size 1, whose
-    /// stride leads nowhere); [`RunTimeStrides`](crate::RunTimeStrides) takes any.
+    /// If the layout knows its strides, the given ones must be equal, except along axes of size 1.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
@@ -604,8 +604,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride is not that of the layout, if a size is 0, or if there are more
-    /// than `isize::MAX` elements or positions.
+    /// Returns an error if a size or stride is not the layout's, if a size is 0, or if there are more than
+    /// `isize::MAX` elements or positions.
     pub fn try_from_strides<Sizes, Strides>(
         sizes: Sizes,
         strides: Strides,
@@ -657,10 +657,10 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// Returns the mapping of a layout that leaves more open: the same storage with fewer sizes known,
-    /// or, for any layout without blocks, strides known at run time.
+    /// Returns the mapping in a layout that leaves more open: the same storage with fewer known sizes, or, for
+    /// a layout without blocks, strides known at run time.
     ///
-    /// Cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
+    /// This cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
     /// use tensor_layout::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
@@ -678,7 +678,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// Returns the mapping of another layout of the same axes, if it puts every element at the same place.
+    /// Returns the mapping of another layout with the same axes, if it puts every element at the same place.
     ///
     /// # Errors
     ///
@@ -693,7 +693,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
+    /// Names the meaning of the elements, by a layout declared as a `struct`; see
     /// [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
@@ -893,7 +893,7 @@ where
 {
 }
 
-/// The axes of a layout that are those of another.
+/// Axes that are equal to the axes `Given`.
 #[diagnostic::on_unimplemented(
     message = "a layout with the axes `{Given}` is not one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"

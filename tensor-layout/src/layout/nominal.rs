@@ -82,7 +82,7 @@ impl<L: AnyLayout> Facts<L> {
     ///
     /// # Errors
     ///
-    /// As the formatter has them.
+    /// Writes the notation or the description.
     pub fn fmt(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &L::TERMS {
             Some(Ok(terms)) if f.alternate() => {

@@ -164,7 +164,7 @@ const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
     }
 }
 
-/// What is wrong with a layout, and the layout.
+/// Writes the fault of a layout, and the layout.
 pub(crate) const fn fault(
     fault: Fault,
     structure: &Structure,
@@ -257,7 +257,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// The same for the compiler to print, with what to write instead.
+/// Writes the fault for the compiler, with the fix.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,

@@ -118,7 +118,7 @@ impl Digits {
     }
 }
 
-/// What is known at compile time of the order `O` of the layout `L`.
+/// The compile-time facts of the order `O` of the layout `L`.
 struct Known<L, O>(PhantomData<(L, O)>);
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
@@ -154,7 +154,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// What is known at compile time of a layout `M` of the same shape as `L`, whose order is `O`.
+/// The compile-time facts of a layout `M` with the shape of `L`, whose order is `O`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -670,7 +670,7 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
 fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
-    // Of equal strides, the last axis first, as in the logical order.
+    // Among equal strides, the last axis comes first, as in the logical order.
     sort_by_key(&mut axes[..L::Shape::RANK], |axis| {
         (strides[usize::from(*axis)], core::cmp::Reverse(*axis))
     });

@@ -154,7 +154,7 @@ pub trait StaticLayout: AnyLayout {
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 
-    /// What all constants follow from; does not compile for a layout that is not well formed.
+    /// The source of all constants. It does not compile for a layout that is not well formed.
     #[doc(hidden)]
     const STATIC_TERMS: Terms = match Self::TERMS {
         Some(Ok(terms)) => terms,
@@ -283,7 +283,7 @@ pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 ///
 /// # Errors
 ///
-/// As for [`TensorLayout::with`].
+/// Returns the errors of [`TensorLayout::with`].
 pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     sizes: Sizes,
 ) -> Result<Mapping<L>, LayoutError> {

@@ -5,8 +5,7 @@ use crate::types::axis::{
 };
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 
-/// What can be added to a position along the axis `X`: a number of steps, or a position along the same
-/// axis.
+/// A summand of a position along the axis `X`: a number of steps, or a position along the same axis.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`",
     label = "help: add a number, which is a `usize`, or a position along the same axis"

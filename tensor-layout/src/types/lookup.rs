@@ -136,7 +136,7 @@ impl Decide for No {
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
 }
 
-/// The same by value: where an axis stands among those of a layout, which are known to have it.
+/// Returns the place of an axis among the axes of a layout, which are known to include it.
 #[inline(always)]
 pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     match find(axes, axis) {
@@ -145,14 +145,14 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     }
 }
 
-/// What nothing is.
+/// A marker trait without implementations.
 pub trait Never {}
 
 /// Implements a trait for what nothing is, twice.
 ///
-/// Of several implementations the compiler chooses by what they ask for, and where none is left, it
-/// reports the trait, at the argument that is wrong. Where there is one only, it takes that, and
-/// reports what the one asks for, at the method, or what follows from it as another error.
+/// The compiler chooses among several implementations by their bounds. If none fits, it reports the trait, at
+/// the wrong argument. If there is only one, the compiler takes it and reports its bounds, at the method, or a
+/// later error.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]

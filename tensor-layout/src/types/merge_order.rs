@@ -64,7 +64,7 @@ merge_orders! {
     [] ByStrides: Nothing, Nothing, L, M, No, No, |M, Axes, New, F| RunTimeStrides;
     [] WithoutFactors: Nothing, Nothing, Else, M, No, No, |M, Axes, New, F| RunTimeStrides;
     [] NotThere: Nothing, Nothing, Else, (A,), No, Yes, |M, Axes, New, F| RunTimeStrides;
-    // As if they were in order, so that nothing else follows from the mistake.
+    // Treats the axes as ordered, so that nothing else follows from the mistake.
     [Outer Inner] InOtherOrder<Outer, Inner>: Outer, Inner, Else, (A,), No, No,
         |M, Axes, New, F| M::WithFactors<
             <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<

@@ -28,7 +28,7 @@ pub trait Shape:
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// One number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
-    /// The same axes with all sizes known at run time; every layout of this shape
+    /// The shape with all sizes known at run time. Every layout of this shape
     /// [converts](crate::View::into_layout) to one with it.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
         + TakesShape<Self>
@@ -70,7 +70,7 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape each of whose sizes takes that of `Given`.
+/// A shape whose sizes take the sizes of `Given`.
 pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time: what code that is generic

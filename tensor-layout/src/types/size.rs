@@ -16,9 +16,9 @@ pub trait Size:
 {
     /// The axis.
     type Axis: Axis;
-    /// The same axis with a size known at run time.
+    /// The axis with a size known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
-    /// The same size of another axis.
+    /// The size, along another axis.
     type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, with this axis before it if its size is still open.
     #[doc(hidden)]

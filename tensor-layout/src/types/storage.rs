@@ -202,7 +202,7 @@ pub trait Storage:
     /// those sizes whose factors can.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// What a mapping keeps besides its sizes.
+    /// The data of a mapping besides its sizes.
     #[doc(hidden)]
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part of a tensor with the shape `S`.
@@ -211,7 +211,7 @@ pub trait Storage:
     /// The data that a mapping keeps, if it is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
-    /// What to keep of strides in logical order, if a mapping can be made from them.
+    /// Returns the data for strides in logical order, if they suit the storage.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
     /// Returns the strides in logical order, if they are kept.
@@ -227,13 +227,13 @@ pub trait Storage:
     /// Returns the size of an axis in the whole, if this is a part.
     #[doc(hidden)]
     fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
-    /// What a part with the shape `P` keeps of a tensor with this storage.
+    /// Returns the data for a part with the shape `P` of a tensor with this storage.
     #[doc(hidden)]
     fn keep_part<S: Shape, P: Shape>(
         shape: S,
         kept: &Self::Kept,
     ) -> <Self::Part<S> as Storage>::Kept;
-    /// What the same storage keeps when the logical order is that of `P`.
+    /// Returns the data for the logical order of `P`.
     #[doc(hidden)]
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
@@ -264,13 +264,13 @@ pub trait StridedStorage {}
 /// A storage in which every mapping of `Given` has a place: the same one, or
 /// [`RunTimeStrides`] for a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// What `Given` keeps, and what this keeps in its place: named here, so that every storage can be
-    /// known to take itself.
+    /// The data of `Given`, and the data that replaces it: named here, so that every storage can be known to
+    /// take itself.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]
     type TakenKept;
-    /// What to keep for a mapping of that storage with that shape.
+    /// Returns the data for a mapping with this storage and shape.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }

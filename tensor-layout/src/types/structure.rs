@@ -2,7 +2,7 @@
 
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
 
-/// What is known of any layout at compile time, without its type.
+/// The compile-time facts of a layout, without its type.
 #[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {

@@ -339,9 +339,9 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
 )]
 pub trait RenameStorage<From, To>: Storage {
-    /// That storage.
+    /// The renamed storage.
     type Renamed: Storage;
-    /// What the renamed storage keeps.
+    /// Returns the data of the renamed storage.
     #[doc(hidden)]
     fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
 }

@@ -58,7 +58,7 @@ struct Variance;
 /// part[(W(0),)] = 1;
 /// ```
 ///
-/// So do the rows of an iterator, after it has ended:
+/// The rows of an iterator borrow after its end, too:
 ///
 /// ```compile_fail,E0499
 /// # use tensor_layout::{layout, Tensor, H, W};

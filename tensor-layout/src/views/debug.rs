@@ -15,8 +15,8 @@ const PRINTED_ENDS: usize = 3;
 const PRINTED_WHOLE: usize = 512;
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
-    /// Writes the layout, and the elements as nested lists in logical order; with `{:#?}`, one row a line.
-    /// Of more than 512 elements, long axes show only their ends.
+    /// Writes the layout, and the elements as nested lists in logical order; with `{:#?}`, one row a line. If
+    /// there are more than 512 elements, long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -38,7 +38,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
 }
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
-    /// As for [`View`].
+    /// Writes the text of a [`View`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_view().fmt(f)
     }
@@ -46,7 +46,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
 
 #[cfg(feature = "alloc")]
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
-    /// As for [`View`].
+    /// Writes the text of a [`View`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_view().fmt(f)
     }

@@ -1,7 +1,7 @@
 //! Methods that a feature adds, where it is off: the compiler then names the feature instead of saying
 //! that there is no such method.
 //!
-//! What they return is what would be returned, or any type, so that nothing follows from the one mistake.
+//! Their result is the usual result, or any type, so that one mistake is one error.
 
 /// Marker trait with no implementors, which a method of the feature `bytemuck` asks for.
 #[cfg(not(feature = "bytemuck"))]

@@ -1,4 +1,4 @@
-//! What users hold: tensors borrowed to read, borrowed to write, and owned.
+//! Tensors borrowed to read, borrowed to write, and owned.
 
 pub(crate) mod axis_iter;
 #[cfg(doctest)]

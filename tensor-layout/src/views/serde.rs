@@ -33,8 +33,8 @@ impl<T: Serialize, L: AnyLayout> Serialize for Elements<'_, T, L> {
     }
 }
 
-/// As a struct of its `layout`, in the notation of [`layout!`](crate::layout!), and its `elements` in logical
-/// order, without padding: what a [`Tensor`](crate::Tensor) is read from.
+/// Writes a struct with the `layout`, in the notation of [`layout!`](crate::layout!), and the `elements` in
+/// logical order, without padding. A [`Tensor`](crate::Tensor) can be read from it.
 impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tensor = serializer.serialize_struct(NAME, 2)?;
@@ -44,14 +44,14 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, 
     }
 }
 
-/// As the [`View`] of the same elements.
+/// Writes the struct of a [`View`] of these elements.
 impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for ViewMut<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_view().serialize(serializer)
     }
 }
 
-/// As the [`View`] of the same elements.
+/// Writes the struct of a [`View`] of these elements.
 #[cfg(feature = "alloc")]
 impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -158,7 +158,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// As many elements as there are.
+/// All elements of the input, however many.
 #[cfg(feature = "alloc")]
 struct AllElements<T>(Vec<T>);
 

@@ -116,7 +116,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_fn(mapping, function)
     }
 
-    /// Makes a tensor all of whose elements, and its padding, are copies of one value.
+    /// Makes a tensor and fills its elements and padding with copies of one value.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -247,8 +247,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Err(Refused::new(elements, error))
     }
 
-    /// Takes over the memory of another library, which may lack the padding behind the last element, or
-    /// have more behind it.
+    /// Takes over the memory of another library. It may lack the padding after the last element, or have more.
     #[cfg(any(feature = "image", feature = "ndarray"))]
     fn of_foreign(
         elements: Vec<T>,
@@ -260,7 +259,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the elements, to read.
+    /// Borrows the tensor as a view.
     #[doc(alias = "view")]
     #[must_use]
     #[inline(always)]
@@ -269,7 +268,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { View::of_long_slice(&self.elements, self.mapping) }
     }
 
-    /// Returns the elements, to write.
+    /// Borrows the tensor as a view to write.
     #[doc(alias = "view_mut")]
     #[must_use]
     #[inline(always)]
@@ -311,7 +310,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         &mut self.elements
     }
 
-    /// Returns the memory as a vector, without copying.
+    /// Returns the memory as a vector, without a copy.
     #[doc(alias("into_raw_vec", "into_raw_vec_and_offset"))]
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
@@ -387,7 +386,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_swap(one, other)
     }
 
-    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
+    /// Returns the tensor in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -398,8 +397,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The same elements in another layout of the same axes, if that puts every one of them at the
-    /// same place; see [`View::try_into_layout`].
+    /// Returns the tensor in another layout with the same axes, if every element keeps its place; see
+    /// [`View::try_into_layout`].
     ///
     /// # Errors
     ///
@@ -460,7 +459,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 }
 
 impl<T: Default, L: StaticLayout> Default for Tensor<T, L> {
-    /// Makes a tensor all of whose elements, and its padding, are `T::default()`.
+    /// Makes a tensor and fills its elements and padding with `T::default()`.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};

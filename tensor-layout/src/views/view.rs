@@ -61,8 +61,8 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// What was compared although the types say that it is the same: nothing unsafe should rely on a bound
-/// alone, and it costs nothing where the sizes are constants.
+/// Takes the result of a comparison that the types make needless. Unsafe code should not rely on a bound alone,
+/// and the comparison costs nothing for constant sizes.
 #[inline(always)]
 pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     match compared {
@@ -188,7 +188,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[doc(alias = "item")]
     #[must_use]
     #[inline]
@@ -220,7 +220,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self.elements.raw()
     }
 
-    /// What `get` gives.
+    /// Returns the element, as `get` does.
     #[inline]
     pub(crate) fn try_checked_element<I: Coordinate<L::Axes>>(
         &self,
@@ -245,7 +245,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// The element at a coordinate, for as long as the memory is borrowed.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn checked_element<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
@@ -261,8 +261,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         unsafe { element.as_ref() }
     }
 
-    /// The same elements in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for
-    /// `NHWC[1, 3, 4, 5]`. Does not compile where that could fail.
+    /// Returns the view in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for `NHWC[1, 3, 4,
+    /// 5]`. Does not compile where that could fail.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -290,8 +290,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// The same elements in another layout of the same axes, if that puts every one of them at the
-    /// same place: a dynamic layout as a static one, or the other way round.
+    /// Returns the view in another layout with the same axes, if every element keeps its place: a dynamic
+    /// layout as a static one, or the other way round.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -361,7 +361,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// The layout with its sizes.
+    /// Returns the layout with its sizes.
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()

@@ -296,7 +296,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(())
     }
 
-    /// The same elements in a layout that leaves more sizes open; see [`View::into_layout`].
+    /// Returns the view in a layout that leaves more sizes open; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -306,9 +306,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// The same elements in another layout of the same axes, if that puts every one of them at the
-    /// same place; see [`View::try_into_layout`]. To keep the view in any case,
-    /// [`reborrow`](Self::reborrow) it.
+    /// Returns the view in another layout with the same axes, if every element keeps its place; see
+    /// [`View::try_into_layout`]. To keep the view in any case, [`reborrow`](Self::reborrow) it.
     ///
     /// # Errors
     ///
@@ -375,7 +374,7 @@ impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
-    /// As for [`View`].
+    /// Works as for a [`View`].
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {
@@ -431,8 +430,7 @@ where
     }
 }
 
-/// What can be written to as a tensor: `&mut` of a [`Tensor`](crate::Tensor) or [`ViewMut`], or a
-/// `ViewMut`.
+/// A tensor that can be written to: a `&mut` of a [`Tensor`](crate::Tensor) or [`ViewMut`], or a `ViewMut`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
     label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`"
@@ -504,7 +502,7 @@ choice! {
     label = "help: `map_into` converts them on the way"
 )]
 pub trait SameElement<T>: Sized + SealedSame<T> {
-    /// The same view.
+    /// Returns the view.
     #[doc(hidden)]
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
 }

@@ -71,7 +71,7 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
-            /// As for an iterator over one view.
+            /// Folds by loops, as an iterator over one view does.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {

@@ -33,15 +33,14 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 ///     BufferView::<u8, Photo>::typed(Format::R8G8B8A8_UNORM).shader_resource_view();
 /// assert_eq!(INPUT.buffer.number_of_elements, 224 * 224);
 ///
-/// // `RWStructuredBuffer<float>`, behind something else in the same buffer.
+/// // `RWStructuredBuffer<float>`, at an offset in a shared buffer.
 /// const OUTPUT: UnorderedAccessViewDesc =
 ///     BufferView::<f32, Planes>::structured().at_byte(65_536).unordered_access_view();
 /// assert_eq!(OUTPUT.buffer.first_element, 16_384);
 /// assert_eq!(OUTPUT.buffer.structure_byte_stride, 4);
 /// ```
 ///
-/// What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
-/// `const { .. }`).
+/// In a constant (`static`, `const` or `const { .. }`), a view that Direct3D 12 would refuse does not compile.
 pub struct BufferView<T, L> {
     kind: ViewKind,
     first_element: u64,
@@ -175,10 +174,10 @@ impl<T, L: AnyLayout> BufferView<T, L> {
 
     /// Returns the view of a `Buffer<..>` of that format, which the hardware converts.
     ///
-    /// With one channel, as [`T::FORMAT`](HasFormat::FORMAT) has, every element is one of the view.
-    /// With several, so many neighbours are: the element at offset 6 is channel 2 of the second
-    /// group of four. The last group may reach beyond the last element;
-    /// [`end_in_bytes`](Self::end_in_bytes) says how far.
+    /// If [`T::FORMAT`](HasFormat::FORMAT) and `format` have one channel, each element of the tensor is one of
+    /// the view. If `format` has several channels, it takes that many neighbouring elements: the element at
+    /// offset 6 is channel 2 of the second group of four. The last group may reach beyond the last element;
+    /// [`end_in_bytes`](Self::end_in_bytes) returns its end.
     ///
     /// ```
     /// use tensor_layout::d3d12::{BufferView, Format, HasFormat};
@@ -217,7 +216,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// As `typed` panics.
+    /// Panics in the cases of [`typed`](Self::typed).
     pub fn typed_with(format: Format, mapping: Mapping<L>) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
@@ -316,7 +315,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// The same tensor, so many bytes behind the beginning of the buffer.
+    /// Moves the tensor to an offset in the buffer, in bytes.
     ///
     /// # Panics
     ///
@@ -377,7 +376,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
             .saturating_mul(self.element_in_bytes())
     }
 
-    /// What `CreateShaderResourceView` takes.
+    /// Returns the description for `CreateShaderResourceView`.
     #[doc(alias = "CreateShaderResourceView")]
     #[must_use]
     pub const fn shader_resource_view(self) -> ShaderResourceViewDesc {
@@ -394,7 +393,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// What `CreateUnorderedAccessView` takes, without a counter: for a shader that writes.
+    /// Returns the description for `CreateUnorderedAccessView`, without a counter. With it a shader can write.
     ///
     /// A layout of which several positions share an element does not compile:
     ///

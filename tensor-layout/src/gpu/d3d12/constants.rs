@@ -10,16 +10,16 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 /// ```
 /// use tensor_layout::d3d12::ConstantBufferViewDesc;
 ///
-/// /// What a shader is told: the sizes of an image, and its strides.
+/// /// The constants of a shader: the sizes and strides of an image.
 /// #[repr(C)]
 /// struct Constants {
 ///     sizes: [u32; 4],
 ///     strides: [u32; 4],
 /// }
 ///
-/// let address = 0x1_0000; // what `GetGPUVirtualAddress` says of the buffer
+/// let address = 0x1_0000; // from `GetGPUVirtualAddress` of the buffer
 /// let view = ConstantBufferViewDesc::try_new(address, size_of::<Constants>() as u64)?;
-/// assert_eq!(view.size_in_bytes, 256); // so many has the buffer, too
+/// assert_eq!(view.size_in_bytes, 256); // the buffer is as large
 /// # Ok::<(), tensor_layout::d3d12::D3d12Error>(())
 /// ```
 #[doc(alias = "D3D12_CONSTANT_BUFFER_VIEW_DESC")]
@@ -39,7 +39,7 @@ const ALIGNMENT: u64 = 256;
 pub(super) const MAX_BYTES: u64 = 4096 * 16;
 
 impl ConstantBufferViewDesc {
-    /// So many bytes of constants, rounded up to a multiple of 256, at that address of the GPU.
+    /// Describes constants of `bytes` bytes, rounded up to a multiple of 256, at an address of the GPU.
     ///
     /// # Panics
     ///

@@ -56,7 +56,7 @@ pub(super) enum D3d12Cause {
     TooManyBytes { bytes: u64 },
     /// An element that cannot be a structure.
     Structure { bytes: usize },
-    /// A beginning that is no multiple of so many bytes.
+    /// An offset or address that is not a multiple of its alignment in bytes.
     Begin {
         what: Begins,
         offset: u64,
@@ -96,11 +96,11 @@ pub(super) enum D3d12Cause {
     Constants { bytes: u64 },
     /// A buffer without bytes.
     NoBytes,
-    /// What is wrong with a layout by itself.
+    /// An error of the layout alone.
     Layout(error::LayoutCause),
 }
 
-/// What begins at a multiple of some bytes.
+/// The kinds of data with an alignment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begins {
     RawView,
@@ -231,7 +231,7 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// What helps a view that has too many elements, and one that has too many bytes as well.
+/// The help for a view with too many elements, or with too many bytes as well.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";

@@ -16,7 +16,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`: bytes of whose multiple every row begins at one.
+/// The alignment of rows in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
 pub(super) const PITCH_ALIGNMENT: usize = 256;
 
 /// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`: the same of every texture in a buffer.
@@ -28,7 +28,7 @@ const MAX_EXTENT: usize = 16_384;
 /// `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
 const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 
-/// The layout of one image with so many channels, whose row pitch is known at run time.
+/// The layout of one image with `CHANNELS` channels, whose row pitch is known at run time.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, Pixels, TextureFootprint};
@@ -113,7 +113,7 @@ impl SubresourceFootprint {
     ///
     /// # Errors
     ///
-    /// As `new` panics.
+    /// Returns an error in the cases where [`new`](Self::new) panics.
     pub const fn try_new(
         format: Format,
         width: W,
@@ -147,7 +147,7 @@ struct Extent {
 }
 
 impl Extent {
-    /// Checks that a texture can have so many.
+    /// Checks that a texture can have these sizes.
     const fn check(self) -> Result<(), D3d12Cause> {
         let most = if self.depth == 1 {
             MAX_EXTENT
@@ -185,9 +185,9 @@ impl Extent {
 /// A tensor of `T` in a buffer whose elements are the channels of a texture's texels: where
 /// `CopyTextureRegion` puts them, or takes them from.
 ///
-/// Of a texture, W counts the columns, H the rows, D the layers and C the channels; there is one N,
-/// or none. The channels of a texel are adjacent, so that the label ends in C; rows begin at
-/// multiples of 256 bytes, which `pitch(..)` says in elements.
+/// W counts the columns of the texture, H the rows, D the layers and C the channels; N is 1 or absent. The
+/// channels of a texel are adjacent, so the label ends in C. Rows begin at multiples of 256 bytes; `pitch(..)`
+/// states this in elements.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -290,7 +290,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// As `new` panics.
+    /// Returns an error in the cases where [`new`](Self::new) panics.
     pub fn with(format: Format, mapping: Mapping<L>) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
@@ -454,7 +454,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         Ok(first)
     }
 
-    /// The same texture, so many bytes behind the beginning of the buffer.
+    /// Moves the texture to an offset in the buffer, in bytes.
     ///
     /// # Panics
     ///
@@ -486,14 +486,14 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         Ok(self)
     }
 
-    /// What `CopyTextureRegion` takes, in a `D3D12_TEXTURE_COPY_LOCATION`.
+    /// Returns the footprint for `CopyTextureRegion`, in a `D3D12_TEXTURE_COPY_LOCATION`.
     #[doc(alias("CopyTextureRegion", "D3D12_TEXTURE_COPY_LOCATION"))]
     #[must_use]
     pub const fn placed_footprint(self) -> PlacedFootprint {
         self.placed
     }
 
-    /// Sizes and strides of the tensor, in elements.
+    /// Returns the sizes and strides of the tensor, in elements.
     #[must_use]
     pub const fn mapping(self) -> Mapping<L> {
         self.mapping
@@ -502,8 +502,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// Returns the number of bytes from the beginning of the buffer to the end of the last texel: the buffer
     /// has at least as many. The last row is not padded.
     ///
-    /// As a tensor of DirectML at the beginning of the buffer, the same is rounded up to a multiple of
-    /// 4 bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
+    /// For DirectML, the size of a tensor at the beginning of the buffer is rounded up to a multiple of 4
+    /// bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         let footprint = &self.placed.footprint;

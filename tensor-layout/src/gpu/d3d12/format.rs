@@ -32,7 +32,7 @@ pub struct Format(
     pub i32,
 );
 
-/// A texel: so many channels of so many bits.
+/// A texel: its number of channels and the bits of each.
 #[derive(Clone, Copy)]
 pub(super) struct Texel {
     name: &'static str,
@@ -41,7 +41,7 @@ pub(super) struct Texel {
     kind: Kind,
 }
 
-/// What the bits of a channel mean.
+/// The meaning of the bits of a channel.
 #[derive(Clone, Copy)]
 enum Kind {
     Typeless,
@@ -220,7 +220,7 @@ impl Format {
         }
     }
 
-    /// Returns the format of so many of these elements, if there is one: for the help of a message.
+    /// Returns the format of a texel with these channels, if there is one; for the help of a message.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;

@@ -43,10 +43,9 @@
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | what texels are made of |
 //!
-//! What Direct3D 12 would refuse does not compile in a constant (`static`, `const` or
-//! `const { .. }`), where `cargo check` finds it; elsewhere, methods panic, and their twins that
-//! begin with `try_` return a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in
-//! memory to its own.
+//! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
+//! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return
+//! a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in memory to its own.
 //!
 //! No type can see which channel is which: in a `B8G8R8A8` texture, position 0 along C is blue.
 //!

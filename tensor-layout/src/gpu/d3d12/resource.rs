@@ -60,7 +60,7 @@ pub struct SampleDesc {
 }
 
 impl ResourceDesc {
-    /// A buffer of so many bytes, such as one to upload to or to read back from.
+    /// Describes a buffer of `bytes` bytes, for example for an upload or a read-back.
     ///
     /// # Panics
     ///
@@ -108,8 +108,7 @@ impl ResourceDesc {
         Self::buffer(tensor.total_size_in_bytes()).with_unordered_access()
     }
 
-    /// The same buffer, writable by shaders and DirectML:
-    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    /// Makes the buffer writable by shaders and DirectML: `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
     #[doc(alias = "D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS")]
     #[must_use]
     pub const fn with_unordered_access(mut self) -> Self {

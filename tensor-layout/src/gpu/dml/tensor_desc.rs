@@ -95,7 +95,7 @@ pub enum TensorDescErrorKind {
     SharedElements,
 }
 
-/// What is wrong, with its numbers.
+/// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TensorDescCause {
     /// Numbers that DirectML has no room for.
@@ -140,9 +140,9 @@ impl TensorDesc {
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582 and the rest of four bytes
     /// ```
     ///
-    /// What DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements or
-    /// positions beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler
-    /// points to the call, and `cargo check` finds it.
+    /// A description that DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements
+    /// or positions beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to
+    /// the call, and `cargo check` finds it.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -215,7 +215,7 @@ impl TensorDesc {
         Self::of_mapping::<T, L>(&mapping)
     }
 
-    /// The same where the bound on the storage stands elsewhere.
+    /// Describes a tensor as [`with`](Self::with) does, where the bound on the storage is elsewhere.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
@@ -285,8 +285,7 @@ impl TensorDesc {
         TensorDescError::new(cause, self.structure, sizes)
     }
 
-    /// The same tensor with more axes, of size 1: what an operator with a fixed number of them asks
-    /// for.
+    /// Adds axes of size 1, for operators that take a fixed number of axes.
     ///
     /// Axes of N, C, D, H, W, or of O, I, D, H, W, go to the places that they have at rank 3 (N, C, W),
     /// 4 (N, C, H, W) and 5; at other ranks, and for other letters, new axes come first.
@@ -337,8 +336,7 @@ impl TensorDesc {
         }
     }
 
-    /// The same tensor with its axes at these places, and axes of size 1 at all others; or an axis
-    /// that has none.
+    /// Puts the axes at these places, and axes of size 1 at all others. Returns an axis that has no place.
     pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
         let own = self.structure.axes;
         let mut wide = self;
@@ -373,7 +371,7 @@ impl TensorDesc {
         Ok(wide.with_packing())
     }
 
-    /// The same tensor in a buffer of more bytes: its elements and whatever is behind them.
+    /// Describes a larger buffer: the tensor, followed by other data.
     ///
     /// # Panics
     ///
@@ -407,8 +405,7 @@ impl TensorDesc {
         Ok(self)
     }
 
-    /// The same tensor, with the promise that it always begins at a multiple of so many bytes; 0 makes
-    /// no promise.
+    /// Promises that the tensor always begins at a multiple of `alignment` bytes; 0 makes no promise.
     ///
     /// # Panics
     ///
@@ -436,7 +433,7 @@ impl TensorDesc {
         Ok(self)
     }
 
-    /// The same tensor, an input which DirectML copies when the operator is initialised and keeps:
+    /// Lets DirectML copy this input when the operator is initialised, and keep it:
     /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
     #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
     #[must_use]
@@ -502,7 +499,7 @@ impl TensorDesc {
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
-    /// The same with `' '` behind them.
+    /// Returns the axes, followed by spaces.
     #[cfg(feature = "operators")]
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
@@ -536,8 +533,7 @@ impl TensorDesc {
         self.total_size_in_bytes
     }
 
-    /// Returns the number of bytes of whose multiple every binding begins at one, or 0:
-    /// `GuaranteedBaseOffsetAlignment`.
+    /// Returns the guaranteed alignment of the base offset in bytes, or 0: `GuaranteedBaseOffsetAlignment`.
     #[must_use]
     pub const fn guaranteed_base_offset_alignment(&self) -> u32 {
         self.guaranteed_base_offset_alignment
@@ -551,7 +547,7 @@ impl TensorDesc {
                 .all(|((size, stride), others)| *size == 1 || stride == others)
     }
 
-    /// What DirectML reads: `DML_BUFFER_TENSOR_DESC`, pointing into this.
+    /// Returns the `DML_BUFFER_TENSOR_DESC` for DirectML. It points into this description.
     ///
     /// ```
     /// use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
@@ -583,7 +579,7 @@ impl TensorDesc {
 }
 
 impl<'a> RawBufferTensorDesc<'a> {
-    /// `DML_TENSOR_DESC`, pointing to this.
+    /// Returns the `DML_TENSOR_DESC` for DirectML. It points into this description.
     #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]
     pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {

@@ -9,11 +9,11 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Language {
-    /// That of WebGPU.
+    /// The language of WebGPU.
     Wgsl,
-    /// That of OpenGL and Vulkan.
+    /// The language of OpenGL and Vulkan.
     Glsl,
-    /// That of Direct3D.
+    /// The language of Direct3D.
     Hlsl,
 }
 

@@ -13,7 +13,7 @@
 //!     /// A photo as files hold it.
 //!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 //!
-//!     /// What the model takes.
+//!     /// The input of the model.
 //!     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 //! }
 //!
@@ -63,7 +63,7 @@
 //! }
 //! ```
 //!
-//! That the number of the binding is that of the variable in the shader, no type can see.
+//! No type can check that the number of the binding is the number of the variable in the shader.
 //!
 //! # Elements of less than 32 bits
 //!
@@ -77,9 +77,9 @@
 //!
 //! # Versions
 //!
-//! [WGSL] as of the W3C's candidate recommendation; [GLSL] from 1.30 on, behind the line `#version`, and
-//! in OpenGL ES from 3.00 on, with `precision highp int;`; HLSL of every shader model that has `uint`,
-//! for FXC and DXC.
+//! The text is [WGSL] as of the W3C's candidate recommendation; [GLSL] from 1.30 on, after the line `#version`,
+//! and in OpenGL ES from 3.00 on, with `precision highp int;`; HLSL for every shader model that has `uint`,
+//! with FXC and DXC.
 //!
 //! [WGSL]: https://www.w3.org/TR/WGSL/
 //! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html

@@ -12,7 +12,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::Terms;
 
-/// What shaders count with.
+/// The largest number of a shader's `uint`.
 const MAX: u64 = u32::MAX as u64;
 
 /// The text of a function from positions to the offset of an element, in elements, and of the sizes
@@ -48,9 +48,9 @@ pub struct OffsetFunction<L: AnyLayout> {
 impl<L: AnyLayout> OffsetFunction<L> {
     /// The function of a layout that is known at compile time.
     ///
-    /// What it declares begins with that name: `photo_offset`, `photo_H`. A name that is fit for all
-    /// languages has ASCII letters, digits and single underscores between them, at most 64 in all,
-    /// begins with a letter, and not with `gl_`, which GLSL keeps for itself as it does `__`.
+    /// The names of the declared items begin with `name`: `photo_offset`, `photo_H`. A name for all languages
+    /// has ASCII letters, digits and single underscores, at most 64 in all. It begins with a letter, and not
+    /// with `gl_`, which GLSL reserves as it does `__`.
     ///
     /// In a constant (`static`, `const` or `const { .. }`) the text is put together by the compiler,
     /// and what is wrong does not compile:
@@ -166,7 +166,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
     /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Wgsl, "photo");
     ///
-    /// /// What is bound to `photo` in the shader.
+    /// /// The buffer bound to `photo` in the shader.
     /// fn photo_binding<R: Resource>(buffer: &Buffer<R, f32, Photo>) -> (&R, u64) {
     ///     let photo = PHOTO.for_buffer(buffer);
     ///     (photo.resource(), photo.offset_in_bytes())
@@ -250,7 +250,7 @@ pub enum ShaderErrorKind {
     Name,
 }
 
-/// What is wrong, with its numbers.
+/// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ShaderCause {
     /// More positions along an axis than 32 bits count.

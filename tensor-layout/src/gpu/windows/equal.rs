@@ -26,7 +26,7 @@ use core::mem::offset_of;
 use core::ptr;
 use core::slice;
 
-/// What is equal in memory to a type of the crate `windows`, or a slice of it.
+/// A type that is equal in memory to a type of the crate `windows`, or a slice of such types.
 ///
 /// ```
 /// use tensor_layout::dml::TensorDesc;
@@ -45,8 +45,8 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// What is borrowed must not be outlived by copies of it, which the compiler does not see: their
-/// pointers lead to what the original borrows.
+/// A copy must not outlive the original: its pointers lead to data that the original borrows, and the compiler
+/// does not see this.
 pub trait AsWindows: Sealed {
     /// The type of the crate `windows`.
     type Windows: ?Sized;
@@ -155,7 +155,7 @@ as_windows! {
         offset = Offset,
         footprint = Footprint,
     }
-    // What stands within those.
+    // The structures within those.
     SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT {
         format = Format,
         width = Width,
@@ -197,7 +197,7 @@ as_windows! {
     }
 }
 
-/// What `GetCopyableFootprints` says, for
+/// Takes the footprint from `GetCopyableFootprints`, for
 /// [`try_from_footprint`](crate::d3d12::TextureFootprint::try_from_footprint).
 impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     fn from(theirs: D3D12_PLACED_SUBRESOURCE_FOOTPRINT) -> Self {

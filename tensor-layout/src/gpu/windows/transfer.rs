@@ -54,7 +54,7 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// What Windows says.
+    /// The error of Windows.
     Windows(::windows::core::Error),
     /// Two tensors have different sizes, or their elements at different places; or a tensor begins
     /// where none of its elements can.
@@ -239,8 +239,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// What Windows says, for example that it is in another heap; or if sizes or strides known at
-    /// run time are not those of the buffer.
+    /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
+    /// sizes or strides known at run time differ from the buffer's.
     ///
     /// # Safety
     ///
@@ -259,7 +259,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
             let offset = unsafe { run.as_ptr().offset_from(view.as_ptr()) };
             // SAFETY: the elements of the tensor are at the same places as those of the view.
             let target = unsafe { target.offset(offset) };
-            // SAFETY: so many bytes are those of the run, in both, and nobody else writes there.
+            // SAFETY: both have the bytes of the run, and nobody else writes there.
             unsafe {
                 ptr::copy_nonoverlapping(
                     run.as_ptr().cast::<u8>(),
@@ -291,8 +291,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// What Windows says, for example that it is in another heap; or if the tensor begins at a byte
-    /// where no `T` can.
+    /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
+    /// the tensor begins at a byte where no `T` can.
     ///
     /// # Safety
     ///
@@ -308,7 +308,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         let mapped = Mapped::new(self.resource(), bytes, false)?;
         // SAFETY: the tensor begins there.
         let start = unsafe { mapped.start.byte_add(bytes.Begin) };
-        // SAFETY: so many bytes follow, and nobody writes to them for as long as they are mapped.
+        // SAFETY: the range is mapped, and nobody writes to it while it is.
         let bytes = unsafe { slice::from_raw_parts(start.cast(), bytes.End - bytes.Begin) };
         let view = View::try_from_bytes_with(bytes, self.mapping()).map_err(LayoutError::from)?;
         Ok(function(view))
@@ -384,7 +384,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Returns the bytes of the tensor in its resource.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
-        // What is addressable here is what is mapped.
+        // The addressable memory is the mapped memory.
         #[expect(
             clippy::cast_possible_truncation,
             reason = "on 32 bits, no such resource can be mapped"
@@ -409,7 +409,7 @@ fn allocate<T, L: AnyLayout>(
 ) -> Result<Buffer<ID3D12Resource, T, L>, TransferError> {
     const { bytemuck::check::<T, L>() };
     let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
-    // What no number holds is more than any card has, of which Windows will tell.
+    // A size that no number holds is larger than any card; Windows returns the error.
     let bytes = bytes
         .ok()
         .and_then(|bytes| bytes.checked_next_multiple_of(4))

@@ -65,7 +65,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_image`]; the error gives the image back.
+    /// Returns the errors of [`View::try_from_image`], with the image.
     pub fn try_from_image<P: PixelOf<T>>(
         image: ImageBuffer<P, Vec<T>>,
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
@@ -88,7 +88,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_flat_samples`]; the error gives the samples back.
+    /// Returns the errors of [`View::try_from_flat_samples`], with the samples.
     pub fn try_from_flat_samples(
         samples: FlatSamples<Vec<T>>,
     ) -> Result<Self, Refused<FlatSamples<Vec<T>>, LayoutError>>
@@ -209,7 +209,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_ndarray`]; the error gives the array back.
+    /// Returns the errors of [`View::try_from_ndarray`], with the array.
     pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
         array: Array<T, D>,
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
@@ -228,8 +228,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// The same elements as an array, whose axes are in logical order, and whose memory is the
-    /// tensor's own: of `Ix1` to `Ix6`, or `IxDyn` where there are seven or eight.
+    /// Returns the tensor as an array, with the same memory and the axes in logical order: `Ix1` to `Ix6`, or
+    /// `IxDyn` for seven or eight axes.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};

@@ -182,7 +182,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`Tensor::try_into_image`].
+    /// Returns the errors of [`Tensor::try_into_image`].
     pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, &'a [T]>, LayoutError>
     where
         P: PixelOf<T>,
@@ -201,8 +201,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`Tensor::try_into_flat_samples`], or if there are gaps between the elements: what is
-    /// in them may not be the view's.
+    /// Returns the errors of [`Tensor::try_into_flat_samples`], and an error if there are gaps between the
+    /// elements: their content may not belong to the view.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
     where
         L::Axes: ImageAxes,
@@ -297,8 +297,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 
-    /// The same elements as an array, whose axes are in logical order: of `Ix1` to `Ix6`, or
-    /// `IxDyn` where there are seven or eight.
+    /// Returns the view as an array, with the axes in logical order: `Ix1` to `Ix6`, or `IxDyn` for seven or
+    /// eight axes.
     ///
     /// ```
     /// use ndarray::Axis;

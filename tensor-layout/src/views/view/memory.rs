@@ -11,7 +11,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// let mapping = <layout!(HW[?, 3], pad(W = 4))>::with((H(2),))?;
     /// assert_eq!(mapping.span(), 7);
-    /// // SAFETY: so many elements begin there, and `memory` is neither dropped nor written to
+    /// // SAFETY: 7 elements begin there, and `memory` is neither dropped nor written to
     /// // before the last use of `image`.
     /// let image = unsafe { View::from_raw_parts(rows, mapping) };
     /// assert_eq!(image[(H(1), W(0))], 4);
@@ -27,8 +27,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///   [`offset`](Mapping::offset) of the mapping is an initialised `T` that nobody writes to (but
     ///   within an `UnsafeCell`).
     ///
-    /// What lies between those elements, such as padding, may be uninitialised or borrowed mutably
-    /// elsewhere: a view never touches it.
+    /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere: a view
+    /// never touches it.
     #[doc(alias("from_shape_ptr", "from_blob"))]
     #[must_use]
     #[inline]
@@ -51,8 +51,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(image.as_ptr(), memory.as_ptr());
     /// ```
     ///
-    /// The other elements are so many elements further on as their
-    /// [`offset`](Mapping::offset) says, and can be read for as long as the memory is borrowed.
+    /// The [`offset`](Mapping::offset) of an element is its distance from this address. The elements can be
+    /// read for as long as the memory is borrowed.
     #[doc(alias = "data_ptr")]
     #[must_use]
     #[inline]

@@ -16,7 +16,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_bytes`].
+    /// Returns the errors of [`View::try_from_bytes`].
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
@@ -39,8 +39,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_bytes_with`], or if strides known at run time only let two positions
-    /// share an element.
+    /// Returns the errors of [`View::try_from_bytes_with`], and an error if strides known at run time let two
+    /// positions share an element.
     pub fn try_from_bytes_with(
         bytes: &'a mut [u8],
         mapping: Mapping<L>,
@@ -71,7 +71,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_image`].
+    /// Returns the errors of [`View::try_from_image`].
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a mut ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -89,7 +89,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_flat_samples`], or if strides known at run time only let two
+    /// Returns the errors of [`View::try_from_flat_samples`], and an error if strides known at run time let two
     /// positions share a sample.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a mut FlatSamples<Buffer>,
@@ -121,8 +121,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// As for [`View::try_from_ndarray`], or if strides known at run time only let two positions
-    /// share an element.
+    /// Returns the errors of [`View::try_from_ndarray`], and an error if strides known at run time let two
+    /// positions share an element.
     pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
         mut array: ArrayViewMut<'a, T, D>,
     ) -> Result<Self, LayoutError>
@@ -136,7 +136,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { ViewMut::from_raw_parts(array.as_mut_ptr(), mapping) }
     }
 
-    /// The same elements as an array, to write; see [`View::into_ndarray`]. To keep the view,
+    /// Returns the view as an array, to write; see [`View::into_ndarray`]. To keep the view,
     /// [`reborrow`](Self::reborrow) it.
     ///
     /// ```

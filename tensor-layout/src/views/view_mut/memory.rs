@@ -31,8 +31,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is
     ///   reached through nothing else.
     ///
-    /// What lies between those elements, such as padding, may be uninitialised or borrowed
-    /// elsewhere: a view never touches it.
+    /// Memory between the elements, such as padding, may be uninitialised or borrowed elsewhere: a view never
+    /// touches it.
     #[inline]
     pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Result<Self, LayoutError>
     where

@@ -2,7 +2,7 @@
 
 /// # Reading
 ///
-/// As of the view that [`as_view`](ViewMut::as_view) returns.
+/// Reads through the view that [`as_view`](ViewMut::as_view) returns.
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Returns an iterator over the elements in storage order, which is the fastest; see
     /// [`View::iter_in_storage_order`].

@@ -29,7 +29,7 @@ pub enum BindErrorKind {
     Overlapping,
 }
 
-/// What is wrong, with its numbers.
+/// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "operators"),

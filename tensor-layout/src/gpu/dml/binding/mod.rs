@@ -18,7 +18,7 @@ use crate::layout::AnyLayout;
 use crate::types::storage::StridedStorage;
 use core::marker::PhantomData;
 
-/// Bytes of whose multiple every tensor begins at one: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
+/// The alignment of tensors in bytes: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
 #[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
@@ -28,7 +28,7 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
     let own = TensorDesc::of_mapping::<T, L>(buffer)
-        // What DirectML would refuse has other sizes than what is described.
+        // DirectML would refuse only other sizes than the described ones.
         .map_err(|_| BindCause::OtherSizes)?
         // The axes are those of the slot, whose layout this is.
         .try_arranged(desc.axes())
@@ -49,7 +49,8 @@ pub(super) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
         .guaranteed_base_offset_alignment()
         .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
     let range = bind_range(resource, offset, desc.total_size_in_bytes(), alignment)?;
-    // What DirectML owns it only copies, from an upload heap, too, whose buffers never allow that.
+    // DirectML only copies tensors that it owns. It copies from upload heaps too, whose buffers never allow
+    // unordered access.
     if !desc.is_owned_by_dml() {
         check_access(resource)?;
     }
@@ -120,9 +121,10 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if the buffer holds another tensor than is described, begins at no multiple of 16 bytes
-    /// or of [the promised alignment](Self::with_alignment), or ends behind its resource; or if the resource
-    /// does not allow unordered access, unless this is [owned](Self::owned_by_dml) and so only copied.
+    /// Returns an error if the buffer holds another tensor than the described one, if it begins at an offset
+    /// that is not a multiple of 16 bytes or of [the promised alignment](Self::with_alignment), or if it ends
+    /// after its resource. Also returns an error if the resource does not allow unordered access, unless the
+    /// tensor is [owned](Self::owned_by_dml) and so only copied.
     pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,
         buffer: &'a Buffer<R, T, L>,

@@ -4,11 +4,11 @@ use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
 use crate::gpu::{BufferError, Content, D3d12Resource, Planned, Resource, check_range};
 
-/// Bytes of whose multiple temporary memory begins at one: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
+/// The alignment of temporary memory in bytes: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
 #[doc(alias = "DML_TEMPORARY_BUFFER_ALIGNMENT")]
 pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
 
-/// Bytes of whose multiple persistent memory begins at one: `DML_PERSISTENT_BUFFER_ALIGNMENT`.
+/// The alignment of persistent memory in bytes: `DML_PERSISTENT_BUFFER_ALIGNMENT`.
 #[doc(alias = "DML_PERSISTENT_BUFFER_ALIGNMENT")]
 pub const PERSISTENT_BUFFER_ALIGNMENT: u32 = 256;
 
@@ -27,7 +27,7 @@ macro_rules! reserved {
         }
 
         impl<R: Resource> $name<R> {
-            /// So many bytes of a resource, from that byte on.
+            /// Reserves `SIZE` bytes of a resource from an offset.
             ///
             /// # Errors
             ///
@@ -53,7 +53,7 @@ macro_rules! reserved {
                 &self.resource
             }
 
-            /// Where it begins in its resource, in bytes.
+            /// Returns the offset in the resource, in bytes.
             #[must_use]
             pub fn offset_in_bytes(&self) -> u64 {
                 self.offset_in_bytes
