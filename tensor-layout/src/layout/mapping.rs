@@ -395,16 +395,18 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the size of one axis: `size(H)`.
     #[must_use]
     #[inline]
-    pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize {
+    pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize {
+        let _ = axis;
         self.all_sizes()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 
     /// Returns the stride along an axis, in elements: `stride(H)`.
     #[must_use]
-    pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, _axis: Name) -> usize
+    pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize
     where
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         self.all_strides()[index_of(L::Shape::AXES, Name::Axis::NAME)]
     }
 

@@ -71,9 +71,9 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     }
 }
 
-/// A tensor of `T` in memory borrowed for `'a`, laid out as `L`.
+/// A read-only view of a tensor of `T`, laid out as `L`, in memory borrowed for `'a`.
 ///
-/// Elements are found by typed coordinates, in any order of axes:
+/// Index it with typed coordinates, in any order of axes:
 ///
 /// ```
 /// use tensor_layout::{layout, View, C, H, N, W};
@@ -87,9 +87,21 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///
-/// A position out of range panics, as with a slice, and never lands on another element; `get`
-/// gives `None`. Sizes, strides and axes are those of the [`Mapping`] that a view derefs to. The
-/// view of a static layout is one pointer.
+/// A position out of range panics, as with a slice; `get` returns `None`. A view derefs to its [`Mapping`],
+/// which has the sizes, strides and axes. The view of a static layout is one pointer.
+///
+/// | to | call |
+/// |---|---|
+/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with); from bytes, images and arrays with `try_from_*` |
+/// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
+/// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
+/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
+/// | take a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
+/// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
+/// | copy to another layout | `to_layout`, [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
+/// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
+/// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
+/// | hand it to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), `try_into_image`, `into_ndarray` |
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }
@@ -125,7 +137,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the slice is shorter.
+    /// Returns an error if the slice is shorter.
     #[doc(alias("from_shape", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -139,8 +151,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
-    /// short does not compile.
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements. A shorter array does not
+    /// compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -180,7 +192,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the slice is shorter than that.
+    /// Returns an error if the slice is shorter.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -307,7 +319,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     #[doc(alias = "into_dimensionality")]
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -320,7 +332,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Says what the elements mean: gives them the name of a layout that is declared as `struct`.
+    /// Names the meaning of the elements, by a layout declared as a `struct`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -337,8 +349,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// show(photo.claim()); // that red comes first, no type can know
     /// ```
     ///
-    /// No element moves: the layout stores them alike, and may leave more sizes open. A name that they
-    /// have already is replaced.
+    /// No element moves: the storage is the same, and the layout may leave more sizes open. A previous name of
+    /// the elements is replaced.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
@@ -347,11 +359,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_claim<Named>(self) -> Result<View<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,

@@ -225,13 +225,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> Buffer<R, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         match self.mapping.try_step_by(step) {
             Ok(part) => self.select(part),
             Err(error) => panic!("{error}"),
@@ -245,13 +246,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> Result<Buffer<R, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         let part = self.mapping.try_step_by(step)?;
         Ok(self.select(part))
     }

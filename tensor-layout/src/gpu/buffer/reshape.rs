@@ -10,11 +10,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
-        _axes: Names,
+        axes: Names,
     ) -> Buffer<R, T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
+        let _ = axes;
         let mapping = L::reordered(&self.mapping);
         self.at_same_places(mapping)
     }
@@ -23,12 +24,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: From,
-        _to: To,
+        from: From,
+        to: To,
     ) -> Buffer<R, T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
+        let _ = (from, to);
         let mapping = L::renamed(&self.mapping);
         self.at_same_places(mapping)
     }
@@ -63,7 +65,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Buffer<R, T, L::Merged>
     where
@@ -73,6 +75,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.mapping.merge::<Names, _>(merged) {
             Ok(mapping) => self.at_same_places(mapping),
@@ -88,7 +91,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Result<Buffer<R, T, L::TryMerged>, LayoutError>
     where
@@ -96,6 +99,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axes;
         let mapping = self.mapping.try_merge::<Names, _>(merged)?;
         Ok(self.at_same_places(mapping))
     }
@@ -126,7 +130,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
@@ -135,6 +139,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.mapping.split(sizes) {
             Ok(mapping) => self.at_same_places(mapping),
@@ -150,7 +155,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::TrySplit>, LayoutError>
     where
@@ -159,6 +164,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         let mapping = self.mapping.try_split(sizes)?;
         Ok(self.at_same_places(mapping))
     }

@@ -54,11 +54,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn into_permuted<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
-        _axes: Names,
+        axes: Names,
     ) -> Tensor<T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
+        let _ = axes;
         Tensor {
             mapping: L::reordered(&self.mapping),
             elements: self.elements,
@@ -113,12 +114,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn into_renamed<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: From,
-        _to: To,
+        from: From,
+        to: To,
     ) -> Tensor<T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
+        let _ = (from, to);
         Tensor {
             mapping: L::renamed(&self.mapping),
             elements: self.elements,
@@ -144,7 +146,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> View<'_, T, L::Merged>
     where
@@ -154,6 +156,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.as_view().elements.merge::<Names, _>(merged) {
             Ok(elements) => View { elements },
@@ -171,7 +174,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> ViewMut<'_, T, L::Merged>
     where
@@ -182,6 +185,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
         L::Storage: Writable,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.as_view_mut().elements.merge::<Names, _>(merged) {
             Ok(elements) => ViewMut { elements },
@@ -210,7 +214,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Tensor<T, L::Merged>
     where
@@ -218,6 +222,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
         Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.mapping.merge::<Names, _>(merged) {
             Ok(mapping) => Tensor {
@@ -294,13 +299,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// the tensor back.
     pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Result<Tensor<T, L::TryMerged>, Refused<Self, LayoutError>>
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, TryMerged: AnyLayout<Storage: Ownable>>,
     {
+        let _ = axes;
         match self.mapping.try_merge::<Names, _>(merged) {
             Ok(mapping) => Ok(Tensor {
                 mapping,
@@ -331,7 +337,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> View<'_, T, L::Split>
     where
@@ -340,6 +346,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.as_view().elements.split::<Name::Axis, _>(sizes) {
             Ok(elements) => View { elements },
@@ -357,7 +364,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
@@ -367,6 +374,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.as_view_mut().elements.split::<Name::Axis, _>(sizes) {
             Ok(elements) => ViewMut { elements },
@@ -397,7 +405,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
@@ -405,6 +413,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.mapping.split::<Name::Axis, _>(sizes) {
             Ok(mapping) => Tensor {
@@ -474,7 +483,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// follows, no divisor of it; the error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::TrySplit>, Refused<Self, LayoutError>>
     where
@@ -487,6 +496,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
                 NewSizes: IntoShape,
             >,
     {
+        let _ = axis;
         match self.mapping.try_split::<Name::Axis, _>(sizes) {
             Ok(mapping) => Ok(Tensor {
                 mapping,

@@ -2,8 +2,8 @@
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Tests whether the sizes are equal and all elements close to those of `expected`: each differs by
-    /// at most `absolute + relative · |expected|`.
+    /// Returns whether the sizes are equal and each element differs from that of `expected` by at most
+    /// `absolute + relative · |expected|`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if they are not. The message names the first coordinate, in logical order, and both values.
+    /// Panics if they are not close. The message names the first coordinate, in logical order, and both values.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)

@@ -2,10 +2,10 @@
 
 /// # Moving components
 ///
-/// Between layouts whose meaning says which components elements have, by the clause
-/// `components(C = RGB)` of [`layout!`](crate::layout!).
+/// These methods move elements between layouts that declare their components, by the clause `components(C =
+/// RGB)` of [`layout!`](crate::layout!).
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns a tensor with the same components in the order of `OtherLayout`, and stored as that says.
+    /// Returns a tensor with the components in the order of `OtherLayout`, and in its storage.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -20,9 +20,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// Each component of `OtherLayout` has to be there. `A`, the opacity, and `X`, which is unused, may be left
-    /// out; to add them, use [`to_components_or`](Self::to_components_or). Values stay as they are. Padding
-    /// is `T::default()`.
+    /// This tensor must have each component of `OtherLayout`. `A`, the opacity, and `X`, which is unused, may
+    /// be left out; to add them, use [`to_components_or`](Self::to_components_or). Values stay as they are.
+    /// Padding is `T::default()`.
     ///
     /// # Panics
     ///
@@ -61,8 +61,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for components that
-    /// these elements have not: `A` or `X`.
+    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for the components that
+    /// are missing here: `A` or `X`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -172,7 +172,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view, and `value` for those that these elements have not; see
+    /// Writes the components to a tensor or view, and `value` for the components that are missing here; see
     /// [`to_components_or`](Self::to_components_or).
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where

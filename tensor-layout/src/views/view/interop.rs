@@ -2,8 +2,8 @@
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views bytes as elements: at least as many as [`SPAN`](crate::TensorLayout::SPAN) elements
-    /// take, in the byte order of this machine.
+    /// Views bytes as elements, in the byte order of this machine. They must be at least the bytes of
+    /// [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -24,7 +24,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
-    /// Elements without a size do not compile, for no bytes are theirs.
+    /// Elements of size 0 do not compile.
     ///
     /// # Errors
     ///
@@ -47,8 +47,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views bytes as elements, with sizes known at run time: at least as many bytes as
-    /// [`span`](Mapping::span) elements take; see [`try_from_bytes`](Self::try_from_bytes).
+    /// Views bytes as elements, with sizes known at run time. They must be at least the bytes of
+    /// [`span`](Mapping::span) elements; see [`try_from_bytes`](Self::try_from_bytes).
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -76,9 +76,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the samples of an image: its rows are H, its columns W, its channels C.
     ///
-    /// An image holds one row after the other and in it one pixel after the other, so the layout's
-    /// label is `HWC` or `NHWC`, or `HW` or `NHW` for images of one channel. Its axes can have fixed
-    /// sizes or open ones.
+    /// An image stores row after row, and within a row pixel after pixel. So the label of the layout is `HWC`
+    /// or `NHWC`, or `HW` or `NHW` for images of one channel. Its sizes can be fixed or open.
     ///
     /// ```
     /// use image::{Rgb, RgbImage};
@@ -113,8 +112,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride is not that of the layout, as the number of channels or an order of
-    /// axes, or if the image has no pixels.
+    /// Returns an error if a size or a stride is not the layout's, for example the number of channels or the
+    /// order of axes, or if the image has no pixels.
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -127,7 +126,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::with(image, mapping)
     }
 
-    /// Views samples with the strides that they come with, in a slice, vector or array.
+    /// Views samples with their own strides, in a slice, vector or array.
     ///
     /// ```
     /// use image::flat::{FlatSamples, SampleLayout};
@@ -153,7 +152,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride is not that of the layout, if a size is 0, or if there are fewer
+    /// Returns an error if a size or a stride is not the layout's, if a size is 0, or if there are fewer
     /// samples than the layout needs.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a FlatSamples<Buffer>,
@@ -167,7 +166,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::with(samples.samples.as_ref(), mapping)
     }
 
-    /// Returns the elements as an image of the pixels `P`, in the same memory.
+    /// Returns the view as an image of the pixels `P`, in the same memory.
     ///
     /// ```
     /// use image::Rgb;
@@ -197,7 +196,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the elements as samples with strides of their own, in the same memory.
+    /// Returns the view as samples with strides, in the same memory.
     ///
     /// # Errors
     ///
@@ -225,9 +224,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the elements of an array, whose axes are those of the layout in logical order.
     ///
-    /// The label of a layout says in which order its axes are stored, the array's strides say the
-    /// same, and here they are compared. So an array whose axes are themselves in storage order is
-    /// permuted first:
+    /// The label of the layout states the storage order, and the strides of the array do too. Both are compared
+    /// here. If the axes of the array are in storage order, permute it first:
     ///
     /// ```
     /// use ndarray::Array4;
@@ -249,7 +247,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// Where all sizes are the same, the strides tell:
+    /// If all sizes are equal, the strides decide:
     ///
     /// ```
     /// # use ndarray::Array3;
@@ -264,9 +262,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// );
     /// ```
     ///
-    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not
-    /// negative. A number of axes that is not the layout's does not compile, unless the array leaves
-    /// it open (`IxDyn`):
+    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. Another
+    /// number of axes does not compile, unless the array leaves it open (`IxDyn`):
     ///
     /// ```compile_fail
     /// # use ndarray::Array2;
@@ -277,9 +274,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride is not that of the layout (but for strides of axes of size 1, which
-    /// lead nowhere), if a stride is negative or a size 0, or if an array of any number of axes has not as many
-    /// as the layout.
+    /// Returns an error if a size or a stride is not the layout's, if a stride is negative, if a size is 0, or
+    /// if an array of type `IxDyn` has another number of axes. Strides along axes of size 1 are not compared.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"

@@ -17,7 +17,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Iter::new(self.elements)
     }
 
-    /// Returns an iterator over the elements in storage order, which is the fastest.
+    /// Returns an iterator over the elements in storage order. It is the fastest iterator.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -26,7 +26,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// Where strides are known at run time only, the axis with the shortest one moves fastest.
+    /// If strides are known at run time only, the axis with the shortest stride moves fastest.
     #[doc(alias = "nditer")]
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
@@ -68,11 +68,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
     ) -> AxisIter<'a, T, L, Name::Axis>
     where
         L: Fix<(Name::Axis,)>,
     {
+        let _ = axis;
         AxisIter::new(self)
     }
 
@@ -89,8 +90,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
     ///
-    /// A part has to be worth a thread's while: a frame is, a row is not, and what moves elements is fastest with
-    /// many rows at once. So split the rows into bands, a few for each thread:
+    /// Give each thread enough work: a frame is enough, a row is not. Relayouts are fastest with many rows at
+    /// once. So split the rows into bands, a few for each thread:
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -109,7 +110,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(planes.iter().all(|value| *value == 1.0));
     /// ```
     ///
-    /// Where the number of rows is no multiple, [`split_at`](Self::split_at) and `rayon::join` take two bands.
+    /// If the number of rows is not a multiple of the bands, [`split_at`](Self::split_at) and `rayon::join`
+    /// take two bands.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -123,7 +125,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         ParAxisIter(self.axis_iter(axis))
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be.
+    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
+    /// possible.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -133,9 +136,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
     /// ```
     ///
-    /// A run ends where steps do not go on evenly: with each inner block if the last one of its
-    /// axis is not full, and between elements that only happen to be neighbours, such as the last
-    /// of one row and the first of the next where every third is taken of rows of four.
+    /// A run ends where the distance to the next element changes. In a blocked axis whose last block is not
+    /// full, it ends with each inner block. It also ends between elements that are neighbours by chance, such
+    /// as the last of a row and the first of the next if every third element of rows of four is taken.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)

@@ -1,7 +1,7 @@
 // Methods of `View`: addresses. Included by `view.rs`.
 
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Views the elements that begin at an address, such as a library in another language hands out.
+    /// Views the elements at an address, for example from a library in another language.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -20,12 +20,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Safety
     ///
-    /// - `start` is aligned for `T` and not null, and the
-    ///   [`span_bytes`](Mapping::span_bytes) from there on are within one allocation, padding
-    ///   included.
-    /// - For the whole lifetime of the view, which the caller chooses, every element at an
-    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T` that nobody writes to (but
-    ///   within an `UnsafeCell`).
+    /// - `start` is aligned for `T` and not null, and the [`span_bytes`](Mapping::span_bytes) from there on are
+    ///   within one allocation, padding included.
     ///
     /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere: a view
     /// never touches it.

@@ -2,7 +2,7 @@
 
 /// # Parts: fewer axes, or fewer positions along one
 ///
-/// No element moves. What the type of a layout knows, the type of its parts knows, too.
+/// No element moves. Sizes known to the type of a layout stay known in the types of its parts.
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the part at these positions, without their axes.
     ///
@@ -19,7 +19,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// An axis that is not there, one given twice, and fixing all of them do not compile:
+    /// These do not compile: an axis that the view lacks, an axis given twice, and fixing all axes:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, D};
@@ -29,8 +29,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
-    /// does not compile.
+    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
+    /// time does not compile instead.
     #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
@@ -67,7 +67,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the part with the positions of a range along one axis, which then count from 0.
+    /// Returns the part with a range of positions along one axis. They count from 0 in the part.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -78,8 +78,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///
-    /// The size of that axis is then known at run time only; [`crop`](Self::crop)
-    /// keeps it in the type.
+    /// The size of this axis is then known at run time only; [`crop`](Self::crop) keeps it in the type.
     ///
     /// # Panics
     ///
@@ -128,7 +127,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
     /// ```
     ///
-    /// A part that reaches beyond the axis does not compile, where both sizes are known:
+    /// If both sizes are known, a part that reaches beyond the axis does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
@@ -177,7 +176,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the parts before a position along one axis, and from it on.
+    /// Returns two parts along one axis: before a position, and from it on.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -225,7 +224,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok((View { elements: before }, View { elements: after }))
     }
 
-    /// Returns every `step`th position along one axis, the first one included.
+    /// Returns every `step`th position along one axis, beginning with the first.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -236,8 +235,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
     ///
-    /// No declaration describes it, so its strides are known at run time only
-    /// ([`RunTimeStrides`](crate::RunTimeStrides)).
+    /// Its strides are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)), because no label
+    /// describes it.
     ///
     /// # Panics
     ///
@@ -247,13 +246,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> View<'a, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         match self.elements.try_step_by(step) {
             Ok(elements) => View { elements },
             Err(error) => panic!("{error}"),
@@ -267,13 +267,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> Result<View<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         Ok(View {
             elements: self.elements.try_step_by(step)?,
         })

@@ -2,7 +2,7 @@
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Copies all elements to a tensor or view of the same shape, whatever its storage.
+    /// Copies all elements to a tensor or view of the same shape, in its storage.
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};
@@ -13,12 +13,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// Only elements are written, no padding. Another shape does not compile, nor does a target
-    /// that shares elements.
+    /// Only elements are written, not padding. A target of another shape, or one that shares elements, does not
+    /// compile.
     ///
-    /// Loops are chosen by the strides. Numbers of 1, 2, 4 or 8 bytes are moved by the fastest
-    /// instructions that the processor has (found out at run time with the feature `std`), all
-    /// other types by portable loops.
+    /// The strides decide which loops run. Elements of 1, 2, 4 or 8 bytes are moved by the fastest instructions
+    /// of the processor (detected at run time with the feature `std`), all others by portable loops.
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
@@ -62,8 +61,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever
-    /// its storage.
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape, in its
+    /// storage.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, View};
@@ -74,7 +73,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(numbers.as_slice(), [0.0, 0.4, 0.2, 1.0]);
     /// ```
     ///
-    /// The function is called once for each element, in no particular order.
+    /// The function is called once for each element. The order of calls is not specified.
     #[doc(alias("mapv", "map", "apply", "convert", "cast"))]
     pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
@@ -109,10 +108,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
-    /// function for each position along an axis.
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. Each
+    /// position along an axis has a function of its own.
     ///
-    /// This is how images are prepared for a model, in one pass:
+    /// Use it to prepare images for a model, in one pass:
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, View, C};
@@ -129,8 +128,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
     /// ```
     ///
-    /// The inner function is called once for each element, the outer one at least once for each
-    /// position, both in no particular order.
+    /// The inner function is called once for each element, the outer function at least once for each position.
+    /// The order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,
@@ -154,7 +153,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Returns an error if a size differs; the error names its axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         self,
-        _axis: Name,
+        axis: Name,
         target: V,
         mut function: impl FnMut(Name::Axis) -> F,
     ) -> Result<(), LayoutError>
@@ -165,6 +164,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape>,
     {
+        let _ = axis;
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
         let axis = AlongAxis::<Name::Axis>::IT;
@@ -174,8 +174,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says. Padding is
-    /// `T::default()`.
+    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`. Padding is `T::default()`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

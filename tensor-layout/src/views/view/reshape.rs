@@ -1,6 +1,6 @@
-// Methods of `View`: the same elements under other axes. Included by `view.rs`.
+// Methods of `View`: reshapes. Included by `view.rs`.
 
-/// # The same elements under other axes
+/// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Lists the axes in another logical order.
     ///
@@ -14,9 +14,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// An element's coordinate stays the same, for its axes have names. What changes is the
-    /// order in which sizes and elements are listed, and so the shape. To move elements,
-    /// see [`View::relayout_into`].
+    /// The coordinate of an element stays the same, because axes have names. The order in which sizes and
+    /// elements are listed changes, and so the shape. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -29,11 +28,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
-        _axes: Names,
+        axes: Names,
     ) -> View<'a, T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
+        let _ = axes;
         View {
             elements: self.elements.permute(),
         }
@@ -50,26 +50,27 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
     /// ```
     ///
-    /// A name that another axis has does not compile.
+    /// The name of another axis of the view does not compile.
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: From,
-        _to: To,
+        from: From,
+        to: To,
     ) -> View<'a, T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
+        let _ = (from, to);
         View {
             elements: self.elements.rename(),
         }
     }
 
-    /// Makes several axes one, of which the last one moves fastest.
+    /// Merges several axes into one. The last of them moves fastest.
     ///
-    /// The size of the new axis stays in the type (`DimP::<6>`), or is known at run time (`P`). The result
-    /// is the layout that `layout!` would declare for it:
+    /// The size of the new axis stays in the type (`DimP::<6>`), or is known at run time (`P`). The result has
+    /// the layout that `layout!` would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, View, C, H, P, W};
@@ -83,8 +84,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. So it does not compile where the axes do not follow each other in memory, the outer
-    /// one first:
+    /// No element moves. If the axes do not follow each other in memory, outer axis first, it does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -92,19 +92,19 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = image.merge((W, H), P);
     /// ```
     ///
-    /// Where one of the axes has padding, or a clause that only the innermost can keep, strides are compared
-    /// when the program is built, and those of the result are known at run time only.
+    /// If one of the axes has padding, or a clause that only the innermost can keep, the strides are compared
+    /// when the program is built, and the strides of the result are known at run time only.
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes. Where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all are known at compile
+    /// time, it does not compile instead.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> View<'a, T, L::Merged>
     where
@@ -114,6 +114,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.elements.merge::<Names, _>(merged) {
             Ok(elements) => View { elements },
@@ -139,11 +140,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Result<View<'a, T, L::TryMerged>, LayoutError>
     where
@@ -151,17 +152,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axes;
         Ok(View {
             elements: self.elements.try_merge::<Names, _>(merged)?,
         })
     }
 
-    /// Splits one axis into several, of which the last one moves fastest: the reverse of
+    /// Splits one axis into several. The last of them moves fastest. It is the reverse of
     /// [`merge`](Self::merge).
     ///
-    /// Each new axis has a size that stays in the type (`DimW::<3>`) or one that is known at run time
-    /// (`W(3)`); one of them may be a letter alone, whose size follows. The result is the layout that
-    /// `layout!` would declare for it:
+    /// Each new axis has a size in the type (`DimW::<3>`) or a size known at run time (`W(3)`). One of them may
+    /// be a letter alone; its size is computed. The result has the layout that `layout!` would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -172,13 +173,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
     /// ```
     ///
-    /// Where the axis has padding or overlaps, and in a part without all of its positions, the strides of
+    /// If the axis has padding or overlaps, or the view is a part without all of its positions, the strides of
     /// the result are known at run time only.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it. Where all are known at compile time, it does not compile:
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all are known at compile time, it does not compile instead:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
@@ -197,7 +198,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> View<'a, T, L::Split>
     where
@@ -206,6 +207,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.elements.split(sizes) {
             Ok(elements) => View { elements },
@@ -225,11 +227,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Result<View<'a, T, L::TrySplit>, LayoutError>
     where
@@ -238,13 +240,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         Ok(View {
             elements: self.elements.try_split(sizes)?,
         })
     }
 
-    /// Repeats the elements along an axis that the view has not, or has with size 1. A new axis comes
-    /// first in the logical order.
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the logical
+    /// order.
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, View, C, H, W};
@@ -257,8 +260,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
-    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1 (if known at compile time, it does not compile
+    /// instead), if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -296,8 +299,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions.
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would be
+    /// more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,

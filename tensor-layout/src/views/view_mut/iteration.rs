@@ -72,11 +72,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
     ) -> AxisIterMut<'a, T, L, Name::Axis>
     where
         L: Fix<(Name::Axis,)>,
     {
+        let _ = axis;
         AxisIterMut::new(self)
     }
 

@@ -183,13 +183,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> ViewMut<'a, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         match self.elements.try_step_by(step) {
             Ok(elements) => ViewMut { elements },
             Err(error) => panic!("{error}"),
@@ -203,13 +204,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
-        _axis: Name,
+        axis: Name,
         step: usize,
     ) -> Result<ViewMut<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
+        let _ = axis;
         Ok(ViewMut {
             elements: self.elements.try_step_by(step)?,
         })

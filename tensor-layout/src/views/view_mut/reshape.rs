@@ -7,11 +7,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
-        _axes: Names,
+        axes: Names,
     ) -> ViewMut<'a, T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
+        let _ = axes;
         ViewMut {
             elements: self.elements.permute(),
         }
@@ -21,12 +22,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
-        _from: From,
-        _to: To,
+        from: From,
+        to: To,
     ) -> ViewMut<'a, T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
+        let _ = (from, to);
         ViewMut {
             elements: self.elements.rename(),
         }
@@ -42,7 +44,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> ViewMut<'a, T, L::Merged>
     where
@@ -52,6 +54,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
+        let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.elements.merge::<Names, _>(merged) {
             Ok(elements) => ViewMut { elements },
@@ -67,7 +70,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
-        _axes: Names,
+        axes: Names,
         merged: New,
     ) -> Result<ViewMut<'a, T, L::TryMerged>, LayoutError>
     where
@@ -75,6 +78,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axes;
         Ok(ViewMut {
             elements: self.elements.try_merge::<Names, _>(merged)?,
         })
@@ -90,7 +94,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> ViewMut<'a, T, L::Split>
     where
@@ -99,6 +103,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.elements.split(sizes) {
             Ok(elements) => ViewMut { elements },
@@ -114,7 +119,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// follows, no divisor of it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
-        _axis: Name,
+        axis: Name,
         sizes: New,
     ) -> Result<ViewMut<'a, T, L::TrySplit>, LayoutError>
     where
@@ -123,6 +128,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
+        let _ = axis;
         Ok(ViewMut {
             elements: self.elements.try_split(sizes)?,
         })
