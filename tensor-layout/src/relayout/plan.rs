@@ -132,7 +132,7 @@ impl CopyPlan {
         self.task = Task::choose(&mut self.outer, self.unit);
         self.is_small = match self.task {
             Task::Units([inner, _]) => {
-                self.unit < FEW_BYTES && !(is_packable(self.unit) && inner.count >= FEW_UNITS)
+                self.unit < FEW_BYTES && !(inner.target == self.unit && inner.count >= FEW_UNITS)
             }
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,

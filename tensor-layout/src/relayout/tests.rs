@@ -374,6 +374,21 @@ fn three_axes_in_each_order() {
     }
 }
 
+/// The memory of the source ends with its last unit, and what lies between units differs from them.
+#[test]
+fn units_with_gaps_between_them() {
+    for unit in 1..=8 {
+        for step in unit + 1..=17 {
+            for count in [1, 2, 15, 16, 17, 31, 32, 33, 40, 100] {
+                let each = [of(unit, 1, 1), of(count, step, unit)];
+                check_all_types(&each, (1, 3));
+                let rows = [each[0], each[1], of(3, step * count + 1, unit * count + 2)];
+                check_all_types(&rows, (0, 1));
+            }
+        }
+    }
+}
+
 /// Prints which kernel runs when, for all instructions of this processor, with `--nocapture`.
 #[test]
 #[cfg(target_feature = "sse2")]
@@ -399,7 +414,9 @@ fn each_copy_has_its_kernel() {
             &[of(900, 4, 1), of(3, 1, 900)],
             "Deinterleave",
         ),
-        ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "Pack"),
+        ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "Gather"),
+        ("one of RGB", 1, &[of(900, 3, 1)], "Gather"),
+        ("five of 16", 1, &[of(5, 1, 1), of(900, 16, 5)], "Pack"),
         ("RGB to RGBX", 1, &[of(3, 1, 1), of(900, 3, 4)], "units"),
         (
             "7 channels of 2 bytes",

@@ -1,7 +1,9 @@
 //! Moving elements from memory exactly as long as they span to such memory.
 
 use std::cell::Cell;
+use std::mem::MaybeUninit;
 use std::panic::{self, AssertUnwindSafe};
+use std::thread;
 use tensor_layout::traits::{StaticStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, ViewMut, W, layout,
@@ -20,6 +22,7 @@ pub const SIZES: [(C, H, W); 6] = [
 pub fn run() {
     every_width();
     competing_rows();
+    gaps();
     convert();
     panic_half_way();
 }
@@ -136,6 +139,53 @@ fn competing_rows() {
     let mut target = ViewMut::<_, Columns>::new(&mut to[1..]).expect("it is long enough");
     source.relayout_into(&mut target);
     assert!(target.as_view() == source);
+}
+
+/// What lies between pixels is uninitialised, or another thread writes to it.
+fn gaps() {
+    type Pixels = layout!(HWC[C = 3, H = 3, W = 67], pad(C = 4));
+    type Packed = layout!(HWC[C = 3, H = 3, W = 67]);
+    type Planes = layout!(CHW[C = 3, H = 3, W = 67]);
+    fn copy_all(source: View<'_, u8, Pixels>) {
+        let (mut packed, mut planes) = (memory::<u8>(Packed::SPAN), memory::<u8>(Planes::SPAN));
+        let mut packed = ViewMut::<_, Packed>::new(&mut packed).expect("it is long enough");
+        source.relayout_into(&mut packed);
+        assert!(packed.as_view() == source);
+        let mut planes = ViewMut::<_, Planes>::new(&mut planes).expect("it is long enough");
+        source.relayout_into(&mut planes);
+        assert!(planes.as_view() == source);
+    }
+
+    let mut bytes: Box<[MaybeUninit<u8>]> =
+        (0..Pixels::SPAN).map(|_| MaybeUninit::uninit()).collect();
+    for pixel in bytes.chunks_mut(4) {
+        for (channel, byte) in pixel[..3].iter_mut().enumerate() {
+            byte.write(u8::of(7 * channel + 1));
+        }
+    }
+    // SAFETY: all elements of the pixels have been written, and are as long there as the view is.
+    copy_all(unsafe { View::from_raw_parts(bytes.as_ptr().cast(), Mapping::default()) });
+
+    type Whole = layout!(HWC[C = 4, H = 3, W = 67]);
+    let mut bytes = memory::<u8>(Whole::SPAN);
+    let whole = ViewMut::<_, Whole>::new(&mut bytes).expect("it is long enough");
+    let (mut colours, mut alpha) = whole.split_at(C(3));
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            for round in 0..10 {
+                alpha.fill(round);
+            }
+        });
+        let mut packed = memory::<u8>(Packed::SPAN);
+        let mut packed = ViewMut::<_, Packed>::new(&mut packed).expect("it is long enough");
+        for _ in 0..10 {
+            colours
+                .try_relayout_into(&mut packed)
+                .expect("the sizes are the same");
+            assert!(packed.as_view().iter().eq(colours.iter()));
+            colours.fill(5);
+        }
+    });
 }
 
 fn convert() {

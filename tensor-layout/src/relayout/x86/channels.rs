@@ -5,10 +5,10 @@
 //! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
 //! Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels with other bytes between them go through a buffer in which they are packed: what lies between
-//! elements is neither read nor written.
+//! Pixels with other bytes between them go through a buffer in which they are packed.
 
 use super::blocks::rounds;
+use super::gather::{self, Gather};
 use super::transposition::tiles;
 use super::vectors::{Avx2, Shuffle, Ssse3, Unpack, Vectors};
 use super::{LINE, PitchedMatrix, rows};
@@ -91,12 +91,12 @@ pub(super) unsafe fn transpose<D: Direction>(
         Instructions::Avx2(avx2) => {
             let moves = Moves::avx2::<D>(avx2, matrix);
             // SAFETY: the caller's promise.
-            unsafe { moves.execute::<D>(source, target, matrix) }
+            unsafe { moves.execute::<D>(source, target, matrix, instructions) }
         }
         Instructions::Ssse3(ssse3) => {
             let moves = Moves::ssse3::<D>(ssse3, matrix);
             // SAFETY: the caller's promise.
-            unsafe { moves.execute::<D>(source, target, matrix) }
+            unsafe { moves.execute::<D>(source, target, matrix, instructions) }
         }
         Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
     }
@@ -197,6 +197,7 @@ impl<S: Copy> Moves<S> {
         source: *const u8,
         target: *mut u8,
         matrix: &PitchedMatrix,
+        instructions: Instructions,
     ) {
         let pixel = if D::TO_PIXELS {
             matrix.rows
@@ -210,7 +211,9 @@ impl<S: Copy> Moves<S> {
         };
         if pitch != pixel {
             // SAFETY: the caller's promise.
-            return unsafe { self.through_buffer::<D>(source, target, matrix, pixel) };
+            return unsafe {
+                self.through_buffer::<D>(source, target, matrix, pixel, instructions);
+            };
         }
         // How many times as far apart elements are as in a plane.
         let (pixels, plane, in_source, in_target) = if D::TO_PIXELS {
@@ -249,6 +252,7 @@ impl<S: Copy> Moves<S> {
         target: *mut u8,
         matrix: &PitchedMatrix,
         pixel: usize,
+        instructions: Instructions,
     ) {
         let mut packed = Packed(MaybeUninit::uninit());
         let packed = packed.0.as_mut_ptr().cast::<u8>();
@@ -285,8 +289,11 @@ impl<S: Copy> Moves<S> {
             } else {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
-                if is_packable(pixel) {
+                if let Some(pattern) = Gather::of(pixel, &each) {
                     // SAFETY: a part of the pixels, which fit into `packed`.
+                    unsafe { gather::gather(source, packed, pattern, &each, instructions) }
+                } else if is_packable(pixel) {
+                    // SAFETY: the same.
                     unsafe { rows::pack(source, packed, pixel, &each) }
                 } else {
                     // SAFETY: the same.

@@ -2,6 +2,7 @@
 //!
 //! | module | moves |
 //! |---|---|
+//! | `gather` | units with gaps between them, side by side |
 //! | `rows` | rows of adjacent bytes, past the caches |
 //! | `channels` | 2 to 8 channels, between pixels and planes |
 //! | `transposition` | a matrix, tile by tile in the order that suits the caches |
@@ -13,6 +14,7 @@
 
 mod blocks;
 mod channels;
+mod gather;
 mod map;
 mod rows;
 mod transposition;
@@ -24,6 +26,7 @@ use super::plan::{CopyPlan, Matrix, Task, is_packable};
 use super::portable::COMPETING;
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
+use gather::Gather;
 pub(super) use map::map_run_avx2;
 use transposition::Blocks;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
@@ -33,6 +36,8 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 pub(super) enum Kernel {
     /// Copies a unit, of 1 KiB or more, at each place of two loops past the caches.
     StreamedUnits,
+    /// Gathers units that are adjacent in the target, and near each other in the source.
+    Gather(Gather, Instructions),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
     /// Transposes pixels to planes. The columns are 2 to 8 channels.
@@ -79,6 +84,7 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | 1 KiB or more, streamed | the same | `StreamedUnits` |
+    /// | units | SSSE3 | | a unit and a step: at most 16; the step is longer | adjacent | `Gather` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
@@ -93,10 +99,15 @@ impl Kernel {
         if instructions == Instructions::Portable {
             return None;
         }
+        let shuffles = !matches!(instructions, Instructions::Sse2(_));
         let matrix = match plan.task {
             Task::Matrix(matrix) => matrix,
             Task::Units(_) if plan.streams && plan.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
+            }
+            Task::Units([inner, _]) if shuffles && Gather::of(plan.unit, &inner).is_some() => {
+                let gather = Gather::of(plan.unit, &inner)?;
+                return Some(Kernel::Gather(gather, instructions));
             }
             Task::Units([inner, _]) if inner.target == plan.unit && is_packable(plan.unit) => {
                 return Some(Kernel::Pack);
@@ -116,7 +127,6 @@ impl Kernel {
             _ => return None,
         };
         let is_few = |channels, few, many| channels >= 2 && few <= most && many >= 32;
-        let shuffles = !matches!(instructions, Instructions::Sse2(_));
         if shuffles && is_few(matrix.columns, in_source, in_target) {
             return Some(Kernel::Deinterleave(matrix, instructions));
         }
@@ -139,6 +149,7 @@ impl Kernel {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kernel::StreamedUnits => "StreamedUnits",
+            Kernel::Gather(..) => "Gather",
             Kernel::Pack => "Pack",
             Kernel::Deinterleave(..) => "Deinterleave",
             Kernel::Interleave(..) => "Interleave",
@@ -197,19 +208,26 @@ pub(super) unsafe fn execute(
     };
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
+    let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
+        let Task::Units([inner, rows]) = plan.task else {
+            unreachable!("chosen for units only");
+        };
+        each_place(&mut |source, target| {
+            for row in 0..rows.count {
+                let (source, target) = Place::default().after(row, &rows).from(source, target);
+                body(source, target, &inner);
+            }
+        });
+    };
     match kernel {
-        Kernel::Pack => {
-            let Task::Units([inner, rows]) = plan.task else {
-                unreachable!("chosen for units only");
-            };
-            each_place(&mut |source, target| {
-                for row in 0..rows.count {
-                    let (source, target) = Place::default().after(row, &rows).from(source, target);
-                    // SAFETY: by the caller's promise, the units are part of the copy.
-                    unsafe { rows::pack(source, target, plan.unit, &inner) }
-                }
-            });
-        }
+        // SAFETY: by the caller's promise, the units are part of the copy.
+        Kernel::Gather(gather, instructions) => each_row(&mut |source, target, each| unsafe {
+            gather::gather(source, target, gather, each, instructions);
+        }),
+        // SAFETY: the same.
+        Kernel::Pack => each_row(&mut |source, target, each| unsafe {
+            rows::pack(source, target, plan.unit, each);
+        }),
         Kernel::StreamedUnits => {
             let Task::Units(loops) = plan.task else {
                 unreachable!("chosen for units only");

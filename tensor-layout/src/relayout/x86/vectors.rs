@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 use crate::relayout::tests::writes;
+use core::arch::asm;
 #[cfg(target_arch = "x86")]
 use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
@@ -112,6 +113,23 @@ pub(super) trait Shuffle: Vectors {
 
     /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
+
+    /// Reads the bytes at the given places of each lane, and no others; 0 for place `0x80`. Each lane begins at a
+    /// place of its own.
+    ///
+    /// The processor reads whole lanes, and forgets the other bytes at once. That is no access of the program:
+    /// see SAFETY.md.
+    ///
+    /// # Safety
+    ///
+    /// For each lane `i`, the bytes at these places from `source + i * pitch` on are readable. Each other byte of
+    /// a lane is in the same allocation as those.
+    unsafe fn load_shuffled(
+        self,
+        source: *const u8,
+        pitch: usize,
+        places: &[u8; 16],
+    ) -> Self::Vector;
 }
 
 /// Instructions that take the elements of two vectors in turn.
@@ -308,6 +326,17 @@ impl Shuffle for Ssse3 {
         // SAFETY: `self` proves that the processor has SSSE3.
         unsafe { arch::_mm_shuffle_epi8(vector, places) }
     }
+
+    #[inline(always)]
+    unsafe fn load_shuffled(
+        self,
+        source: *const u8,
+        _pitch: usize,
+        places: &[u8; 16],
+    ) -> Self::Vector {
+        // SAFETY: the caller's promise; `self` proves that the processor has SSSE3.
+        unsafe { load_shuffled_ssse3(source, places) }
+    }
 }
 
 impl Shuffle for Avx2 {
@@ -326,6 +355,73 @@ impl Shuffle for Avx2 {
         // SAFETY: the same.
         unsafe { arch::_mm256_shuffle_epi8(vector, places) }
     }
+
+    #[inline(always)]
+    unsafe fn load_shuffled(
+        self,
+        source: *const u8,
+        pitch: usize,
+        places: &[u8; 16],
+    ) -> Self::Vector {
+        // SAFETY: the caller's promise; `self` proves that the processor has AVX2.
+        unsafe { load_shuffled_avx2(source, source.wrapping_add(pitch), places) }
+    }
+}
+
+/// [`Shuffle::load_shuffled`] of one lane.
+///
+/// # Safety
+///
+/// The promise of that for this lane. The processor has SSSE3.
+#[inline]
+#[target_feature(enable = "ssse3")]
+unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
+    // SAFETY: an array of 16 bytes.
+    let places = unsafe { Sse2.load(places.as_ptr()) };
+    let mut vector;
+    // SAFETY: what it does is what this program does: it reads the bytes at the places. What else the processor
+    // reads is mapped as memory, and nothing depends on it.
+    unsafe {
+        asm!(
+            "movdqu {vector}, xmmword ptr [{source}]",
+            "pshufb {vector}, {places}",
+            source = in(reg) source,
+            places = in(xmm_reg) places,
+            vector = out(xmm_reg) vector,
+            options(readonly, nostack, preserves_flags),
+        );
+    }
+    vector
+}
+
+/// [`Shuffle::load_shuffled`] of two lanes, each with its place.
+///
+/// # Safety
+///
+/// The promise of that for these lanes. The processor has AVX2.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {
+    // SAFETY: an array of 16 bytes.
+    let places = unsafe { Sse2.load(places.as_ptr()) };
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    // SAFETY: the caller promises AVX2.
+    let places = unsafe { arch::_mm256_broadcastsi128_si256(places) };
+    let mut vector;
+    // SAFETY: as for one lane.
+    unsafe {
+        asm!(
+            "vmovdqu {vector:x}, xmmword ptr [{low}]",
+            "vinserti128 {vector:y}, {vector:y}, xmmword ptr [{high}], 1",
+            "vpshufb {vector:y}, {vector:y}, {places:y}",
+            low = in(reg) low,
+            high = in(reg) high,
+            places = in(ymm_reg) places,
+            vector = out(ymm_reg) vector,
+            options(readonly, nostack, preserves_flags),
+        );
+    }
+    vector
 }
 
 macro_rules! unpack {

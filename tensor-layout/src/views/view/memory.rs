@@ -24,7 +24,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///   within one allocation, padding included.
     ///
     /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere: a view
-    /// never touches it.
+    /// never accesses it. (A processor may fetch it along with its neighbours.)
     #[doc(alias("from_shape_ptr", "from_blob"))]
     #[must_use]
     #[inline]
