@@ -362,12 +362,14 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of axes.
+    #[doc(alias("ndim", "dimension_count"))]
     #[must_use]
     pub fn rank(&self) -> usize {
         L::Shape::RANK
     }
 
     /// Returns the sizes in logical order.
+    #[doc(alias("shape", "dims", "extents"))]
     #[must_use]
     pub fn sizes(&self) -> <L::Shape as Shape>::Array {
         L::Shape::array(&self.all_sizes())
@@ -427,6 +429,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of positions: the product of the sizes.
+    #[doc(alias("numel", "element_count"))]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
     pub fn len(&self) -> usize {

@@ -316,6 +316,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// rows.fill(1);
     /// assert_eq!(rows.as_slice(), [1, 1, 1, 0, 1, 1, 1, 0]);
     /// ```
+    #[doc(alias("clear", "zero_"))]
     pub fn fill(&mut self, value: T)
     where
         T: Clone,

@@ -18,7 +18,21 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// The strides decide which loops run. Elements of 1, 2, 4 or 8 bytes are moved by the fastest instructions
     /// of the processor (detected at run time with the feature `std`), all others by portable loops.
+    ///
+    /// To concatenate tensors, copy each into a part of the target:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimH, Tensor, View, H};
+    ///
+    /// let top = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+    /// let bottom = View::<u8, layout!(HW[2, 3])>::from_array(&[4, 5, 6, 7, 8, 9]);
+    /// let mut both = Tensor::<u8, layout!(HW[3, 3])>::filled(0);
+    /// top.relayout_into(both.crop_mut(H(0), DimH::<1>));
+    /// bottom.relayout_into(both.crop_mut(H(1), DimH::<2>));
+    /// assert_eq!(both.as_slice(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    /// ```
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
+    #[doc(alias("concat", "concatenate", "cat", "stack"))]
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,

@@ -193,7 +193,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Writes copies of a value to all elements; padding stays as it is.
-    #[doc(alias = "fill_")]
+    #[doc(alias("fill_", "clear", "zero_"))]
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
