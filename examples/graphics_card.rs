@@ -157,11 +157,11 @@ impl GraphicsCard {
     }
 
     /// Initialises an operator with what DirectML is to own, and executes it.
-    pub(crate) fn run<const INPUTS: usize, const OUTPUTS: usize>(
+    pub(crate) fn run(
         &self,
         operator: &IDMLCompiledOperator,
-        owned: InitializationBindings<'_, INPUTS>,
-        bindings: Bindings<'_, INPUTS, OUTPUTS>,
+        owned: InitializationBindings<'_>,
+        bindings: Bindings<'_>,
     ) -> Result<()> {
         // SAFETY: it takes nothing.
         let needed = unsafe { operator.GetBindingProperties() };

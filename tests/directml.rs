@@ -10,6 +10,8 @@ mod bindings;
 mod described;
 #[path = "directml/figures.rs"]
 mod figures;
+#[path = "directml/generic.rs"]
+mod generic;
 #[path = "directml/judged.rs"]
 mod judged;
 #[path = "directml/judged_families.rs"]

@@ -264,10 +264,10 @@ fn reductions_that_leave_something_else() {
 }
 
 /// Memory that is told apart by its address alone.
-struct Memory(Box<[u8]>);
+pub(crate) struct Memory(Box<[u8]>);
 
 impl Memory {
-    fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize) -> Self {
         Memory(vec![0; bytes].into())
     }
 }
@@ -374,7 +374,7 @@ fn lists_of_buffers() {
     static JOIN: Join<f32, H, (Rows, Columns), Both> = Join::new();
     let apart = both(256);
     let bound = JOIN
-        .bind(&first, &second, &apart)
+        .bind((&first, &second), &apart)
         .expect("nothing is in the way");
     let offsets = |ranges: &[RawBufferBinding<'_>]| -> Vec<u64> {
         ranges.iter().map(|range| range.offset).collect()
@@ -382,31 +382,31 @@ fn lists_of_buffers() {
     assert_eq!(offsets(bound.inputs()), [0, 128]);
     assert_eq!(offsets(bound.outputs()), [256]);
     not_bound(
-        JOIN.bind(&first, &second, &both(240)),
+        JOIN.bind((&first, &second), &both(240)),
         "Join: `output` shares bytes with `inputs.1`",
     );
 
     static SPLIT: Split<f32, H, Both, (Rows, Columns)> = Split::new();
     let bound = SPLIT
-        .bind(&apart, &first, &second)
+        .bind(&apart, (&first, &second))
         .expect("nothing is in the way");
     assert_eq!(offsets(bound.inputs()), [256]);
     assert_eq!(offsets(bound.outputs()), [0, 128]);
     let overlapping = Buffer::<_, f32, Columns>::new(&memory, 64).expect("there is room");
     not_bound(
-        SPLIT.bind(&both(256), &first, &overlapping),
+        SPLIT.bind(&both(256), (&first, &overlapping)),
         "Split: `outputs.1` shares bytes with `outputs.0`",
     );
 
     // One that DirectML keeps: it is given first, and not again.
     static KEPT: Join<f32, H, (OwnedByDml<Rows>, Columns), Both> = Join::new();
     let given = KEPT
-        .bind_at_initialization(&first, Unbound)
+        .bind_at_initialization((&first, Unbound))
         .expect("nothing is in the way");
     assert_eq!(given.inputs()[0].buffer, memory.as_ptr());
     assert!(given.inputs()[1].buffer.is_null());
     let bound = KEPT
-        .bind(Unbound, &second, &apart)
+        .bind((Unbound, &second), &apart)
         .expect("nothing is in the way");
     assert!(bound.inputs()[0].buffer.is_null());
     assert_eq!(bound.inputs()[1].offset, 128);

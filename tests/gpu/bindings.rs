@@ -186,7 +186,7 @@ fn memory_besides_tensors() {
         Buffer::new(&memory, 0).unwrap(),
         Buffer::new(&memory, 512).unwrap(),
     );
-    let bindings: Bindings<'_, 1, 1> = COPY.bind(&photo, &planes).unwrap();
+    let bindings: Bindings<'_> = COPY.bind(&photo, &planes).unwrap();
     let temporary = Temporary::new(&memory, 256, 256).unwrap();
     let bound = bindings.with_temporary(200, &temporary).unwrap();
     bound.with_raw(|raw| {

@@ -9,6 +9,8 @@ pub trait SealedSlot {}
 pub trait SealedAxes {}
 #[cfg(feature = "operators")]
 pub trait SealedList {}
+#[cfg(feature = "operators")]
+pub trait SealedSlots {}
 
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 macro_rules! elements {

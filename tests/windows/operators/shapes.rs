@@ -43,8 +43,8 @@ fn join() -> Result<()> {
     run!(
         bench.card,
         join,
-        owns(Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &depth_on_card, &mask_on_card, &output)
+        owns((Unbound, Unbound, Unbound)),
+        takes((&photo_on_card, &depth_on_card, &mask_on_card), &output)
     );
     bench.check(&output, |(n, C(c), h, w)| {
         match c {
@@ -69,7 +69,7 @@ fn split() -> Result<()> {
         bench.card,
         split,
         owns(Unbound),
-        takes(&input, &top, &bottom)
+        takes(&input, (&top, &bottom))
     );
     bench.check(&top, |at| photo[at].into())?;
     bench.check(&bottom, |(n, c, H(h), w)| photo[(n, c, H(2 + h), w)].into())

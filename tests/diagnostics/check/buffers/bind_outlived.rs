@@ -13,7 +13,7 @@ static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new
 fn copy<'a, R: D3d12Resource>(
     from: &'a Buffer<R, f32, Scores>,
     to: Buffer<R, f32, Scores>,
-) -> Result<Bindings<'a, 1, 1>, BindError> {
+) -> Result<Bindings<'a>, BindError> {
     COPY.bind(from, &to)
 }
 

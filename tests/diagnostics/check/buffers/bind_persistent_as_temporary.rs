@@ -3,7 +3,7 @@
 use tensor_layout::dml::{Bindings, Persistent};
 use tensor_layout::gpu::D3d12Resource;
 
-fn work<R: D3d12Resource>(bindings: Bindings<'_, 1, 1>, kept: &Persistent<R>) {
+fn work<R: D3d12Resource>(bindings: Bindings<'_>, kept: &Persistent<R>) {
     let _ = bindings.with_temporary(1_024, kept);
 }
 

@@ -63,7 +63,7 @@ operator! {
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
-    pub struct BatchNormalization = 72;
+    pub struct BatchNormalization from 1.0 = 72;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],

@@ -1,6 +1,8 @@
 //! Buffers bound to the slots of an operator, to execute it.
 
+use super::generic::Described;
 use super::initializer::InitializationBindings;
+use super::list::MOST;
 use super::raw_bindings::RawBindings;
 use super::slot::Unbound;
 use crate::gpu::dml::binding::{
@@ -107,26 +109,25 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
     "BindPersistentResource"
 ))]
 #[derive(Clone, Copy, Debug)]
-pub struct Bindings<'a, const INPUTS: usize, const OUTPUTS: usize> {
+pub struct Bindings<'a> {
     operator: &'static str,
-    inputs: [RawBufferBinding<'a>; INPUTS],
-    outputs: [RawBufferBinding<'a>; OUTPUTS],
-    names: (&'static [&'static str], &'static [&'static str]),
+    bound: Bound<'a>,
+    names: SlotNames<'a>,
     temporary: RawBufferBinding<'a>,
     persistent: RawBufferBinding<'a>,
 }
 
-impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS> {
+impl<'a> Bindings<'a> {
     /// The ranges of the inputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs
+        self.bound.inputs()
     }
 
     /// The ranges of the outputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.outputs
+        self.bound.outputs()
     }
 
     /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
@@ -170,19 +171,19 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
             let cause = BindCause::Overlaps { other };
             Err(BindError::new(self.operator, slot, cause))
         };
-        for (slot, output) in self.outputs.iter().enumerate() {
+        for (slot, output) in self.outputs().iter().enumerate() {
             for (range, name) in [
                 (&self.temporary, "temporary"),
                 (&self.persistent, "persistent"),
             ] {
                 if range.intersects(output) {
-                    return refuse(name, name_of(self.names.1, slot));
+                    return refuse(name, name_of(self.names.outputs, slot));
                 }
             }
         }
-        for (slot, input) in self.inputs.iter().enumerate() {
+        for (slot, input) in self.inputs().iter().enumerate() {
             if self.temporary.intersects(input) {
-                return refuse("temporary", name_of(self.names.0, slot));
+                return refuse("temporary", name_of(self.names.inputs, slot));
             }
         }
         if self.temporary.intersects(&self.persistent) {
@@ -194,21 +195,47 @@ impl<'a, const INPUTS: usize, const OUTPUTS: usize> Bindings<'a, INPUTS, OUTPUTS
     /// Calls a function with what an `IDMLBindingTable` takes.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
-        let inputs = self
-            .inputs
+        let descs = self
+            .bound
+            .ranges
             .each_ref()
             .map(RawBufferBinding::as_binding_desc);
-        let outputs = self
-            .outputs
-            .each_ref()
-            .map(RawBufferBinding::as_binding_desc);
+        let (inputs, others) = descs.split_at(self.bound.inputs);
         call(&RawBindings {
-            inputs: &inputs,
-            outputs: &outputs,
+            inputs,
+            outputs: &others[..self.bound.outputs],
             temporary: self.temporary.as_binding_desc(),
             persistent: self.persistent.as_binding_desc(),
         })
     }
+}
+
+/// The ranges that are bound to an operator: those of its inputs, then those of its outputs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound<'a> {
+    ranges: [RawBufferBinding<'a>; MOST_SLOTS],
+    inputs: usize,
+    outputs: usize,
+}
+
+/// The most slots of an operator: those of a join.
+const MOST_SLOTS: usize = MOST + 1;
+
+impl<'a> Bound<'a> {
+    pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.ranges[..self.inputs]
+    }
+
+    fn outputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.ranges[self.inputs..][..self.outputs]
+    }
+}
+
+/// What the slots of an operator are called.
+#[derive(Clone, Copy, Debug)]
+struct SlotNames<'a> {
+    inputs: &'a [&'static str],
+    outputs: &'a [&'static str],
 }
 
 /// Which operator, and what its slots are called.
@@ -220,8 +247,8 @@ pub(super) struct Names {
     pub(super) outputs: &'static [&'static str],
 }
 
-/// The name of a slot; of a list of tensors, all are called the same.
-pub(super) const fn name_of(names: &'static [&'static str], slot: usize) -> &'static str {
+/// The name of a slot; an output that is always empty has none of its own.
+pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     names[if slot < names.len() {
         slot
     } else {
@@ -229,94 +256,110 @@ pub(super) const fn name_of(names: &'static [&'static str], slot: usize) -> &'st
     }]
 }
 
-/// Collects the ranges of the inputs of an operator, or of its outputs, one after the other.
-#[derive(Clone, Copy)]
-pub(super) struct Ranges<'a, 'd, const SLOTS: usize> {
-    operator: &'static str,
-    /// The names of the slots.
-    slots: &'static [&'static str],
-    descs: &'d [Option<TensorDesc>; SLOTS],
-    bound: [RawBufferBinding<'a>; SLOTS],
+/// Collects the ranges of the inputs of an operator, then those of its outputs, one after the other.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Ranges<'a, 'd> {
+    described: Described<'d>,
+    bound: Bound<'a>,
     count: usize,
 }
 
-impl<'a, 'd, const SLOTS: usize> Ranges<'a, 'd, SLOTS> {
-    pub(super) fn new(
-        names: &Names,
-        slots: &'static [&'static str],
-        descs: &'d [Option<TensorDesc>; SLOTS],
-    ) -> Self {
+impl<'a, 'd> Ranges<'a, 'd> {
+    pub(super) fn new(described: Described<'d>) -> Self {
         Ranges {
-            operator: names.operator,
-            slots,
-            descs,
-            bound: [RawBufferBinding::NONE; SLOTS],
+            bound: Bound {
+                ranges: [RawBufferBinding::NONE; MOST_SLOTS],
+                inputs: described.inputs.len(),
+                outputs: described.outputs.len(),
+            },
+            described,
             count: 0,
         }
     }
 
     /// Binds the next slot.
     pub(super) fn bind(&mut self, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+        let Described {
+            names,
+            inputs,
+            outputs,
+            ..
+        } = self.described;
+        let (names, descs, slot) = match self.count.checked_sub(inputs.len()) {
+            None => (names.inputs, inputs, self.count),
+            Some(slot) => (names.outputs, outputs, slot),
+        };
         let range = to_bind
-            .bind(self.descs[self.count].as_ref())
-            .map_err(|cause| self.refuse(self.count, cause))?;
-        self.bound[self.count] = range;
+            .bind(descs[slot].as_ref())
+            .map_err(|cause| self.refuse(names, slot, cause))?;
+        self.bound.ranges[self.count] = range;
         self.count += 1;
         Ok(())
     }
 
-    fn refuse(&self, slot: usize, cause: BindCause) -> BindError {
-        BindError::new(self.operator, name_of(self.slots, slot), cause)
+    fn refuse(&self, names: &'static [&'static str], slot: usize, cause: BindCause) -> BindError {
+        BindError::new(self.described.names.operator, name_of(names, slot), cause)
     }
 
-    pub(super) fn at_initialization(self) -> InitializationBindings<'a, SLOTS> {
+    pub(super) fn at_initialization(self) -> InitializationBindings<'a> {
+        let names = self.described.names;
         InitializationBindings {
-            operator: self.operator,
-            names: self.slots,
-            inputs: self.bound,
+            operator: names.operator,
+            names: names.inputs,
+            bound: self.bound,
             persistent: RawBufferBinding::NONE,
         }
     }
 
     /// The bindings, if no two slots are in each other's way. An operator that works in place takes
     /// an output that is exactly one of its first `in_place` inputs, elements and all.
-    pub(super) fn at_execution<const OUTPUTS: usize>(
-        self,
-        outputs: Ranges<'a, '_, OUTPUTS>,
-        in_place: usize,
-    ) -> Result<Bindings<'a, SLOTS, OUTPUTS>, BindError> {
-        for (slot, output) in outputs.bound.iter().enumerate() {
-            for (other, input) in self.bound.iter().enumerate() {
+    pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
+        let Described {
+            names,
+            inputs,
+            outputs,
+            in_place,
+            ..
+        } = self.described;
+        for (slot, output) in self.bound.outputs().iter().enumerate() {
+            let refuse = |cause| Err(self.refuse(names.outputs, slot, cause));
+            for (other, input) in self.bound.inputs().iter().enumerate() {
                 if !output.intersects(input) {
                     continue;
                 }
-                let name = name_of(self.slots, other);
+                let name = name_of(names.inputs, other);
                 if other >= in_place
                     || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
                 {
-                    return Err(outputs.refuse(slot, BindCause::Overlaps { other: name }));
+                    return refuse(BindCause::Overlaps { other: name });
                 }
                 // One step writes what another has yet to read. Elements are of one type: what works in
                 // place has the same `T` in both slots.
-                let (Some(read), Some(written)) = (&self.descs[other], &outputs.descs[slot]) else {
+                let (Some(read), Some(written)) = (&inputs[other], &outputs[slot]) else {
                     unreachable!("what is bound is described");
                 };
                 if !written.has_places_of(read) {
-                    return Err(outputs.refuse(slot, BindCause::OtherPlaces { other: name }));
+                    return refuse(BindCause::OtherPlaces { other: name });
                 }
             }
-            for (other, earlier) in outputs.bound[..slot].iter().enumerate() {
+            for (other, earlier) in self.bound.outputs()[..slot].iter().enumerate() {
                 if output.intersects(earlier) {
-                    let other = name_of(outputs.slots, other);
-                    return Err(outputs.refuse(slot, BindCause::Overlaps { other }));
+                    let other = name_of(names.outputs, other);
+                    return refuse(BindCause::Overlaps { other });
                 }
             }
         }
         Ok(Bindings {
-            operator: self.operator,
-            inputs: self.bound,
-            outputs: outputs.bound,
-            names: (self.slots, outputs.slots),
+            operator: names.operator,
+            bound: self.bound,
+            names: SlotNames {
+                inputs: names.inputs,
+                outputs: names.outputs,
+            },
             temporary: RawBufferBinding::NONE,
             persistent: RawBufferBinding::NONE,
         })

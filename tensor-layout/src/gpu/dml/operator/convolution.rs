@@ -120,7 +120,7 @@ operator! {
     ///     Convolution::new(Window::new());
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct Convolution = 53;
+    pub struct Convolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -185,7 +185,7 @@ operator! {
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct TransposedConvolution = 53;
+    pub struct TransposedConvolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],

@@ -5,7 +5,7 @@
 /// ```text
 /// operator! {
 ///     /// What it computes, its elements, the name of the C structure, an example.
-///     pub struct ActivationLeakyRelu = 39;
+///     pub struct ActivationLeakyRelu from 1.0 = 39;
 ///     fn new, with, bind, bind_at_initialization
 ///     <T: [FloatElement]>(
 ///         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -19,13 +19,14 @@
 /// ```
 ///
 /// That is:
-/// - its `DML_OPERATOR_TYPE`;
+/// - the feature level in which it was introduced, and its `DML_OPERATOR_TYPE`;
 /// - for each slot a name, a parameter of the type with its elements, and what may stand there;
 /// - parameters, if any;
 /// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
 ///   OperatorError>`: whether they fit each other, and their descriptions with the axes that DirectML
 ///   takes, and outputs added that are always empty;
 /// - whether an output may be exactly where an input is, or `first`, where only the first one is;
+/// - `level: ..;`, if what is kept may need a higher feature level: which one;
 /// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
 ///   is a reference.
 ///
@@ -40,7 +41,7 @@
 macro_rules! operator {
     (
         $(#[$meta:meta])*
-        pub struct $name:ident = $kind:expr;
+        pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
@@ -48,7 +49,7 @@ macro_rules! operator {
     ) => {
         operator! {
             $(#[$meta])*
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
                 as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
@@ -57,14 +58,14 @@ macro_rules! operator {
     };
     (
         $(#[$meta:meta])*
-        pub struct $name:ident = $kind:expr;
+        pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
         slots: $($rest:tt)+
     ) => {
         operator! {
-            @define [$(#[$meta])*] $name = $kind;
+            @define [$(#[$meta])*] $name from $level = $kind;
             [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
             slots: $($rest)+
@@ -72,14 +73,14 @@ macro_rules! operator {
     };
     (
         $(#[$meta:meta])*
-        pub struct $name:ident = $kind:expr;
+        pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
         slots: $($rest:tt)+
     ) => {
         operator! {
-            @define [$(#[$meta])*] $name = $kind;
+            @define [$(#[$meta])*] $name from $level = $kind;
             [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
@@ -88,7 +89,7 @@ macro_rules! operator {
         }
     };
     (
-        @define [$(#[$meta:meta])*] $name:ident = $kind:expr;
+        @define [$(#[$meta:meta])*] $name:ident from $level:tt = $kind:expr;
         [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
@@ -102,9 +103,12 @@ macro_rules! operator {
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
         slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
         in_place: $in_place:ident;
+        $(level: $mode:expr;)?
         desc: $desc:expr;
     ) => {
         $(#[$meta])*
+        ///
+        #[doc = doc_of_level!($level)]
         pub struct $name<$($generic,)+ $($Input,)+ $($Output),+> {
             tensors: Tensors<$inputs, $outputs>,
             kept: $Kept,
@@ -210,23 +214,21 @@ macro_rules! operator {
                 &self,
                 $($input: $Input::AtExecution<'a, R, $input_element>,)+
                 $($output: $Output::AtExecution<'a, R, $output_element>),+
-            ) -> Result<Bindings<'a, $inputs, $outputs>, BindError> {
-                let mut inputs = Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
-                $(inputs.bind($input)?;)+
-                let mut outputs =
-                    Ranges::new(&Self::NAMES, Self::NAMES.outputs, &self.tensors.outputs);
-                $(outputs.bind($output)?;)+
-                inputs.at_execution(outputs, operator!(@in_place $in_place))
+            ) -> Result<Bindings<'a>, BindError> {
+                let mut ranges = Ranges::new(self.described());
+                $(ranges.bind($input)?;)+
+                $(ranges.bind($output)?;)+
+                ranges.at_execution()
             }
 
             #[doc = doc_of!(initialize)]
             pub fn $initialize<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($input: $Input::AtInitialization<'a, R, $input_element>),+
-            ) -> Result<InitializationBindings<'a, $inputs>, BindError> {
-                let mut inputs = Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
-                $(inputs.bind($input)?;)+
-                Ok(inputs.at_initialization())
+            ) -> Result<InitializationBindings<'a>, BindError> {
+                let mut ranges = Ranges::new(self.described());
+                $(ranges.bind($input)?;)+
+                Ok(ranges.at_initialization())
             }
 
             #[doc = doc_of!(with_raw)]
@@ -235,11 +237,47 @@ macro_rules! operator {
                 &self,
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
             ) -> Answer {
-                let $kept = &self.kept;
-                self.tensors.with_raw(|[$($input),+], [$($output,)+ ..]| {
-                    call(&RawOperatorDesc::new($kind, &$desc))
-                })
+                Operator::with_raw(self, call)
             }
+        }
+
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)+
+            $($Output: $($output_slot)+),+
+        > DescribedOperator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            fn described(&self) -> Described<'_> {
+                let level = level!($level);
+                $(
+                    let $kept = &self.kept;
+                    let level = level.or($mode);
+                )?
+                Described {
+                    names: &Self::NAMES,
+                    inputs: &self.tensors.inputs,
+                    outputs: &self.tensors.outputs,
+                    in_place: operator!(@in_place $in_place),
+                    level,
+                }
+            }
+
+            fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+                let $kept = &self.kept;
+                self.tensors.with_raw(&mut |[$($input),+], [$($output,)+ ..]| {
+                    call(&RawOperatorDesc::new($kind, &$desc));
+                });
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)+
+            $($Output: $($output_slot)+),+
+        > Operator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
+            type Inputs = ($(($input_element, $Input),)+);
+            type Outputs = ($(($output_element, $Output),)+);
+            const FEATURE_LEVEL: FeatureLevel = level!($level);
         }
 
         impl<
@@ -354,6 +392,25 @@ As for `bind`."
     };
 }
 
+/// In which feature level an operator was introduced.
+macro_rules! doc_of_level {
+    (5.1) => { doc_of_level!(@redistributable 5.1) };
+    (6.2) => { doc_of_level!(@redistributable 6.2) };
+    (@redistributable $level:tt) => {
+        concat!(
+            doc_of_level!(@from $level), ": it needs the redistributable, for the DirectML that is a part ",
+            "of Windows ends at 5.0."
+        )
+    };
+    (@from $level:tt) => {
+        concat!(
+            "# Feature level\n\nFrom ", stringify!($level),
+            " on ([`FEATURE_LEVEL`](crate::dml::Operator::FEATURE_LEVEL))"
+        )
+    };
+    ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
+}
+
 /// Of an operator that is one of many, its elements and the name of its C structure.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
@@ -377,7 +434,7 @@ macro_rules! doc_of_example {
     };
 }
 
-pub(super) use {doc_of, doc_of_elements, doc_of_example};
+pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 
 /// What the definition of an operator needs.
 pub(super) mod prelude {
@@ -385,12 +442,16 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::generic::{Described, DescribedOperator, Operator};
     pub(in super::super) use super::super::initializer::InitializationBindings;
+    pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::{
         KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
     };
-    pub(in super::super) use super::{doc_of, doc_of_elements, doc_of_example, operator};
+    pub(in super::super) use super::{
+        doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
+    };
     pub(in super::super) use crate::gpu::D3d12Resource;
     pub(in super::super) use crate::gpu::dml::binding::BindError;
     pub(in super::super) use crate::gpu::dml::data_type::*;

@@ -81,7 +81,7 @@ operator! {
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
-    pub struct ElementWiseIdentity = 1;
+    pub struct ElementWiseIdentity from 1.0 = 1;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -100,7 +100,7 @@ macro_rules! scaled {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
         $(
-            $name:ident($($number:ident = $example:literal),*) = $kind:literal
+            $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
                 on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
         )+
     ) => {$(
@@ -114,7 +114,7 @@ macro_rules! scaled {
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
                 = [Scaled::new([$($number),*])];
@@ -135,31 +135,31 @@ scaled! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output; with_scale_bias [NarrowElement];
-    ElementWiseAbs() = 2 on [SignedElement] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
-    ElementWiseAcos() = 3 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
-    ElementWiseAcosh() = 86 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
-    ElementWiseAsin() = 5 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
-    ElementWiseAsinh() = 85 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
-    ElementWiseAtan() = 6 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
-    ElementWiseAtanh() = 87 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
-    ElementWiseCeil() = 7 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
-    ElementWiseClip(min = "0.0", max = "6.0") = 8 on [NumberElement] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
+    ElementWiseAbs() from 1.0 = 2 on [SignedElement] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() from 1.0 = 3 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() from 2.0 = 86 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() from 1.0 = 5 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() from 2.0 = 85 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() from 1.0 = 6 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() from 2.0 = 87 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() from 1.0 = 7 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on [NumberElement] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
         "min(max, max(min, x))";
-    ElementWiseConstantPow(exponent = "2.0") = 26 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
+    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
         "x ^ exponent";
-    ElementWiseCos() = 9 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
-    ElementWiseCosh() = 83 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
-    ElementWiseErf() = 81 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
-    ElementWiseExp() = 11 on [FloatElement] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
-    ElementWiseFloor() = 12 on [FloatElement] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
-    ElementWiseLog() = 13 on [FloatElement] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
-    ElementWiseRecip() = 27 on [FloatElement] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
-    ElementWiseSin() = 28 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
-    ElementWiseSinh() = 82 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
-    ElementWiseSqrt() = 29 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
-    ElementWiseTan() = 31 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
-    ElementWiseTanh() = 84 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
-    ElementWiseThreshold(min = "0.0") = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
+    ElementWiseCos() from 1.0 = 9 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() from 2.0 = 83 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() from 2.0 = 81 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() from 1.0 = 11 on [FloatElement] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() from 1.0 = 12 on [FloatElement] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() from 1.0 = 13 on [FloatElement] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() from 1.0 = 27 on [FloatElement] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() from 1.0 = 28 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() from 2.0 = 82 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() from 1.0 = 29 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() from 1.0 = 31 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() from 2.0 = 84 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
 /// `MinMaxDataType`, `Min` and `Max`.
@@ -194,7 +194,7 @@ operator! {
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC")]
-    pub struct ElementWiseClip1 = 153;
+    pub struct ElementWiseClip1 from 5.0 = 153;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -217,7 +217,7 @@ macro_rules! unary {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $(
-            $name:ident($($number:ident = $example:literal),*) = $kind:literal
+            $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
                 on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
         )+
     ) => {$(
@@ -231,7 +231,7 @@ macro_rules! unary {
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with ($($number: f32),*)
             slots: [1, 1] = same_shape;
@@ -251,10 +251,10 @@ unary! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ElementWiseBitNot() = 124 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
-    ElementWiseLogicalNot() = 18 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
-    ElementWiseNegate() = 156 on [SignedElement] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
-    ElementWiseSign() = 79 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
+    ElementWiseBitNot() from 3.0 = 124 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() from 1.0 = 18 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() from 5.0 = 156 on [SignedElement] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() from 2.0 = 79 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
@@ -289,7 +289,7 @@ operator! {
     /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
-    pub struct ElementWiseRound = 99;
+    pub struct ElementWiseRound from 2.1 = 99;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -333,7 +333,7 @@ operator! {
     /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
-    pub struct ElementWiseIsInfinity = 100;
+    pub struct ElementWiseIsInfinity from 2.1 = 100;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -360,7 +360,7 @@ operator! {
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
-    pub struct ElementWiseIsNan = 80;
+    pub struct ElementWiseIsNan from 2.0 = 80;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement], Truth: [TruthElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -392,7 +392,7 @@ operator! {
     /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
-    pub struct Cast = 61;
+    pub struct Cast from 1.0 = 61;
     fn new, with, bind, bind_at_initialization
     <From: [AnyElement], To: [AnyElement]>(
         input: Input<From> is [InputSlot] and [KnownSlot],

@@ -72,7 +72,7 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
-    pub struct Gemm = 54;
+    pub struct Gemm from 1.0 = 54;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],

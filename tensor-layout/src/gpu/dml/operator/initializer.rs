@@ -1,6 +1,6 @@
 //! Buffers from which operators are initialised.
 
-use super::binding::name_of;
+use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
 use crate::gpu::D3d12Resource;
 use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBinding, Temporary};
@@ -8,10 +8,10 @@ use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBindin
 /// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml), to be copied
 /// when the operator is initialised: the operator's part of [`InitializerBindings`].
 #[derive(Clone, Copy, Debug)]
-pub struct InitializationBindings<'a, const INPUTS: usize> {
+pub struct InitializationBindings<'a> {
     pub(super) operator: &'static str,
-    pub(super) names: &'static [&'static str],
-    pub(super) inputs: [RawBufferBinding<'a>; INPUTS],
+    pub(super) names: &'a [&'static str],
+    pub(super) bound: Bound<'a>,
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
@@ -19,16 +19,16 @@ pub struct InitializationBindings<'a, const INPUTS: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
     operator: &'static str,
-    names: &'static [&'static str],
+    names: &'a [&'static str],
     inputs: &'a [RawBufferBinding<'a>],
     persistent: RawBufferBinding<'a>,
 }
 
-impl<'a, const INPUTS: usize> InitializationBindings<'a, INPUTS> {
+impl<'a> InitializationBindings<'a> {
     /// The ranges of all inputs; that of one which DirectML does not own has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.inputs
+        self.bound.inputs()
     }
 
     /// Binds memory in which the operator keeps what it has copied: as many bytes as

@@ -5,6 +5,7 @@ use super::axes::{NamedAxis, place_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
+use super::generic::SlotTuple;
 use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
@@ -68,7 +69,7 @@ const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(
     Ok(())
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
+#[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
 fn count(list: &[RawTensorDesc<'_>]) -> u32 {
     list.len() as u32
 }
@@ -93,7 +94,7 @@ struct RawSplitDesc<'a> {
 
 /// Several tensors one behind the other along an axis: a concatenation.
 ///
-/// The axis is a parameter of the type, and so are the inputs, as a tuple of one to eight. All tensors
+/// The axis is a parameter of the type, and so are the inputs, as a tuple of one to sixteen. All tensors
 /// have the same axes, and the same sizes along all but that one, where the output has as many
 /// positions as the inputs together. Each input has fewer than 2^31 of them, all axes together, or the
 /// library refuses it.
@@ -111,6 +112,8 @@ struct RawSplitDesc<'a> {
 /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
 /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
 /// ```
+///
+#[doc = doc_of_level!(1.0)]
 #[doc(alias = "DML_JOIN_OPERATOR_DESC")]
 pub struct Join<T, X, Inputs, Output> {
     tensors: Tensors<MOST, 1>,
@@ -195,18 +198,49 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 
     operator! { @alignment }
 
-    /// Those of as many inputs as there are.
-    fn ranges<'a, const COUNT: usize>(&self) -> Ranges<'a, '_, COUNT> {
-        let Some(tensors) = self.tensors.inputs.first_chunk() else {
-            unreachable!("there are at most eight");
-        };
-        Ranges::new(&Self::NAMES, Self::NAMES.inputs, tensors)
+    #[doc = doc_of!(bind)]
+    ///
+    /// The inputs are a tuple: `bind((&photo, &depth), &both)`.
+    pub fn bind<'a, R: D3d12Resource + 'a>(
+        &self,
+        inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
+        output: Output::AtExecution<'a, R, T>,
+    ) -> Result<Bindings<'a>, BindError> {
+        self.bind_slots(inputs, (output,))
+    }
+
+    #[doc = doc_of!(initialize)]
+    ///
+    /// The inputs are a tuple.
+    pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        &self,
+        inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
+    ) -> Result<InitializationBindings<'a>, BindError> {
+        self.bind_slots_at_initialization(inputs)
     }
 
     #[doc = doc_of!(with_raw)]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        with_raw_list(&self.tensors.inputs, |inputs| {
-            with_raw(&self.tensors.outputs, |[output]| {
+        Operator::with_raw(self, call)
+    }
+}
+
+impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> DescribedOperator
+    for Join<T, X, Inputs, Output>
+{
+    fn described(&self) -> Described<'_> {
+        Described {
+            names: &Self::NAMES,
+            inputs: &self.tensors.inputs[..Inputs::COUNT],
+            outputs: &self.tensors.outputs,
+            in_place: 0,
+            level: Self::FEATURE_LEVEL,
+        }
+    }
+
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+        with_raw_list(&self.tensors.inputs, &mut |inputs| {
+            with_raw(&self.tensors.outputs, &mut |[output]| {
                 call(&RawOperatorDesc::new(
                     63,
                     &RawJoinDesc {
@@ -215,15 +249,24 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
                         output,
                         axis: self.axis,
                     },
-                ))
-            })
-        })
+                ));
+            });
+        });
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
+    for Join<T, X, Inputs, Output>
+{
+    type Inputs = Inputs::Typed<T>;
+    type Outputs = ((T, Output),);
+    const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
 /// One tensor as several, which are one behind the other along an axis: the inverse of [`Join`].
 ///
-/// The axis is a parameter of the type, and so are the outputs, as a tuple of one to eight. All tensors
+/// The axis is a parameter of the type, and so are the outputs, as a tuple of one to sixteen. All tensors
 /// have the same axes, and the same sizes along all but that one, where the input has as many
 /// positions as the outputs together.
 ///
@@ -240,6 +283,8 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
 /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
 /// ```
+///
+#[doc = doc_of_level!(1.0)]
 #[doc(alias = "DML_SPLIT_OPERATOR_DESC")]
 pub struct Split<T, X, Input, Outputs> {
     tensors: Tensors<1, MOST>,
@@ -318,18 +363,47 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
 
     operator! { @alignment }
 
-    /// Those of as many outputs as there are.
-    fn ranges<'a, const COUNT: usize>(&self) -> Ranges<'a, '_, COUNT> {
-        let Some(tensors) = self.tensors.outputs.first_chunk() else {
-            unreachable!("there are at most eight");
-        };
-        Ranges::new(&Self::NAMES, Self::NAMES.outputs, tensors)
+    #[doc = doc_of!(bind)]
+    ///
+    /// The outputs are a tuple: `bind(&both, (&photo, &depth))`.
+    pub fn bind<'a, R: D3d12Resource + 'a>(
+        &self,
+        input: Input::AtExecution<'a, R, T>,
+        outputs: <Outputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
+    ) -> Result<Bindings<'a>, BindError> {
+        self.bind_slots((input,), outputs)
+    }
+
+    #[doc = doc_of!(initialize)]
+    pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        &self,
+        input: Input::AtInitialization<'a, R, T>,
+    ) -> Result<InitializationBindings<'a>, BindError> {
+        self.bind_slots_at_initialization((input,))
     }
 
     #[doc = doc_of!(with_raw)]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        with_raw(&self.tensors.inputs, |[input]| {
-            with_raw_list(&self.tensors.outputs, |outputs| {
+        Operator::with_raw(self, call)
+    }
+}
+
+impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> DescribedOperator
+    for Split<T, X, Input, Outputs>
+{
+    fn described(&self) -> Described<'_> {
+        Described {
+            names: &Self::NAMES,
+            inputs: &self.tensors.inputs,
+            outputs: &self.tensors.outputs[..Outputs::COUNT],
+            in_place: 0,
+            level: Self::FEATURE_LEVEL,
+        }
+    }
+
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+        with_raw(&self.tensors.inputs, &mut |[input]| {
+            with_raw_list(&self.tensors.outputs, &mut |outputs| {
                 call(&RawOperatorDesc::new(
                     62,
                     &RawSplitDesc {
@@ -338,10 +412,19 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
                         outputs: outputs.as_ptr(),
                         axis: self.axis,
                     },
-                ))
-            })
-        })
+                ));
+            });
+        });
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Operator
+    for Split<T, X, Input, Outputs>
+{
+    type Inputs = ((T, Input),);
+    type Outputs = Outputs::Typed<T>;
+    const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
 impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> KnownOperator
@@ -364,77 +447,3 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> KnownOperato
 
 operator! { @traits Join<[T X] [Inputs Output]>, axis }
 operator! { @traits Split<[T X] [Input Outputs]>, axis }
-
-/// Plain arguments, slot by slot, and not a tuple, of which the compiler would say less.
-macro_rules! bind {
-    ($bind:ident $initialize:ident; $count:literal; $($argument:ident $Slot:ident),+) => {
-        impl<T: AnyElement, X: Axis, $($Slot: InputSlot,)+ Output: OutputSlot>
-            Join<T, X, ($($Slot,)+), Output>
-        {
-            #[doc = doc_of!(bind)]
-            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $bind<'a, R: D3d12Resource + 'a>(
-                &self,
-                $($argument: $Slot::AtExecution<'a, R, T>,)+
-                output: Output::AtExecution<'a, R, T>,
-            ) -> Result<Bindings<'a, $count, 1>, BindError> {
-                let mut inputs = self.ranges();
-                $(inputs.bind($argument)?;)+
-                let mut outputs =
-                    Ranges::new(&Self::NAMES, Self::NAMES.outputs, &self.tensors.outputs);
-                outputs.bind(output)?;
-                inputs.at_execution(outputs, 0)
-            }
-
-            #[doc = doc_of!(initialize)]
-            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $initialize<'a, R: D3d12Resource + 'a>(
-                &self,
-                $($argument: $Slot::AtInitialization<'a, R, T>),+
-            ) -> Result<InitializationBindings<'a, $count>, BindError> {
-                let mut inputs = self.ranges();
-                $(inputs.bind($argument)?;)+
-                Ok(inputs.at_initialization())
-            }
-        }
-
-        impl<T: AnyElement, X: Axis, Input: InputSlot, $($Slot: OutputSlot),+>
-            Split<T, X, Input, ($($Slot,)+)>
-        {
-            #[doc = doc_of!(bind)]
-            #[allow(clippy::too_many_arguments, reason = "there are as many slots")]
-            pub fn $bind<'a, R: D3d12Resource + 'a>(
-                &self,
-                input: Input::AtExecution<'a, R, T>,
-                $($argument: $Slot::AtExecution<'a, R, T>),+
-            ) -> Result<Bindings<'a, 1, $count>, BindError> {
-                let mut inputs =
-                    Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
-                inputs.bind(input)?;
-                let mut outputs = self.ranges();
-                $(outputs.bind($argument)?;)+
-                inputs.at_execution(outputs, 0)
-            }
-
-            #[doc = doc_of!(initialize)]
-            pub fn $initialize<'a, R: D3d12Resource + 'a>(
-                &self,
-                input: Input::AtInitialization<'a, R, T>,
-            ) -> Result<InitializationBindings<'a, 1>, BindError> {
-                let mut inputs =
-                    Ranges::new(&Self::NAMES, Self::NAMES.inputs, &self.tensors.inputs);
-                inputs.bind(input)?;
-                Ok(inputs.at_initialization())
-            }
-        }
-    };
-}
-
-bind! { bind bind_at_initialization; 1; a A }
-bind! { bind bind_at_initialization; 2; a A, b B }
-bind! { bind bind_at_initialization; 3; a A, b B, c C }
-bind! { bind bind_at_initialization; 4; a A, b B, c C, d D }
-bind! { bind bind_at_initialization; 5; a A, b B, c C, d D, e E }
-bind! { bind bind_at_initialization; 6; a A, b B, c C, d D, e E, f F }
-bind! { bind bind_at_initialization; 7; a A, b B, c C, d D, e E, f F, g G }
-bind! { bind bind_at_initialization; 8; a A, b B, c C, d D, e E, f F, g G, h H }

@@ -1,6 +1,7 @@
 //! Slots that hold a list of tensors, as a tuple of what each of them is.
 
 use super::binding::Names;
+use super::generic::SlotTuple;
 use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
 use super::{OperatorError, described};
 use crate::gpu::dml::data_type::{DataType, HasDataType};
@@ -11,11 +12,26 @@ use crate::gpu::sealed::SealedList;
 use core::array;
 
 /// The most tensors in a list.
-pub(super) const MOST: usize = 8;
+pub(super) const MOST: usize = 16;
 
 /// The names of the slots of a list, by their index in the tuple.
 pub(super) const INPUTS: [&str; MOST] = [
-    "inputs.0", "inputs.1", "inputs.2", "inputs.3", "inputs.4", "inputs.5", "inputs.6", "inputs.7",
+    "inputs.0",
+    "inputs.1",
+    "inputs.2",
+    "inputs.3",
+    "inputs.4",
+    "inputs.5",
+    "inputs.6",
+    "inputs.7",
+    "inputs.8",
+    "inputs.9",
+    "inputs.10",
+    "inputs.11",
+    "inputs.12",
+    "inputs.13",
+    "inputs.14",
+    "inputs.15",
 ];
 pub(super) const OUTPUTS: [&str; MOST] = [
     "outputs.0",
@@ -26,16 +42,27 @@ pub(super) const OUTPUTS: [&str; MOST] = [
     "outputs.5",
     "outputs.6",
     "outputs.7",
+    "outputs.8",
+    "outputs.9",
+    "outputs.10",
+    "outputs.11",
+    "outputs.12",
+    "outputs.13",
+    "outputs.14",
+    "outputs.15",
 ];
 
-/// A list of slots: a tuple of one to eight; sealed.
+/// A list of slots: a tuple of one to sixteen; sealed.
 #[diagnostic::on_unimplemented(
-    message = "this takes a list of one to eight layouts, which is a tuple",
+    message = "this takes a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
     /// A mapping for each: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
+    /// The slots with elements of `T`.
+    #[doc(hidden)]
+    type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;
     #[doc(hidden)]
@@ -53,6 +80,25 @@ pub trait SlotList: SealedList {
     #[doc(hidden)]
     type Slot7;
     #[doc(hidden)]
+    type Slot8;
+    #[doc(hidden)]
+    type Slot9;
+    #[doc(hidden)]
+    type Slot10;
+    #[doc(hidden)]
+    type Slot11;
+    #[doc(hidden)]
+    type Slot12;
+    #[doc(hidden)]
+    type Slot13;
+    #[doc(hidden)]
+    type Slot14;
+    #[doc(hidden)]
+    type Slot15;
+    /// How many slots there are.
+    #[doc(hidden)]
+    const COUNT: usize;
+    #[doc(hidden)]
     const KNOWN: [Known; MOST];
     #[doc(hidden)]
     fn describe<T: HasDataType>(
@@ -64,7 +110,7 @@ pub trait SlotList: SealedList {
 
 /// A [`SlotList`] of tensors that are read.
 #[diagnostic::on_unimplemented(
-    message = "the inputs are a list of one to eight layouts, which is a tuple",
+    message = "the inputs are a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait InputList: SlotList {
@@ -74,7 +120,7 @@ pub trait InputList: SlotList {
 
 /// A [`SlotList`] of tensors that are written.
 #[diagnostic::on_unimplemented(
-    message = "the outputs are a list of one to eight layouts, which is a tuple",
+    message = "the outputs are a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait OutputList: SlotList {
@@ -88,15 +134,17 @@ pub trait KnownList: SlotList {
     type Layouts;
 }
 
-/// Fills a tuple up with vacant slots.
 macro_rules! list {
-    ([$($named:ident = $slot:ty,)*] [$($X:ident $index:tt),+]) => {
+    ([$($X:ident $index:tt $named:ident)+] [$($vacant:ident)*]) => {
         impl<$($X: Slot),+> SealedList for ($($X,)+) {}
 
         #[diagnostic::do_not_recommend]
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
             type Mappings = ($($X::Mapping,)+);
-            $(type $named = $slot;)*
+            type Typed<T: HasDataType> = ($((T, $X),)+);
+            $(type $named = $X;)+
+            $(type $vacant = Vacant;)*
+            const COUNT: usize = <[usize]>::len(&[$($index),+]);
             const KNOWN: [Known; MOST] = {
                 let mut known = [Known::Absent; MOST];
                 $(known[$index] = $X::KNOWN;)+
@@ -116,34 +164,27 @@ macro_rules! list {
             }
         }
     };
-    ([$($done:tt)*] [$($X:ident $index:tt),+] $named:ident $($rest:ident)*) => {
-        list! { [$($done)* $named = Vacant,] [$($X $index),+] $($rest)* }
+}
+
+/// Calls `list!` for each tuple that begins another, which it fills up with vacant slots.
+macro_rules! all_lists {
+    ([$($done:tt)*]) => {};
+    ([$($done:tt)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
+        all_lists! { @vacant [$($done)* $X $index $named] [] $($rest)* }
+        all_lists! { [$($done)* $X $index $named] $($rest)* }
+    };
+    (@vacant $done:tt [$($vacant:ident)*]) => {
+        list! { $done [$($vacant)*] }
+    };
+    (@vacant $done:tt [$($vacant:ident)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
+        all_lists! { @vacant $done [$($vacant)* $named] $($rest)* }
     };
 }
 
-list! { [Slot0 = A,] [A 0] Slot1 Slot2 Slot3 Slot4 Slot5 Slot6 Slot7 }
-list! { [Slot0 = A, Slot1 = B,] [A 0, B 1] Slot2 Slot3 Slot4 Slot5 Slot6 Slot7 }
-list! { [Slot0 = A, Slot1 = B, Slot2 = C,] [A 0, B 1, C 2] Slot3 Slot4 Slot5 Slot6 Slot7 }
-list! {
-    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D,] [A 0, B 1, C 2, D 3] Slot4 Slot5 Slot6 Slot7
-}
-list! {
-    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E,] [A 0, B 1, C 2, D 3, E 4]
-    Slot5 Slot6 Slot7
-}
-list! {
-    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F,]
-    [A 0, B 1, C 2, D 3, E 4, F 5] Slot6 Slot7
-}
-list! {
-    [Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F, Slot6 = G,]
-    [A 0, B 1, C 2, D 3, E 4, F 5, G 6] Slot7
-}
-list! {
-    [
-        Slot0 = A, Slot1 = B, Slot2 = C, Slot3 = D, Slot4 = E, Slot5 = F, Slot6 = G, Slot7 = H,
-    ]
-    [A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7]
+all_lists! {
+    []
+    A 0 Slot0 B 1 Slot1 C 2 Slot2 D 3 Slot3 E 4 Slot4 F 5 Slot5 G 6 Slot6 H 7 Slot7
+    I 8 Slot8 J 9 Slot9 K 10 Slot10 L 11 Slot11 M 12 Slot12 N 13 Slot13 O 14 Slot14 P 15 Slot15
 }
 
 // For all `L` and not for tuples, as with slots.
@@ -154,6 +195,8 @@ macro_rules! lists {
             L: SlotList<
                 Slot0: $slot, Slot1: $slot, Slot2: $slot, Slot3: $slot,
                 Slot4: $slot, Slot5: $slot, Slot6: $slot, Slot7: $slot,
+                Slot8: $slot, Slot9: $slot, Slot10: $slot, Slot11: $slot,
+                Slot12: $slot, Slot13: $slot, Slot14: $slot, Slot15: $slot,
             >,
         {
             $($item)*
@@ -195,10 +238,10 @@ pub(super) fn describe_list<T: HasDataType, L: SlotList>(
 }
 
 /// Calls a function with what DirectML reads of a list: one after the other, and not pointers to them.
-pub(super) fn with_raw_list<X>(
+pub(super) fn with_raw_list(
     descs: &[Option<TensorDesc>; MOST],
-    call: impl FnOnce(&[RawTensorDesc<'_>]) -> X,
-) -> X {
+    call: &mut dyn FnMut(&[RawTensorDesc<'_>]),
+) {
     let buffers = descs
         .each_ref()
         .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
@@ -212,5 +255,5 @@ pub(super) fn with_raw_list<X>(
             Some(tensor) => tensor,
             None => unreachable!("a list has a tensor"),
         })[..count],
-    )
+    );
 }

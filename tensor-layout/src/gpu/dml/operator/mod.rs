@@ -12,8 +12,10 @@ pub(super) mod element;
 mod element_wise;
 mod error;
 mod gemm;
+mod generic;
 mod initializer;
 mod join;
+mod level;
 mod list;
 mod padding;
 mod pairwise;
@@ -36,8 +38,10 @@ pub use convolution::*;
 pub use element_wise::*;
 pub use error::{OperatorError, OperatorErrorKind};
 pub use gemm::*;
+pub use generic::{AnyOperator, NothingOwned, Operator, SlotTuple, UnownedSlot};
 pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
 pub use join::{Join, Split};
+pub use level::FeatureLevel;
 pub use list::{InputList, KnownList, OutputList, SlotList};
 pub use padding::*;
 pub use pairwise::*;
@@ -137,20 +141,20 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 
     /// Calls a function with what DirectML reads of each slot; null pointers are empty slots.
-    fn with_raw<X>(
-        &self,
-        call: impl FnOnce([*const RawTensorDesc<'_>; INPUTS], [*const RawTensorDesc<'_>; OUTPUTS]) -> X,
-    ) -> X {
-        with_raw(&self.inputs, |inputs| {
-            with_raw(&self.outputs, |outputs| call(inputs, outputs))
-        })
+    fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
+        with_raw(&self.inputs, &mut |inputs| {
+            with_raw(&self.outputs, &mut |outputs| call(inputs, outputs));
+        });
     }
 }
 
-fn with_raw<const SLOTS: usize, X>(
+/// What DirectML reads of each slot.
+type RawSlots<'a, const SLOTS: usize> = [*const RawTensorDesc<'a>; SLOTS];
+
+fn with_raw<const SLOTS: usize>(
     descs: &[Option<TensorDesc>; SLOTS],
-    call: impl FnOnce([*const RawTensorDesc<'_>; SLOTS]) -> X,
-) -> X {
+    call: &mut dyn FnMut(RawSlots<'_, SLOTS>),
+) {
     let buffers = descs
         .each_ref()
         .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
@@ -160,7 +164,20 @@ fn with_raw<const SLOTS: usize, X>(
     call(tensors.each_ref().map(|tensor| match tensor {
         Some(tensor) => ptr::from_ref(tensor),
         None => ptr::null(),
-    }))
+    }));
+}
+
+/// What a function answers that is called by another one, once.
+fn with_answer<Answer>(
+    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+    with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
+) -> Answer {
+    let (mut call, mut answer) = (Some(call), None);
+    with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    match answer {
+        Some(answer) => answer,
+        None => unreachable!("it is called once"),
+    }
 }
 
 /// What a slot is that is known at compile time.

@@ -39,6 +39,16 @@ impl<T> PaddingMode<T> {
             PaddingMode::Wrap => 4,
         }
     }
+
+    fn level(&self) -> FeatureLevel {
+        match self {
+            PaddingMode::Fill(_) | PaddingMode::Edge | PaddingMode::Reflection => {
+                FeatureLevel::V1_0
+            }
+            PaddingMode::Symmetric => FeatureLevel::V3_0,
+            PaddingMode::Wrap => FeatureLevel::V6_4,
+        }
+    }
 }
 
 /// How many elements a padding adds before and behind those of its input, axis by axis.
@@ -184,7 +194,7 @@ operator! {
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
-    pub struct Padding = 64;
+    pub struct Padding from 1.0 = 64;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -193,6 +203,7 @@ operator! {
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: Padded<f32> = padded;
     slots: [1, 1] = same_axes;
     in_place: false;
+    level: kept.mode.level();
     desc: RawUnaryDesc { input, output, behind: kept.as_raw((), |constant| constant, 0.0) };
 }
 
@@ -213,7 +224,7 @@ operator! {
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
-    pub struct Padding1 = 155;
+    pub struct Padding1 from 5.0 = 155;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -222,6 +233,7 @@ operator! {
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: Padded<T> = padded;
     slots: [1, 1] = same_axes;
     in_place: false;
+    level: kept.mode.level();
     desc: RawUnaryDesc {
         input,
         output,

@@ -12,7 +12,7 @@ macro_rules! binary {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $(
-            $name:ident = $kind:literal on $elements:tt like $element:literal,
+            $name:ident from $level:tt = $kind:literal on $elements:tt like $element:literal,
                 $c_name:literal: $formula:literal;
         )+
     ) => {$(
@@ -26,7 +26,7 @@ macro_rules! binary {
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: true;
@@ -53,7 +53,7 @@ operator! {
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ADD_OPERATOR_DESC")]
-    pub struct ElementWiseAdd = 4;
+    pub struct ElementWiseAdd from 1.0 = 4;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
@@ -71,31 +71,31 @@ binary! {
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of a, b, output;
-    ElementWiseAtanYx = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
+    ElementWiseAtanYx from 3.1 = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a)";
-    ElementWiseBitAnd = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
-    ElementWiseBitOr = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
-    ElementWiseBitShiftLeft = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
+    ElementWiseBitAnd from 3.0 = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr from 3.0 = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft from 2.1 = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
         "a << b";
-    ElementWiseBitShiftRight = 98 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
+    ElementWiseBitShiftRight from 2.1 = 98 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
         "a >> b";
-    ElementWiseBitXor = 123 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
-    ElementWiseDifferenceSquare = 143 on [MeanElement] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
+    ElementWiseBitXor from 3.0 = 123 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare from 3.1 = 143 on [MeanElement] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
         "(a - b)²";
-    ElementWiseDivide = 10 on [NumberElement] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
-    ElementWiseLogicalAnd = 14 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
-    ElementWiseLogicalOr = 19 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
-    ElementWiseLogicalXor = 20 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
+    ElementWiseDivide from 1.0 = 10 on [NumberElement] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd from 1.0 = 14 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr from 1.0 = 19 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor from 1.0 = 20 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
         "(a != 0) != (b != 0)";
-    ElementWiseMax = 21 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
-    ElementWiseMean = 22 on [MeanElement] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
-    ElementWiseMin = 23 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
-    ElementWiseModulusFloor = 102 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
+    ElementWiseMax from 1.0 = 21 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean from 1.0 = 22 on [MeanElement] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin from 1.0 = 23 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor from 2.1 = 102 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
         "a - b · ⌊a / b⌋";
-    ElementWiseModulusTruncate = 101 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
+    ElementWiseModulusTruncate from 2.1 = 101 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
         "a % b";
-    ElementWiseMultiply = 24 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
-    ElementWiseSubtract = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
+    ElementWiseMultiply from 1.0 = 24 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract from 1.0 = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
 /// Operators that compare.
@@ -103,7 +103,7 @@ macro_rules! comparison {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
-        $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("1 if `", $formula, "` for the elements of a position, 0 if not.")]
@@ -115,7 +115,7 @@ macro_rules! comparison {
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: false;
@@ -130,11 +130,11 @@ comparison! {
         (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
         of a, b, output;
-    ElementWiseLogicalEquals = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
-    ElementWiseLogicalGreaterThan = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
-    ElementWiseLogicalGreaterThanOrEqual = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
-    ElementWiseLogicalLessThan = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
-    ElementWiseLogicalLessThanOrEqual = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
+    ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
+    ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
+    ElementWiseLogicalGreaterThanOrEqual from 3.0 = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
+    ElementWiseLogicalLessThan from 1.0 = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
+    ElementWiseLogicalLessThanOrEqual from 3.0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
 }
 
 /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
@@ -163,7 +163,7 @@ operator! {
     /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
-    pub struct ElementWisePow = 25;
+    pub struct ElementWisePow from 1.0 = 25;
     fn new, with, bind, bind_at_initialization
     <T: [NarrowElement], Power: [NarrowElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -207,7 +207,7 @@ operator! {
     /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
-    pub struct ElementWiseIf = 88;
+    pub struct ElementWiseIf from 2.0 = 88;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         condition: Condition<u8> is [InputSlot] and [KnownSlot],

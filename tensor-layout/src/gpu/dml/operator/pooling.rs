@@ -84,7 +84,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPooling = 110;
+    pub struct MaxPooling from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -136,7 +136,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPoolingWithIndices = 110;
+    pub struct MaxPoolingWithIndices from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement], Index: [IndexElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -203,7 +203,7 @@ operator! {
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
-    pub struct AveragePooling = averaged.kind();
+    pub struct AveragePooling from 1.0 = averaged.kind();
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
@@ -212,6 +212,7 @@ operator! {
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] = places;
     in_place: false;
+    level: averaged.level();
     desc: RawUnaryDesc { input, output, behind: averaged.as_raw() };
 }
 
@@ -225,6 +226,14 @@ struct Averaged {
 impl Averaged {
     fn kind(&self) -> i32 {
         if self.moved.is_dense() { 56 } else { 166 }
+    }
+
+    fn level(&self) -> FeatureLevel {
+        if self.moved.is_dense() {
+            FeatureLevel::V1_0
+        } else {
+            FeatureLevel::V6_2
+        }
     }
 
     fn as_raw(&self) -> RawAnyAveraged {

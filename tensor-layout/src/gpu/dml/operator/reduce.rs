@@ -122,7 +122,7 @@ macro_rules! reductions {
             /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
             /// ```
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
-            pub struct $name = 55;
+            pub struct $name from 1.0 = 55;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with () as places: Places = places;
             slots: [1, 1] = reduced;
@@ -186,7 +186,7 @@ macro_rules! arguments {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
-        $($name:ident = $kind:literal, $c_name:literal: $which:literal;)+
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Where the ", $which, " element along the reduced axes is.")]
@@ -216,7 +216,7 @@ macro_rules! arguments {
             )]
             /// ```
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
             slots: [1, 1] = reduced;
@@ -250,6 +250,6 @@ arguments! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
         of input, output;
-    Argmax = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
-    Argmin = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
+    Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
+    Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
 }

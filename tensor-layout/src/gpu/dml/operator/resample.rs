@@ -57,7 +57,7 @@ operator! {
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
-    pub struct Resample = 116;
+    pub struct Resample from 2.1 = 116;
     fn new, with, bind, bind_at_initialization
     <T: [ResampledElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],

@@ -180,7 +180,7 @@ operator! {
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
-    pub struct Slice1 = 111;
+    pub struct Slice1 from 2.1 = 111;
     fn new, with, bind, bind_at_initialization
     <T: [AnyElement]>(
         input: Input<T> is [InputSlot] and [KnownSlot],

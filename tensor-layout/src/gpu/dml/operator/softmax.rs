@@ -33,7 +33,7 @@ macro_rules! along_axes {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
-        $($name:ident = $kind:literal, $c_name:literal: $formula:literal;)+
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("`", $formula, "` for each element `x`,")]
@@ -58,7 +58,7 @@ macro_rules! along_axes {
             )]
             /// ```
             #[doc(alias = $c_name)]
-            pub struct $name = $kind;
+            pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as places: Places = places::<Axes>;
             slots: [1, 1] = same_shape;
@@ -74,8 +74,8 @@ along_axes! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ActivationHardmax1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
+    ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest, else 0";
-    ActivationLogSoftmax1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
-    ActivationSoftmax1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
+    ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
+    ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }

@@ -1,0 +1,312 @@
+//! Operators of any kind: the traits by which generic code, lists and graphs know them.
+
+use super::binding::{Bindings, Names, Ranges};
+use super::initializer::InitializationBindings;
+use super::level::FeatureLevel;
+use super::slot::{Absent, Slot};
+use super::{RawOperatorDesc, with_answer};
+use crate::gpu::D3d12Resource;
+use crate::gpu::dml::binding::BindError;
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::sealed::SealedSlots;
+use crate::layout::AnyLayout;
+
+/// What an operator is made of; only this crate can implement it.
+pub trait DescribedOperator {
+    /// Its slots.
+    #[doc(hidden)]
+    fn described(&self) -> Described<'_>;
+    /// Calls a function once with what `CreateOperator` takes.
+    #[doc(hidden)]
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
+}
+
+/// The slots of an operator, with what is in them.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Described<'a> {
+    pub(super) names: &'static Names,
+    pub(super) inputs: &'a [Option<TensorDesc>],
+    pub(super) outputs: &'a [Option<TensorDesc>],
+    /// An output may be exactly where one of so many first inputs is.
+    pub(super) in_place: usize,
+    /// The feature level that it needs.
+    pub(super) level: FeatureLevel,
+}
+
+/// An operator of any kind, whatever its slots hold; sealed. Lists hold references to it:
+///
+/// ```
+/// use tensor_layout::dml::{ActivationRelu, AnyOperator, ElementWiseIdentity, FeatureLevel};
+/// use tensor_layout::layout;
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+///
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static ACTIVE: ActivationRelu<f32, Planes, Planes> = ActivationRelu::new();
+///
+/// let all: [&dyn AnyOperator; 2] = [&TO_PLANES, &ACTIVE];
+/// let level = all.iter().map(|operator| operator.feature_level()).max();
+/// assert_eq!(level, Some(FeatureLevel::V1_0)); // for `DMLCreateDevice1`
+///
+/// for operator in all {
+///     operator.with_raw(|desc| {
+///         // Here, `CreateOperator(desc)`.
+///     });
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operator of DirectML",
+    label = "help: give a constant such as `Convolution::new(..)`"
+)]
+pub trait AnyOperator: DescribedOperator {
+    /// Returns the name of the type: `"Convolution"`.
+    fn name(&self) -> &'static str {
+        self.described().names.operator
+    }
+
+    /// Returns its number: `DML_OPERATOR_TYPE`.
+    #[doc(alias = "DML_OPERATOR_TYPE")]
+    fn operator_type(&self) -> i32 {
+        let mut operator_type = 0;
+        self.call_with_raw(&mut |desc| operator_type = desc.kind);
+        operator_type
+    }
+
+    /// Returns the feature level that the operator needs, in its mode. It is at least
+    /// [`Operator::FEATURE_LEVEL`].
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    fn feature_level(&self) -> FeatureLevel {
+        self.described().level
+    }
+
+    /// Returns the descriptions of its inputs, in the order of DirectML; an empty slot has none.
+    fn inputs(&self) -> &[Option<TensorDesc>] {
+        self.described().inputs
+    }
+
+    /// Returns the descriptions of its outputs, in the order of DirectML; an empty slot has none.
+    fn outputs(&self) -> &[Option<TensorDesc>] {
+        self.described().outputs
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<O: DescribedOperator> AnyOperator for O {}
+
+impl dyn AnyOperator + '_ {
+    /// Calls a function with what `CreateOperator` of `IDMLDevice` takes.
+    #[doc(alias = "CreateOperator")]
+    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_answer(call, |call| self.call_with_raw(call))
+    }
+}
+
+/// An operator, whose slots are known by type; sealed. For code that is generic over operators.
+///
+/// ```
+/// use tensor_layout::dml::{BindError, Bindings, Operator, RawOperatorDesc, SlotTuple};
+/// use tensor_layout::gpu::D3d12Resource;
+///
+/// struct Card; // a device and its queue
+/// struct Compiled;
+///
+/// impl Card {
+///     fn create(&self, desc: &RawOperatorDesc<'_>) -> Compiled {
+///         // Here, `CreateOperator(desc)` and `CompileOperator`.
+/// #       Compiled
+///     }
+///
+///     fn execute(&self, compiled: &Compiled, bindings: &Bindings<'_>) {
+///         // Here, a binding table and `RecordDispatch`.
+///     }
+///
+///     /// Executes any operator: `card.run(&TO_PLANES, (&photo,), (&planes,))`.
+///     fn run<'a, O: Operator, R: D3d12Resource>(
+///         &self,
+///         operator: &O,
+///         inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
+///         outputs: <O::Outputs as SlotTuple>::AtExecution<'a, R>,
+///     ) -> Result<(), BindError> {
+///         let compiled = operator.with_raw(|desc| self.create(desc));
+///         self.execute(&compiled, &operator.bind_slots(inputs, outputs)?);
+///         Ok(())
+///     }
+/// }
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// # use tensor_layout::dml::ElementWiseIdentity;
+/// # use tensor_layout::{gpu::Buffer, layout};
+/// # type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// # type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+/// # static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// # let resource = Memory(vec![0; 4096].into());
+/// # let (photo, planes) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 240)?);
+/// # Card.run(&TO_PLANES, (&photo,), (&planes,))?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operator of DirectML",
+    label = "help: give a constant such as `Convolution::new(..)`"
+)]
+pub trait Operator: AnyOperator + Copy {
+    /// The elements and the slot of each input: `((f32, Photo), (f32, OwnedByDml<Filters>), (f32, Absent))`.
+    type Inputs: SlotTuple;
+    /// The elements and the slot of each output.
+    type Outputs: SlotTuple;
+    /// The feature level in which the operator was introduced.
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    const FEATURE_LEVEL: FeatureLevel;
+
+    /// Calls a function with what `CreateOperator` of `IDMLDevice` takes.
+    #[doc(alias = "CreateOperator")]
+    fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_answer(call, |call| self.call_with_raw(call))
+    }
+
+    /// Binds a buffer to each slot, to execute the operator: as its own `bind`, with a tuple of inputs and
+    /// one of outputs.
+    ///
+    /// # Errors
+    ///
+    /// If the device would be removed, as when a buffer begins where it must not or an output
+    /// is in the way of another slot; and if sizes or strides that are known at run time are
+    /// not those of the operator.
+    fn bind_slots<'a, R: D3d12Resource + 'a>(
+        &self,
+        inputs: <Self::Inputs as SlotTuple>::AtExecution<'a, R>,
+        outputs: <Self::Outputs as SlotTuple>::AtExecution<'a, R>,
+    ) -> Result<Bindings<'a>, BindError> {
+        let mut ranges = Ranges::new(self.described());
+        Self::Inputs::bind_at_execution(inputs, &mut ranges)?;
+        Self::Outputs::bind_at_execution(outputs, &mut ranges)?;
+        ranges.at_execution()
+    }
+
+    /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to initialise the
+    /// operator: as its own `bind_at_initialization`, with a tuple of inputs.
+    ///
+    /// # Errors
+    ///
+    /// As for [`bind_slots`](Self::bind_slots).
+    fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
+        &self,
+        inputs: <Self::Inputs as SlotTuple>::AtInitialization<'a, R>,
+    ) -> Result<InitializationBindings<'a>, BindError> {
+        let mut ranges = Ranges::new(self.described());
+        Self::Inputs::bind_at_initialization(inputs, &mut ranges)?;
+        Ok(ranges.at_initialization())
+    }
+
+    /// Returns the bindings to initialise an operator that owns no input, to which nothing is bound.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, Operator};
+    /// use tensor_layout::layout;
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+    /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    ///
+    /// let nothing = TO_PLANES.unbound_at_initialization();
+    /// let bindings = InitializerBindings::new([nothing.as_part()])?;
+    /// # Ok::<(), tensor_layout::dml::BindError>(())
+    /// ```
+    fn unbound_at_initialization(&self) -> InitializationBindings<'static>
+    where
+        Self::Inputs: NothingOwned,
+    {
+        Ranges::new(self.described()).at_initialization()
+    }
+}
+
+/// The elements and slots of an operator's inputs or outputs, as a tuple of pairs; sealed.
+pub trait SlotTuple: SealedSlots {
+    /// What is bound when the operator is initialised: a tuple of [`Buffer`](crate::gpu::Buffer)s and
+    /// [`Unbound`](super::Unbound).
+    type AtInitialization<'a, R: D3d12Resource + 'a>;
+    /// What is bound when it is executed: a tuple of [`Buffer`](crate::gpu::Buffer)s and
+    /// [`Unbound`](super::Unbound).
+    type AtExecution<'a, R: D3d12Resource + 'a>;
+    #[doc(hidden)]
+    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        bound: Self::AtInitialization<'a, R>,
+        ranges: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError>;
+    #[doc(hidden)]
+    fn bind_at_execution<'a, R: D3d12Resource + 'a>(
+        bound: Self::AtExecution<'a, R>,
+        ranges: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError>;
+}
+
+/// A [`SlotTuple`] without an input that DirectML owns; sealed.
+#[diagnostic::on_unimplemented(
+    message = "DirectML owns an input of this operator, which is bound at its initialisation",
+    label = "help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
+)]
+pub trait NothingOwned: SlotTuple {}
+
+/// A [`Slot`] that is not [`OwnedByDml`](super::OwnedByDml); sealed.
+pub trait UnownedSlot: Slot {}
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout> UnownedSlot for L {}
+#[diagnostic::do_not_recommend]
+impl UnownedSlot for Absent {}
+
+macro_rules! tuples {
+    ($($T:ident $S:ident $index:tt),+) => {
+        impl<$($T: HasDataType, $S: Slot),+> SealedSlots for ($(($T, $S),)+) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T: HasDataType, $S: Slot),+> SlotTuple for ($(($T, $S),)+) {
+            type AtInitialization<'a, R: D3d12Resource + 'a> =
+                ($($S::AtInitialization<'a, R, $T>,)+);
+            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)+);
+            fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+                bound: Self::AtInitialization<'a, R>,
+                ranges: &mut Ranges<'a, '_>,
+            ) -> Result<(), BindError> {
+                $(ranges.bind(bound.$index)?;)+
+                Ok(())
+            }
+            fn bind_at_execution<'a, R: D3d12Resource + 'a>(
+                bound: Self::AtExecution<'a, R>,
+                ranges: &mut Ranges<'a, '_>,
+            ) -> Result<(), BindError> {
+                $(ranges.bind(bound.$index)?;)+
+                Ok(())
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
+    };
+}
+
+/// Calls `tuples!` for each list that begins another.
+macro_rules! all_tuples {
+    ([$($done:tt)*]) => {};
+    ([$($done:tt)*] $T:ident $S:ident $index:tt $($rest:tt)*) => {
+        tuples! { $($done)* $T $S $index }
+        all_tuples! { [$($done)* $T $S $index,] $($rest)* }
+    };
+}
+
+all_tuples! {
+    []
+    T0 A 0 T1 B 1 T2 C 2 T3 D 3 T4 E 4 T5 F 5 T6 G 6 T7 H 7
+    T8 I 8 T9 J 9 T10 K 10 T11 L 11 T12 M 12 T13 N 13 T14 O 14 T15 P 15
+}

@@ -1,0 +1,123 @@
+//! Feature levels: what a library and a device can do.
+
+use core::fmt;
+
+/// A feature level of DirectML: `DML_FEATURE_LEVEL`, with its numbers.
+///
+/// Each level has all operators and modes of those below it. `CheckFeatureSupport` says which one a device
+/// has, and `DMLCreateDevice1` refuses to create a device with less than a given one. The DirectML that is
+/// [part of Windows](Self::OF_WINDOWS) ends at level 5.0.
+///
+/// ```
+/// use tensor_layout::dml::{ActivationGelu, ElementWiseIdentity, FeatureLevel};
+/// use tensor_layout::layout;
+///
+/// type Scores = layout!(NC[N = 8, C = 1000]);
+/// const LEVEL: FeatureLevel = ActivationGelu::<f32, Scores, Scores>::FEATURE_LEVEL;
+/// assert!(LEVEL > FeatureLevel::OF_WINDOWS); // needs the redistributable
+/// assert_eq!(LEVEL.to_string(), "5.1");
+/// assert_eq!(LEVEL as i32, 0x5100);
+/// ```
+#[doc(alias = "DML_FEATURE_LEVEL")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum FeatureLevel {
+    /// Level 1.0, from DirectML 1.0.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_1_0")]
+    V1_0 = 0x1000,
+    /// Level 2.0, from DirectML 1.1.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_2_0")]
+    V2_0 = 0x2000,
+    /// Level 2.1, from DirectML 1.2.0 on: graphs.
+    #[doc(alias = "DML_FEATURE_LEVEL_2_1")]
+    V2_1 = 0x2100,
+    /// Level 3.0, from DirectML 1.4.0 on: up to eight axes.
+    #[doc(alias = "DML_FEATURE_LEVEL_3_0")]
+    V3_0 = 0x3000,
+    /// Level 3.1, from DirectML 1.5.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_3_1")]
+    V3_1 = 0x3100,
+    /// Level 4.0, from DirectML 1.6.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_4_0")]
+    V4_0 = 0x4000,
+    /// Level 4.1, from DirectML 1.7.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_4_1")]
+    V4_1 = 0x4100,
+    /// Level 5.0, from DirectML 1.8.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_5_0")]
+    V5_0 = 0x5000,
+    /// Level 5.1, from DirectML 1.9.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_5_1")]
+    V5_1 = 0x5100,
+    /// Level 5.2, from DirectML 1.10.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_5_2")]
+    V5_2 = 0x5200,
+    /// Level 6.0, from DirectML 1.11.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_6_0")]
+    V6_0 = 0x6000,
+    /// Level 6.1, from DirectML 1.12.0 on.
+    #[doc(alias = "DML_FEATURE_LEVEL_6_1")]
+    V6_1 = 0x6100,
+    /// Level 6.2, from DirectML 1.13.0 on: constants in graphs.
+    #[doc(alias = "DML_FEATURE_LEVEL_6_2")]
+    V6_2 = 0x6200,
+    /// Level 6.3, from DirectML 1.15.0 on: elements of 4 bits.
+    #[doc(alias = "DML_FEATURE_LEVEL_6_3")]
+    V6_3 = 0x6300,
+    /// Level 6.4, from DirectML 1.15.0 on: the last one.
+    #[doc(alias = "DML_FEATURE_LEVEL_6_4")]
+    V6_4 = 0x6400,
+}
+
+impl FeatureLevel {
+    /// The level of the newest DirectML that is a part of Windows, 1.8.0. All later levels need the
+    /// redistributable, whose `DirectML.dll` stands beside the program: the package `Microsoft.AI.DirectML`.
+    pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
+
+    /// Returns the higher of two levels.
+    #[must_use]
+    pub(super) const fn or(self, other: Self) -> Self {
+        if self as i32 >= other as i32 {
+            self
+        } else {
+            other
+        }
+    }
+}
+
+impl fmt::Display for FeatureLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = *self as i32;
+        write!(f, "{}.{}", number >> 12, number >> 8 & 0xf)
+    }
+}
+
+/// The level as it is written in a definition.
+macro_rules! level {
+    (1.0) => {
+        FeatureLevel::V1_0
+    };
+    (2.0) => {
+        FeatureLevel::V2_0
+    };
+    (2.1) => {
+        FeatureLevel::V2_1
+    };
+    (3.0) => {
+        FeatureLevel::V3_0
+    };
+    (3.1) => {
+        FeatureLevel::V3_1
+    };
+    (5.0) => {
+        FeatureLevel::V5_0
+    };
+    (5.1) => {
+        FeatureLevel::V5_1
+    };
+    (6.2) => {
+        FeatureLevel::V6_2
+    };
+}
+pub(super) use level;

@@ -1,0 +1,330 @@
+//! Operators of any kind, in functions and lists that know none of them.
+
+#![expect(
+    clippy::items_after_statements,
+    reason = "an operator is said where it is looked at"
+)]
+
+use crate::operator_errors::Memory;
+use tensor_layout::dml::*;
+use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::{C, H, N, W, layout};
+
+type Rows = layout!(HW[H = 4, W = 8]);
+type Columns = layout!(WH[H = 4, W = 8]);
+
+/// The type of an operator and what is bound to it, by a function that does not know which one it is.
+fn bound<'a, O: Operator, R: D3d12Resource>(
+    operator: &O,
+    inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
+    outputs: <O::Outputs as SlotTuple>::AtExecution<'a, R>,
+) -> Result<(i32, Bindings<'a>), BindError> {
+    let kind = operator.with_raw(|desc| desc.kind);
+    Ok((kind, operator.bind_slots(inputs, outputs)?))
+}
+
+fn offsets(ranges: &[RawBufferBinding<'_>]) -> Vec<Option<u64>> {
+    let offset = |range: &RawBufferBinding<'_>| (!range.buffer.is_null()).then_some(range.offset);
+    ranges.iter().map(offset).collect()
+}
+
+#[test]
+fn slots_of_any_operator() {
+    let memory = Memory::new(8_192);
+    let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
+    let columns = |offset| Buffer::<_, f32, Columns>::new(&memory, offset).expect("there is room");
+
+    static COPY: ElementWiseIdentity<f32, Rows, Columns> = ElementWiseIdentity::new();
+    let (input, output) = (rows(0), columns(128));
+    let (kind, bindings) = bound(&COPY, (&input,), (&output,)).expect("they are apart");
+    assert_eq!(kind, 1);
+    assert_eq!(offsets(bindings.inputs()), [Some(0)]);
+    assert_eq!(offsets(bindings.outputs()), [Some(128)]);
+    let error = bound(&COPY, (&rows(0),), (&columns(64),)).unwrap_err();
+    assert_eq!(error.kind(), BindErrorKind::Overlapping);
+    assert_eq!(error.slot(), "output");
+
+    type Photo = layout!(NCHW[N = 1, C = 3, H = 4, W = 4]);
+    type Filters = layout!(OIHW[O = 2, I = 3, H = 1, W = 1]);
+    type Pixels = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);
+    static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Pixels> =
+        Convolution::new(Window::new());
+    let photo = Buffer::new(&memory, 256).expect("there is room");
+    let filters = Buffer::new(&memory, 16).expect("there is room");
+    let pixels = Buffer::new(&memory, 512).expect("there is room");
+    let (kind, bindings) =
+        bound(&LAYER, (&photo, Unbound, Unbound), (&pixels,)).expect("they are apart");
+    assert_eq!(kind, 53);
+    assert_eq!(offsets(bindings.inputs()), [Some(256), None, None]);
+    assert_eq!(offsets(bindings.outputs()), [Some(512)]);
+    let owned = LAYER.bind_slots_at_initialization((Unbound, &filters, Unbound));
+    let owned = owned.expect("nothing is in the way");
+    assert_eq!(offsets(owned.inputs()), [None, Some(16), None]);
+
+    // A slot that its type does not have: DirectML is told that it is empty.
+    type Half = layout!(NCHW[N = 1, C = 3, H = 2, W = 2]);
+    static POOL: MaxPooling<f32, Photo, Half> = MaxPooling::new(
+        Window::new()
+            .size::<H>(2)
+            .size::<W>(2)
+            .stride::<H>(2)
+            .stride::<W>(2),
+    );
+    let half = Buffer::new(&memory, 1_024).expect("there is room");
+    let (_, bindings) = bound(&POOL, (&photo,), (&half,)).expect("they are apart");
+    assert_eq!(offsets(bindings.outputs()), [Some(1_024), None]);
+}
+
+/// Without a buffer, the type of a resource cannot be inferred, and need not be.
+#[test]
+fn nothing_to_initialize() {
+    static JOIN: Join<f32, H, (Rows, Rows), layout!(HW[H = 8, W = 8])> = Join::new();
+    static POOL: AveragePooling<f32, layout!(NC[2, 3]), layout!(NC[2, 3])> =
+        AveragePooling::new(Window::new(), AveragedPadding::LeftOut);
+    let (join, pool) = (
+        JOIN.unbound_at_initialization(),
+        POOL.unbound_at_initialization(),
+    );
+    assert_eq!(offsets(join.inputs()), [None, None]);
+    assert_eq!(offsets(pool.inputs()), [None]);
+    let bindings = InitializerBindings::new([join.as_part(), pool.as_part()]);
+    bindings.expect("nothing is bound").with_raw(|raw| {
+        assert_eq!(raw.inputs.len(), 2);
+        assert_eq!(
+            raw.inputs
+                .iter()
+                .map(|input| input.kind)
+                .collect::<Vec<_>>(),
+            [2, 2]
+        );
+    });
+}
+
+/// The longest list.
+#[test]
+fn sixteen_inputs() {
+    type One = layout!(NC[N = 1, C = 4]);
+    type Sixteen = layout!(NC[N = 16, C = 4]);
+    #[rustfmt::skip]
+    type All = (One, One, One, One, One, One, One, One, One, One, One, One, One, One, One, One);
+    static JOIN: Join<f32, N, All, Sixteen> = Join::new();
+    static SPLIT: Split<f32, N, Sixteen, All> = Split::new();
+    let memory = Memory::new(512);
+    let parts: [Buffer<_, f32, One>; 16] =
+        std::array::from_fn(|part| Buffer::new(&memory, 16 * part as u64).expect("there is room"));
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = &parts;
+    let whole = Buffer::new(&memory, 256).expect("there is room");
+    let listed = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+    let expected: Vec<_> = (0..16).map(|part| Some(16 * part)).collect();
+
+    let bindings = JOIN.bind(listed, &whole).expect("they are apart");
+    assert_eq!(offsets(bindings.inputs()), expected);
+    assert_eq!(offsets(bindings.outputs()), [Some(256)]);
+    let bindings = SPLIT.bind(&whole, listed).expect("they are apart");
+    assert_eq!(offsets(bindings.inputs()), [Some(256)]);
+    assert_eq!(offsets(bindings.outputs()), expected);
+    let overlapping = Buffer::new(&memory, 240).expect("there is room");
+    let error = JOIN.bind(listed, &overlapping).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "Join: `output` shares bytes with `inputs.15`"
+    );
+    JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
+}
+
+/// The levels in which operators were introduced, as the header `DirectML.h` lists their types.
+fn introduced(operator_type: i32) -> FeatureLevel {
+    match operator_type {
+        1..=78 => FeatureLevel::V1_0,
+        79..=96 => FeatureLevel::V2_0,
+        97..=120 => FeatureLevel::V2_1,
+        121..=140 => FeatureLevel::V3_0,
+        141..=146 => FeatureLevel::V3_1,
+        147..=149 => FeatureLevel::V4_0,
+        150..=152 => FeatureLevel::V4_1,
+        153..=156 => FeatureLevel::V5_0,
+        157..=163 => FeatureLevel::V5_1,
+        164 => FeatureLevel::V6_1,
+        165..=170 => FeatureLevel::V6_2,
+        171..=174 => FeatureLevel::V6_3,
+        175..=177 => FeatureLevel::V6_4,
+        other => panic!("there is no operator {other}"),
+    }
+}
+
+/// An operator on images, which all feature levels take, and its constant.
+macro_rules! of_images {
+    ($($name:ident<$($parameter:ty),+>($($argument:expr),*);)+) => {[$({
+        type Operator = $name<$($parameter),+>;
+        const OPERATOR: Operator = $name::new($($argument),*);
+        let level = <Operator as tensor_layout::dml::Operator>::FEATURE_LEVEL;
+        (Box::new(OPERATOR) as Box<dyn AnyOperator>, level, stringify!($name))
+    }),+]};
+}
+
+#[test]
+fn levels_of_all_operators() {
+    type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
+    type P = layout!(C[C = 2]);
+    type K = layout!(OIHW[O = 2, I = 2, H = 1, W = 1]);
+    type A = layout!(NCHW[N = 1, C = 2, H = 3, W = 3]);
+    type J = layout!(NCHW[N = 2, C = 2, H = 3, W = 4]);
+    type R = layout!(NHW[N = 1, H = 3, W = 4]);
+    type M = layout!(NCHK[N = 1, C = 2, H = 3, K = 5]);
+    type B = layout!(NCKW[N = 1, C = 2, K = 5, W = 4]);
+    const W1: Window = Window::new();
+    let all = of_images! {
+        ActivationCelu<f32, X, X>(1.0);
+        ActivationElu<f32, X, X>(1.0);
+        ActivationGelu<f32, X, X>();
+        ActivationHardSigmoid<f32, X, X>(0.2, 0.5);
+        ActivationHardSwish<f32, X, X>(0.2, 0.5);
+        ActivationHardmax1<f32, C, X, X>();
+        ActivationLeakyRelu<f32, X, X>(0.1);
+        ActivationLinear<f32, X, X>(1.0, 2.0);
+        ActivationLogSoftmax1<f32, C, X, X>();
+        ActivationParameterizedRelu<f32, X, X, X>();
+        ActivationParametricSoftplus<f32, X, X>(1.0, 1.0);
+        ActivationRelu<f32, X, X>();
+        ActivationScaledElu<f32, X, X>(1.0, 1.0);
+        ActivationScaledTanh<f32, X, X>(1.0, 1.0);
+        ActivationShrink<f32, X, X>(0.0, 0.5);
+        ActivationSigmoid<f32, X, X>();
+        ActivationSoftmax1<f32, C, X, X>();
+        ActivationSoftplus<f32, X, X>(1.0);
+        ActivationSoftsign<f32, X, X>();
+        ActivationSwish<f32, X, X>(1.0);
+        ActivationTanh<f32, X, X>();
+        ActivationThresholdedRelu<f32, X, X>(1.0);
+        Argmax<f32, u32, X, R>();
+        Argmin<f32, u32, X, R>();
+        AveragePooling<f32, X, X>(W1, AveragedPadding::LeftOut);
+        BatchNormalization<f32, X, P, P, P, P, X>(1e-5);
+        Cast<f32, u8, X, X>();
+        Convolution<f32, X, K, Absent, X>(W1);
+        ElementWiseAbs<f32, X, X>();
+        ElementWiseAcos<f32, X, X>();
+        ElementWiseAcosh<f32, X, X>();
+        ElementWiseAdd<f32, X, X, X>();
+        ElementWiseAsin<f32, X, X>();
+        ElementWiseAsinh<f32, X, X>();
+        ElementWiseAtan<f32, X, X>();
+        ElementWiseAtanYx<f32, X, X, X>();
+        ElementWiseAtanh<f32, X, X>();
+        ElementWiseBitAnd<u8, X, X, X>();
+        ElementWiseBitNot<u8, X, X>();
+        ElementWiseBitOr<u8, X, X, X>();
+        ElementWiseBitShiftLeft<u8, X, X, X>();
+        ElementWiseBitShiftRight<u8, X, X, X>();
+        ElementWiseBitXor<u8, X, X, X>();
+        ElementWiseCeil<f32, X, X>();
+        ElementWiseClip<f32, X, X>(0.0, 6.0);
+        ElementWiseClip1<f32, X, X>(0.0, 6.0);
+        ElementWiseConstantPow<f32, X, X>(2.0);
+        ElementWiseCos<f32, X, X>();
+        ElementWiseCosh<f32, X, X>();
+        ElementWiseDifferenceSquare<f32, X, X, X>();
+        ElementWiseDivide<f32, X, X, X>();
+        ElementWiseErf<f32, X, X>();
+        ElementWiseExp<f32, X, X>();
+        ElementWiseFloor<f32, X, X>();
+        ElementWiseIdentity<f32, X, X>();
+        ElementWiseIf<f32, X, X, X, X>();
+        ElementWiseIsInfinity<f32, X, X>(InfinityMode::Either);
+        ElementWiseIsNan<f32, u8, X, X>();
+        ElementWiseLog<f32, X, X>();
+        ElementWiseLogicalAnd<u8, X, X, X>();
+        ElementWiseLogicalEquals<f32, u32, X, X, X>();
+        ElementWiseLogicalGreaterThan<f32, u32, X, X, X>();
+        ElementWiseLogicalGreaterThanOrEqual<f32, u32, X, X, X>();
+        ElementWiseLogicalLessThan<f32, u32, X, X, X>();
+        ElementWiseLogicalLessThanOrEqual<f32, u32, X, X, X>();
+        ElementWiseLogicalNot<u8, X, X>();
+        ElementWiseLogicalOr<u8, X, X, X>();
+        ElementWiseLogicalXor<u8, X, X, X>();
+        ElementWiseMax<f32, X, X, X>();
+        ElementWiseMean<f32, X, X, X>();
+        ElementWiseMin<f32, X, X, X>();
+        ElementWiseModulusFloor<f32, X, X, X>();
+        ElementWiseModulusTruncate<f32, X, X, X>();
+        ElementWiseMultiply<f32, X, X, X>();
+        ElementWiseNegate<f32, X, X>();
+        ElementWisePow<f32, f32, X, X, X>();
+        ElementWiseRecip<f32, X, X>();
+        ElementWiseRound<f32, X, X>(RoundingMode::TowardZero);
+        ElementWiseSign<f32, X, X>();
+        ElementWiseSin<f32, X, X>();
+        ElementWiseSinh<f32, X, X>();
+        ElementWiseSqrt<f32, X, X>();
+        ElementWiseSubtract<f32, X, X, X>();
+        ElementWiseTan<f32, X, X>();
+        ElementWiseTanh<f32, X, X>();
+        ElementWiseThreshold<f32, X, X>(0.0);
+        Gemm<f32, M, B, Absent, X>(1.0, 0.0);
+        Join<f32, N, (X, X), J>();
+        MaxPooling<f32, X, X>(W1);
+        MaxPoolingWithIndices<f32, u32, X, X, X>(W1);
+        Padding<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        ReduceAverage<f32, X, R>();
+        ReduceL1<f32, X, R>();
+        ReduceL2<f32, X, R>();
+        ReduceLogSum<f32, X, R>();
+        ReduceLogSumExp<f32, X, R>();
+        ReduceMax<f32, X, R>();
+        ReduceMin<f32, X, R>();
+        ReduceMultiply<f32, X, R>();
+        ReduceSum<f32, X, R>();
+        ReduceSumSquare<f32, X, R>();
+        Resample<f32, X, A>(Resampling::linear());
+        Slice1<f32, X, A>(SliceWindow::new().range::<W>(0..3));
+        Split<f32, N, J, (X, X)>();
+        TransposedConvolution<f32, X, K, Absent, X>(W1);
+    };
+    for (operator, level, name) in &all {
+        assert_eq!(operator.name(), *name);
+        let operator_type = operator.operator_type();
+        assert_eq!(operator.with_raw(|desc| desc.kind), operator_type);
+        assert_eq!(*level, introduced(operator_type), "{name}");
+        assert!(operator.feature_level() >= *level, "{name}");
+        assert!(operator.inputs().iter().any(Option::is_some));
+        assert!(operator.outputs()[0].is_some());
+    }
+}
+
+/// A mode that came later than its operator.
+#[test]
+fn levels_of_modes() {
+    type Wide = layout!(NCHW[N = 1, C = 2, H = 3, W = 5]);
+    type Narrow = layout!(NCHW[N = 1, C = 2, H = 3, W = 3]);
+    let padded = |mode| {
+        let margins = Margins::new().along::<W>(1, 1);
+        Padding::<f32, Narrow, Wide>::new(mode, margins).feature_level()
+    };
+    assert_eq!(padded(PaddingMode::Fill(0.0)), FeatureLevel::V1_0);
+    assert_eq!(padded(PaddingMode::Symmetric), FeatureLevel::V3_0);
+    assert_eq!(padded(PaddingMode::Wrap), FeatureLevel::V6_4);
+    let averaged = |window: Window| {
+        AveragePooling::<f32, Wide, Narrow>::new(window.size::<W>(2), AveragedPadding::Counted)
+            .feature_level()
+    };
+    assert_eq!(
+        averaged(
+            Window::new()
+                .stride::<W>(1)
+                .padding::<W>(0, 0)
+                .dilation::<W>(2)
+        ),
+        FeatureLevel::V6_2
+    );
+    assert_eq!(
+        AveragePooling::<f32, Wide, Narrow>::new(
+            Window::new().size::<W>(3),
+            AveragedPadding::Counted
+        )
+        .feature_level(),
+        FeatureLevel::V1_0
+    );
+    assert_eq!(FeatureLevel::V6_4.to_string(), "6.4");
+    assert_eq!(FeatureLevel::OF_WINDOWS as i32, 0x5000);
+}
