@@ -2,7 +2,8 @@
 
 #![expect(
     clippy::items_after_statements,
-    reason = "an operator is said where it is looked at"
+    clippy::too_many_lines,
+    reason = "an operator is said where it is looked at, and there are many"
 )]
 
 use crate::operator_errors::Memory;

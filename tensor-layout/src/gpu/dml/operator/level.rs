@@ -9,7 +9,7 @@ use core::fmt;
 /// [part of Windows](Self::OF_WINDOWS) ends at level 5.0.
 ///
 /// ```
-/// use tensor_layout::dml::{ActivationGelu, ElementWiseIdentity, FeatureLevel};
+/// use tensor_layout::dml::{ActivationGelu, FeatureLevel, Operator};
 /// use tensor_layout::layout;
 ///
 /// type Scores = layout!(NC[N = 8, C = 1000]);
