@@ -1,7 +1,6 @@
 use crate::{MAX_RANK, Terms, Text};
 
-/// The numbers with which DirectML describes a tensor of elements of so many bits: those of
-/// `DML_BUFFER_TENSOR_DESC` that follow from a layout.
+/// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the bits of an element.
 ///
 /// Rules: the struct's reference, Microsoft's helper `DMLCalcBufferTensorSize`, and, for the limits, what
 /// the library itself accepts.
@@ -62,7 +61,7 @@ impl Desc {
     ///
     /// # Errors
     ///
-    /// What DirectML would refuse, sizes first, for a stride may be too long because of a size.
+    /// Returns the fault that DirectML would refuse, sizes first, because a size can make a stride too long.
     pub const fn new(terms: &Terms, axes: &[char], bits: u32) -> Result<Self, DescFault> {
         let Some(strides) = terms.strides() else {
             return Err(DescFault::Blocked);
@@ -112,7 +111,7 @@ impl Desc {
         }
     }
 
-    /// What is wrong with so many bytes of elements of so many bits, if anything.
+    /// Returns the fault of a buffer of `bytes` bytes of such elements, if there is one.
     #[must_use]
     pub const fn total_fault(bytes: u64, bits: u32) -> Option<DescFault> {
         // Two of 4 bits in a byte.
@@ -128,7 +127,7 @@ impl Desc {
         }
     }
 
-    /// Whether elements are stored in logical order without gaps, so that no strides are needed.
+    /// Returns whether elements are stored in logical order without gaps, so that no strides are needed.
     #[must_use]
     pub const fn is_packed(sizes: &[u32], strides: &[u32]) -> bool {
         let mut packed = 1;
@@ -156,7 +155,7 @@ const fn to_u32(number: usize) -> Option<u32> {
 }
 
 impl DescFault {
-    /// The axis that is wrong, where it is one.
+    /// Returns the axis that is wrong, where it is one.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {

@@ -1,4 +1,4 @@
-//! What an outline says of a layout, as text: piece by piece, and all of it in a table.
+//! Descriptions of an outline as text: single pieces, and a table of all.
 
 use crate::injective::is_injective;
 use crate::{
@@ -24,12 +24,12 @@ pub enum Length {
     Positions,
     /// Last offset + 1.
     Span,
-    /// What the storage occupies, trailing padding included.
+    /// The elements that the storage occupies, trailing padding included.
     Footprint,
 }
 
 impl Length {
-    /// What the length is called.
+    /// Returns the name of the length.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Outline<'_> {
         sizes: &[&str; MAX_RANK],
     ) {
         let fields = COLUMNS * (1 + self.axes.len() + LENGTHS.len());
-        // All fields one behind the other, where each ends, and how many letters it has.
+        // All fields in a row, the end of each, and its number of letters.
         let mut all = Text::<CAPACITY>::new();
         let mut ends = [0; MOST_FIELDS];
         let mut widths = [0; MOST_FIELDS];
@@ -288,7 +288,7 @@ impl Outline<'_> {
         }
     }
 
-    /// The positions that a blocked axis occupies.
+    /// Returns the positions that a blocked axis occupies.
     const fn positions(&self, positions: Positions<Quantity>, axis: usize) -> Quantity {
         match positions {
             Positions::Size => self.sizes[axis],
@@ -310,7 +310,7 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// `(H - 1)·5`: how far the last of so many steps leads.
+    /// Writes `(H - 1)·5`: the distance of the last step.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -344,7 +344,7 @@ impl Outline<'_> {
         }
     }
 
-    /// The span of the inner factors that leave no gaps, and how many are further out.
+    /// Returns the span of the inner factors that leave no gaps, and how many are further out.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;
@@ -401,7 +401,7 @@ impl Outline<'_> {
         text.str(")");
     }
 
-    /// Whether no position is moved by a term.
+    /// Returns whether no position is moved by a term.
     const fn stays(&self, term: &Term<Quantity>) -> bool {
         let is_first = match self.sizes[term.axis].value() {
             Some(size) => term.last_digit(size) == 0,
@@ -441,7 +441,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether elements have offsets of their own, and whether there are gaps between them.
+    /// Returns whether elements have offsets of their own, and whether there are gaps between them.
     #[must_use]
     pub const fn uniqueness(&self) -> &'static str {
         match &self.terms {
@@ -457,8 +457,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether positions have the same element whatever is not known: there are such already among those
-    /// that differ along axes of known sizes, by steps of known length.
+    /// Returns whether positions have the same element whatever is not known: there are such already among
+    /// those that differ along axes of known sizes, by steps of known length.
     const fn shares_surely(&self) -> bool {
         let mut known = [NO_TERM; MAX_FACTORS];
         let mut count = 0;
@@ -486,7 +486,7 @@ impl Outline<'_> {
         !is_injective(known.split_at(count).0, &sizes)
     }
 
-    /// Whether a clause lets positions have the same element.
+    /// Returns whether a clause lets positions have the same element.
     const fn may_share(&self) -> bool {
         let mut i = 0;
         while i < self.count {
@@ -500,8 +500,8 @@ impl Outline<'_> {
         false
     }
 
-    /// Writes what DirectML is told, or why there is no way to tell it; sizes and strides, and behind
-    /// `between` the bytes.
+    /// Writes the numbers for DirectML, or the reason why there are none: sizes and strides, and the bytes
+    /// after `between`.
     pub const fn write_desc<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -594,7 +594,7 @@ const NO_TERM: Term = Term {
 const PACKED: &str = "packed: every element has its own place, without gaps";
 const SHARED: &str = "shared: several positions have one element, so it is only read";
 
-/// ` / 16 % 4`, behind a position.
+/// Writes ` / 16 % 4` after a position.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
     if term.divisor > 1 {
         text.str(" / ").grouped(term.divisor as u64);

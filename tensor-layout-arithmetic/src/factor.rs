@@ -15,7 +15,7 @@ pub struct Factor<V = usize> {
 }
 
 impl<V> Factor<V> {
-    /// The factor of an axis that has no clause.
+    /// Returns the factor of an axis that has no clause.
     #[must_use]
     pub const fn whole(axis: char) -> Self {
         Factor {
@@ -26,7 +26,7 @@ impl<V> Factor<V> {
         }
     }
 
-    /// Whether it has no clause.
+    /// Returns whether it has no clause.
     #[must_use]
     pub const fn has_no_clause(&self) -> bool {
         matches!(
@@ -56,7 +56,7 @@ pub enum Part {
 /// How many positions of storage an axis occupies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Positions<V = usize> {
-    /// As many as its size.
+    /// As many positions as its size.
     Size,
     /// `pad(W = 5)`: this many.
     Pad(V),

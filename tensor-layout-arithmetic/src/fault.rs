@@ -26,7 +26,7 @@ pub enum Fault {
         axis: char,
         /// The step given to it, in elements.
         stride: usize,
-        /// What one step must pass over, in elements.
+        /// The elements that one step must pass over.
         inside: usize,
     },
     /// The number of elements, or of positions, is beyond `isize::MAX`.
@@ -72,7 +72,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The axis that is wrong, where it is one.
+    /// Returns the axis that is wrong, where it is one.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {

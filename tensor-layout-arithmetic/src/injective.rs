@@ -73,7 +73,7 @@ impl Search<'_> {
         self.count += 1;
     }
 
-    /// Whether the terms from `i` on can bring `sum` to zero in a way that is not all zeros.
+    /// Returns whether the terms from `i` on can bring `sum` to zero in a way that is not all zeros.
     const fn finds_shared(&mut self, i: usize, sum: i128) -> bool {
         if self.budget == 0 {
             return true;
@@ -99,7 +99,7 @@ impl Search<'_> {
         false
     }
 
-    /// Whether two different positions, both within the sizes, differ by `difference`.
+    /// Returns whether two different positions, both within the sizes, differ by `difference`.
     ///
     /// The digits of a blocked axis are not independent where its last block is not full. The
     /// smallest pair has the positive differences as one position and the negative as the other.

@@ -1,4 +1,4 @@
-//! The arithmetic behind the `tensor-layout` crate, in one place, and what is written of it as text.
+//! The arithmetic of the `tensor-layout` crate, in one place, and its description as text.
 //!
 //! A layout is a list of [`Factor`]s in storage order. [`Walk`] goes through them from the last
 //! (adjacent in memory) to the first and gives for each one a [`Term`] of the offset:

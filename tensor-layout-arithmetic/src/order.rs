@@ -31,7 +31,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// The order in which DirectML wants the sizes of these axes, if it has a say.
+/// Returns the order in which DirectML wants the sizes of these axes, if it has a say.
 const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     let mut i = 0;
     while i < FIXED.len() {
@@ -49,20 +49,20 @@ const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     None
 }
 
-/// Whether DirectML fixes the logical order of these axes: all of N C D H W, or all of O I D H W.
+/// Returns whether DirectML fixes the logical order of these axes: all of N C D H W, or all of O I D H W.
 #[must_use]
 pub const fn has_fixed_logical_order(label: &[char]) -> bool {
     fixed_order(label).is_some()
 }
 
-/// The logical order of a label without `logical(..)`: the order in which sizes are listed.
+/// Returns the logical order of a label without `logical(..)`: the order in which sizes are listed.
 ///
 /// Letters of N C D H W, or of O I D H W, come in that order; any other set in the label's own.
 /// The first `label.len()` elements of the result count.
 ///
 /// # Panics
 ///
-/// If there are more than [`MAX_RANK`] axes.
+/// Panics if there are more than [`MAX_RANK`] axes.
 #[must_use]
 pub const fn logical_order(label: &[char]) -> [char; MAX_RANK] {
     let mut order = ['\0'; MAX_RANK];

@@ -36,7 +36,7 @@ impl<'a> Outline<'a> {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors, or a factor of another axis.
+    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors, or a factor of another axis.
     #[must_use]
     pub const fn new(
         axes: &'a [char],
@@ -70,7 +70,7 @@ impl<'a> Outline<'a> {
         outline
     }
 
-    /// The outline of a tensor that is known by its terms alone.
+    /// Returns the outline of a tensor that is known by its terms alone.
     #[must_use]
     pub const fn of(axes: &'a [char], terms: &Terms) -> Self {
         let mut sizes = [Quantity::known(1); MAX_RANK];
@@ -133,7 +133,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// The terms, if all numbers are known.
+    /// Returns the terms, if all numbers are known.
     const fn all_known(&self) -> Option<Terms> {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -159,25 +159,25 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// The axes in logical order.
+    /// Returns the axes in logical order.
     #[must_use]
     pub const fn axes(&self) -> &'a [char] {
         self.axes
     }
 
-    /// The size of an axis, counted in logical order.
+    /// Returns the size of an axis, counted in logical order.
     #[must_use]
     pub const fn size(&self, axis: usize) -> Quantity {
         self.sizes[axis]
     }
 
-    /// The factors in storage order; of a tensor known by its terms alone, only axes and terms count.
+    /// Returns the factors in storage order; of a tensor known by its terms alone, only axes and terms count.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0
     }
 
-    /// Number of positions: the product of the sizes.
+    /// Returns the number of positions: the product of the sizes.
     #[must_use]
     pub const fn len(&self) -> Quantity {
         let mut len = Quantity::known(1);
@@ -189,19 +189,19 @@ impl<'a> Outline<'a> {
         len
     }
 
-    /// Elements that the storage occupies, trailing padding included.
+    /// Returns the number of elements that the storage occupies, trailing padding included.
     #[must_use]
     pub const fn footprint(&self) -> Quantity {
         self.footprint
     }
 
-    /// The terms, if all numbers are known.
+    /// Returns the terms, if all numbers are known.
     #[must_use]
     pub const fn terms(&self) -> Option<&Terms> {
         self.terms.as_ref()
     }
 
-    /// The stride of an axis, counted in logical order, unless it is blocked.
+    /// Returns the stride of an axis, counted in logical order, unless it is blocked.
     #[must_use]
     pub const fn stride(&self, axis: usize) -> Option<Quantity> {
         let mut stride = None;
@@ -219,7 +219,7 @@ impl<'a> Outline<'a> {
         stride
     }
 
-    /// The factor of an axis that has the axis' clauses.
+    /// Returns the factor of an axis that has the axis' clauses.
     pub(crate) const fn level_of(&self, axis: usize) -> Level {
         let mut i = 0;
         while i + 1 < self.count && self.levels[i].term.axis != axis {
@@ -229,7 +229,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// The factor, if its values are numbers.
+/// Returns the factor, if its values are numbers.
 const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     let positions = match factor.positions {
         Positions::Size => Positions::Size,
@@ -261,7 +261,7 @@ const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     })
 }
 
-/// What [`Walk`] is, in quantities.
+/// A [`Walk`] in quantities.
 struct OutlineWalk {
     inside: Quantity,
     lanes: [usize; MAX_RANK],

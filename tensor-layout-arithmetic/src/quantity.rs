@@ -1,7 +1,7 @@
 /// A number of elements or positions, as far as it is known: a number times symbols, each of which
 /// stands for a number that is not.
 ///
-/// Of a layout, each axis counts once in whatever lies inside a factor, so no symbol occurs twice.
+/// Each axis of a layout counts once in the contents of a factor, so no symbol occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     number: usize,
@@ -9,7 +9,7 @@ pub struct Quantity {
     symbols: u64,
 }
 
-/// What a symbol stands for. Each axis has one of each kind.
+/// The meaning of a symbol. Each axis has one of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
     /// Its size.
@@ -24,7 +24,7 @@ pub enum Symbol {
     Blocks,
     /// How often the value of `pitch` goes into what lies inside, rounded up.
     Pitches,
-    /// What its overlapping windows occupy.
+    /// The elements that its overlapping windows occupy.
     Windows,
 }
 
@@ -51,7 +51,7 @@ impl Quantity {
         Quantity { number, symbols: 0 }
     }
 
-    /// What is not known of an axis, counted in logical order.
+    /// Returns an unknown number of an axis, counted in logical order.
     #[must_use]
     pub const fn symbol(symbol: Symbol, axis: usize) -> Self {
         Quantity {
@@ -60,7 +60,7 @@ impl Quantity {
         }
     }
 
-    /// The number, if there is no symbol.
+    /// Returns the number, if there is no symbol.
     #[must_use]
     pub const fn value(self) -> Option<usize> {
         if self.symbols == 0 {
@@ -70,7 +70,7 @@ impl Quantity {
         }
     }
 
-    /// The number before the symbols.
+    /// Returns the number before the symbols.
     pub(crate) const fn number(self) -> usize {
         self.number
     }
@@ -79,7 +79,7 @@ impl Quantity {
         self.symbols & symbol.bit(axis) != 0
     }
 
-    /// The product.
+    /// Returns the product.
     #[must_use]
     pub const fn times(self, other: Self) -> Self {
         let number = self.number.saturating_mul(other.number);
@@ -93,7 +93,7 @@ impl Quantity {
         }
     }
 
-    /// So many times as much, unless that is too large a number.
+    /// Returns the multiple, unless the number is too large.
     #[must_use]
     pub const fn many_times(self, times: usize) -> Option<Self> {
         match self.number.checked_mul(times) {
@@ -102,7 +102,7 @@ impl Quantity {
         }
     }
 
-    /// Whether both are the same product.
+    /// Returns whether both are the same product.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self.number == other.number && self.symbols == other.symbols

@@ -13,8 +13,8 @@ pub struct Terms {
 }
 
 impl PartialEq for Terms {
-    /// Whether two layouts of the same axes put every position at the same offset; padding behind
-    /// the last element does not matter.
+    /// Returns whether two layouts of the same axes put every position at the same offset. Padding after the
+    /// last element does not matter.
     fn eq(&self, other: &Self) -> bool {
         self.rank == other.rank && self.sizes == other.sizes && self.simplest() == other.simplest()
     }
@@ -30,7 +30,7 @@ impl Terms {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
     pub const fn new(
         axes: &[char],
         sizes: &[usize; MAX_RANK],
@@ -71,7 +71,7 @@ impl Terms {
         terms.measure()
     }
 
-    /// The terms of a tensor whose strides are known one by one, as another library gives them.
+    /// Returns the terms of a tensor whose strides are known one by one, as another library gives them.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Terms {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_RANK`] axes.
+    /// Panics if there are more than [`MAX_RANK`] axes.
     pub const fn from_strides(
         axes: &[char],
         sizes: &[usize; MAX_RANK],
@@ -112,8 +112,8 @@ impl Terms {
         }
     }
 
-    /// The terms of a part of a tensor: of some of its axes, in any order, with sizes that are at
-    /// most those of the whole. What is not in the part is at position 0.
+    /// Returns the terms of a part of a tensor: of some of its axes, in any order, with sizes that are at most
+    /// those of the whole. What is not in the part is at position 0.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Terms {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
     pub const fn within(
         axes: &[char],
         sizes: &[usize; MAX_RANK],
@@ -174,11 +174,11 @@ impl Terms {
         }
     }
 
-    /// The fault of one axis, whatever else is wrong.
+    /// Returns the fault of one axis, whatever else is wrong.
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_RANK`] axes.
+    /// Panics if there are more than [`MAX_RANK`] axes.
     #[must_use]
     pub const fn fault_of(
         axis: char,
@@ -219,7 +219,7 @@ impl Terms {
         }
     }
 
-    /// Number of positions and span.
+    /// Returns the number of positions and span.
     const fn measure(mut self) -> Result<Self, Fault> {
         let mut axis = 0;
         while axis < self.rank {
@@ -241,13 +241,13 @@ impl Terms {
         Ok(self)
     }
 
-    /// The terms, from the one adjacent in memory outward.
+    /// Returns the terms, from the one adjacent in memory outward.
     #[must_use]
     pub const fn as_slice(&self) -> &[Term] {
         self.all.split_at(self.count).0
     }
 
-    /// The fewest terms with the same offsets, in a fixed order.
+    /// Returns the fewest terms with the same offsets, in a fixed order.
     fn simplest(&self) -> [Term; MAX_FACTORS] {
         let mut terms = Terms::empty(self.rank, &self.sizes).all;
         let mut count = 0;
@@ -279,32 +279,32 @@ impl Terms {
         terms
     }
 
-    /// The sizes in logical order; axes beyond the rank have whatever was given.
+    /// Returns the sizes in logical order; axes beyond the rank have whatever was given.
     #[must_use]
     pub const fn sizes(&self) -> &[usize; MAX_RANK] {
         &self.sizes
     }
 
-    /// Number of positions: the product of the sizes.
+    /// Returns the number of positions: the product of the sizes.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Last offset + 1: elements that a buffer must hold at least.
+    /// Returns the last offset + 1: the number of elements that a buffer must hold at least.
     #[must_use]
     pub const fn span(&self) -> usize {
         self.span
     }
 
-    /// Elements that the storage occupies, trailing padding included.
+    /// Returns the number of elements that the storage occupies, trailing padding included.
     #[must_use]
     pub const fn footprint(&self) -> usize {
         self.footprint
     }
 
-    /// The strides in logical order, or `None` if an axis is blocked. Axes beyond the rank have 0.
+    /// Returns the strides in logical order, or `None` if an axis is blocked. Axes beyond the rank have 0.
     #[must_use]
     pub const fn strides(&self) -> Option<[usize; MAX_RANK]> {
         let mut strides = [0; MAX_RANK];
@@ -320,7 +320,7 @@ impl Terms {
         Some(strides)
     }
 
-    /// The offset of a position that is known to be in range, in elements.
+    /// Returns the offset of a position that is known to be in range, in elements.
     #[must_use]
     pub const fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
         let mut offset = 0;
@@ -333,13 +333,13 @@ impl Terms {
         offset
     }
 
-    /// Whether the span equals the number of elements and every element has its own offset.
+    /// Returns whether the span equals the number of elements and every element has its own offset.
     #[must_use]
     pub const fn is_packed(&self) -> bool {
         self.span == self.len && self.is_injective()
     }
 
-    /// Whether no two positions share an element.
+    /// Returns whether no two positions share an element.
     ///
     /// Decided exactly, unless several overlapping axes interlock in a way that takes too long to
     /// try out; then the answer is `false`.

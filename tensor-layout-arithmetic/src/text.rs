@@ -34,7 +34,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     ///
     /// # Panics
     ///
-    /// If the rest has fewer bytes.
+    /// Panics if the rest has fewer bytes.
     pub const fn advance(&mut self, bytes: usize) {
         assert!(bytes <= CAPACITY - self.length, "text ends in its buffer");
         self.length += bytes;
@@ -44,7 +44,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self.buffer.split_at(self.length).0
     }
 
-    /// What has been written.
+    /// Returns the text.
     #[must_use]
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.as_bytes()) {
@@ -53,7 +53,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
     }
 
-    /// Bytes that have been written.
+    /// Returns the number of bytes that have been written.
     pub(crate) const fn bytes(&self) -> usize {
         self.length
     }
@@ -117,7 +117,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self
     }
 
-    /// Writes so many spaces.
+    /// Writes a number of spaces.
     pub(crate) const fn spaces(&mut self, spaces: usize) -> &mut Self {
         const SPACES: &str = "                                ";
         let mut missing = spaces;

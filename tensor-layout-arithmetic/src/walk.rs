@@ -5,16 +5,16 @@ use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
 pub struct Term<V = usize> {
     /// The axis, by its place in the logical order.
     pub axis: usize,
-    /// What the position is divided by: 1 but for blocked axes.
+    /// The divisor of the position: 1 except for blocked axes.
     pub divisor: usize,
-    /// What the quotient is reduced by; 0 where it is not.
+    /// The modulus of the quotient, or 0 if there is none.
     pub modulus: usize,
     /// Elements to step over for each unit of the digit.
     pub stride: V,
 }
 
 impl<V> Term<V> {
-    /// The digit of `position` that this term counts.
+    /// Returns the digit of `position` that this term counts.
     #[must_use]
     #[inline(always)]
     pub const fn digit(&self, position: usize) -> usize {
@@ -26,7 +26,7 @@ impl<V> Term<V> {
         }
     }
 
-    /// The largest digit that a position below `size` has.
+    /// Returns the largest digit that a position below `size` has.
     #[must_use]
     pub const fn last_digit(&self, size: usize) -> usize {
         let last = (size - 1) / self.divisor;
@@ -38,7 +38,7 @@ impl<V> Term<V> {
     }
 }
 
-/// What the next factor of a storage is: its term, and the digits that there is room for.
+/// Pushes the next factor of a storage: its term, and the number of digits.
 ///
 /// A macro, for a constant function cannot be generic over what it counts in: [`Walk`] counts in
 /// numbers, an `Outline` in quantities. Both say under the same names what the operations do.
@@ -66,7 +66,7 @@ macro_rules! push {
         };
         match $factor.step {
             Step::Broadcast => {}
-            // What follows must lie beyond the last window, not beyond `count` steps.
+            // The next factor must begin after the last window, not after `count` steps.
             Step::Overlap(_) => {
                 $walk.inside = Self::windows(count, stride, $walk.inside, $axis);
             }
@@ -109,13 +109,13 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         }
     }
 
-    /// Elements that the factors seen so far occupy, gaps included.
+    /// Returns the number of elements that the factors seen so far occupy, gaps included.
     #[must_use]
     pub const fn inside(&self) -> usize {
         self.inside
     }
 
-    /// What is wrong with the next factor, if anything.
+    /// Returns the fault of the next factor, if there is one.
     ///
     /// A walk may go on after a fault: what it then finds is never less than what is wrong.
     #[must_use]

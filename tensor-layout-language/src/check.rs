@@ -39,7 +39,7 @@ pub struct StorageFactor {
     pub step: Option<ClauseOf>,
 }
 
-/// What one clause says of one axis.
+/// A clause of one axis.
 pub struct ClauseOf {
     /// Which clause.
     pub kind: Kind,
@@ -91,7 +91,7 @@ impl Kind {
         ("broadcast", Kind::Broadcast),
     ];
 
-    /// What the clause is called.
+    /// Returns the name of the clause.
     #[must_use]
     pub fn name(self) -> &'static str {
         let named = Kind::ALL.iter().find(|(_, kind)| *kind == self);
@@ -128,7 +128,7 @@ impl Label {
     }
 }
 
-/// The axes that a label names, even if something in it is wrong.
+/// Returns the axes that a label names, even if something in it is wrong.
 #[must_use]
 pub fn axes_of(label: &Ident) -> Vec<char> {
     let mut axes = Vec::new();
@@ -141,7 +141,7 @@ pub fn axes_of(label: &Ident) -> Vec<char> {
     order[..axes.len()].to_vec()
 }
 
-/// The layout, or nothing if a mistake leaves none.
+/// Returns the layout, or nothing if a mistake leaves none.
 pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
@@ -226,10 +226,10 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     })
 }
 
-/// What is wrong with the letters of a label that starts with these capitals, and what to write.
+/// Returns the mistake in the letters of a label that starts with these capitals, and the fix.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     let first = rest.chars().next();
-    // What PyTorch and Keras call them.
+    // The names in PyTorch and Keras.
     let meant = match rest {
         "channels_last" => Some("NHWC"),
         "channels_first" | "contiguous_format" => Some("NCHW"),
@@ -274,7 +274,7 @@ fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     }
 }
 
-/// The inner blocks: each one's axis and size; or what is wrong, and what to write.
+/// Returns the inner blocks: each one's axis and size; or what is wrong, and what to write.
 fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, String)> {
     let example = "an inner block is a number and a lower-case axis, as in `NCHW16c`";
     let mut lanes = Vec::new();
@@ -327,7 +327,7 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
     Ok(lanes)
 }
 
-/// The logical order: by the clause, or by the letters.
+/// Returns the logical order: by the clause, or by the letters.
 fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     let usual = logical_order(&label.axes)[..label.axes.len()].to_vec();
     let mut given = clauses.iter().filter(|clause| clause.name == "logical");
@@ -440,7 +440,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
     said.filter(|_| report.len() == before)
 }
 
-/// The letters of a word, each a component of its own.
+/// Returns the letters of a word, each a component of its own.
 fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
     let text = word.to_string();
     let mut letters = Vec::new();
@@ -497,7 +497,7 @@ fn check_components(components: &Components, shape: &[(char, Value)], report: &R
     report.push(place, &mistake, &help);
 }
 
-/// The sizes in logical order, and whether they were given by position.
+/// Returns the sizes in logical order, and whether they were given by position.
 fn shape(
     label: &Label,
     order: &[char],
@@ -538,7 +538,7 @@ fn shape(
     Some((shape?, is_positional))
 }
 
-/// The axes that are named before their sizes.
+/// Returns the axes that are named before their sizes.
 fn keys(entries: &[Entry]) -> Vec<Ident> {
     let keys = entries.iter().filter_map(|entry| entry.key.clone());
     keys.collect()
@@ -642,7 +642,7 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
     }
 }
 
-/// The place of the axis with that name.
+/// Returns the place of the axis with that name.
 fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
     let mut letters = name.chars();
     match (letters.next(), letters.next()) {
@@ -672,7 +672,7 @@ fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
     }
 }
 
-/// The factors in storage order, each with its clauses.
+/// Returns the factors in storage order, each with its clauses.
 fn storage(
     label: &Label,
     keys: &[Ident],
@@ -820,8 +820,8 @@ fn clause_on_axis(
     }
 }
 
-/// The number, where it is written out and fits the compiler's own `usize`. What fits the target's
-/// is decided again there.
+/// Returns the number, where it is written out and fits the compiler's own `usize`. What fits the target's is
+/// decided again there.
 pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
@@ -829,8 +829,8 @@ pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     }
 }
 
-/// Whether a layout that has been checked is also one where a `usize` has only 32 bits: the least that it can
-/// be, if not all of it is literals.
+/// Returns whether a layout that has been checked is also one where a `usize` has only 32 bits: the least that
+/// it can be, if not all of it is literals.
 #[must_use]
 pub fn fits_every_target(layout: &Layout) -> bool {
     let most = i32::MAX as usize;
@@ -840,7 +840,7 @@ pub fn fits_every_target(layout: &Layout) -> bool {
         .is_ok_and(|terms| terms.len() <= most && terms.footprint().max(terms.span()) <= most)
 }
 
-/// The factor with its literal values; any other value stands for the least that it can be, so that
+/// Returns the factor with its literal values; any other value stands for the least that it can be, so that
 /// what is found wrong is wrong whatever it is.
 fn least(factor: &StorageFactor) -> Factor {
     let number = |clause: &ClauseOf| literal(clause.value.as_ref());
@@ -865,7 +865,7 @@ fn least(factor: &StorageFactor) -> Factor {
     }
 }
 
-/// The axes, sizes and factors, with what each can be at least.
+/// Returns the axes, sizes and factors, with what each can be at least.
 fn least_of_all(
     shape: &[(char, Value)],
     storage: &[StorageFactor],
@@ -975,7 +975,7 @@ fn report_fault(
     }
 }
 
-/// The axes in the order of their strides, if all of these are given, and no two are the same.
+/// Returns the axes in the order of their strides, if all of these are given, and no two are the same.
 fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
     let stride = |factor: &StorageFactor| {
         let clause = factor.step.as_ref()?;
@@ -992,8 +992,8 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
     are_different.then(|| strides.iter().map(|(_, axis)| *axis).collect())
 }
 
-/// What to say if the sizes look as if they were listed in the label's order, as `[1, 224, 224, 3]`
-/// for NHWC: the last one is a likely number of channels, the two before are not.
+/// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]` for
+/// NHWC: the last one is a likely number of channels, the two before are not.
 fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
     let sizes: Option<Vec<usize>> = shape.iter().map(|(_, size)| literal(Some(size))).collect();
     let sizes = sizes?;

@@ -22,7 +22,7 @@ pub struct Description {
 }
 
 impl Description {
-    /// The description of a layout.
+    /// Returns the description of a layout.
     #[must_use]
     pub fn of(layout: &Layout) -> Self {
         let axes: Vec<char> = layout.shape.iter().map(|(axis, _)| *axis).collect();
@@ -74,13 +74,13 @@ impl Description {
         }
     }
 
-    /// What follows from it.
+    /// Returns the facts that follow from the layout.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
         Outline::new(&self.axes, &self.sizes, &self.factors)
     }
 
-    /// The layout as it is declared, with sizes by name.
+    /// Returns the layout as it is declared, with sizes by name.
     #[must_use]
     pub fn notation(&self) -> &str {
         &self.notation
@@ -92,7 +92,7 @@ impl Description {
         self.size_texts.each_ref().map(String::as_str)
     }
 
-    /// The text that `DESCRIPTION` of the layout would be, if the compiler knew no more than the source
+    /// Returns the text that `DESCRIPTION` of the layout would be, if the compiler knew no more than the source
     /// says.
     #[must_use]
     pub fn text(&self) -> String {
@@ -101,7 +101,7 @@ impl Description {
     }
 }
 
-/// The number, or the symbol for it where it is none.
+/// Returns the number, or the symbol for it where it is none.
 fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }

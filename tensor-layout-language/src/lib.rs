@@ -22,7 +22,7 @@ use check::Layout;
 use proc_macro2::TokenStream;
 use report::Report;
 
-/// What a layout that stands alone means, unless there is a mistake in it.
+/// Reads a single layout. Returns nothing if it has a mistake.
 pub fn read(tokens: TokenStream, report: &Report) -> Option<Layout> {
     let before = report.len();
     let declaration = parse::declaration(&tokens::solid(tokens), report)?;

@@ -17,7 +17,7 @@ const MOST_ROWS: usize = 20;
 /// Elements that memory holds at most.
 const MOST_ELEMENTS: usize = isize::MAX as usize;
 
-/// What stands for what is left out.
+/// The mark for columns that are left out.
 pub const GAP: &str = "…";
 
 /// How much is left out, from nothing to as much as ever.
@@ -63,7 +63,7 @@ impl Detail {
 /// Memory from the first element to the last, some of it left out.
 #[derive(Debug)]
 pub struct Map {
-    /// What lies in memory, in order.
+    /// The columns in memory order.
     pub columns: Vec<Column>,
     /// One for each factor of the storage, the outermost first; for each of several overlapping windows,
     /// those of the window and of what is in it.
@@ -73,16 +73,16 @@ pub struct Map {
 /// One or several elements of storage.
 #[derive(Debug)]
 pub struct Column {
-    /// What is in it.
+    /// The content of the column.
     pub kind: Kind,
-    /// What to write into it: the offset of its first element if that is a number or a stride, or how
-    /// much padding it is.
+    /// The text of the column: the offset of its first element if that is a number or a stride, or the amount
+    /// of padding.
     pub text: String,
     /// How many letters it is wide, with one that separates it from the next.
     pub width: usize,
 }
 
-/// What is in a column.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One element.
@@ -93,7 +93,7 @@ pub enum Kind {
     Padding,
     /// The same, if there is any: that depends on what is not known.
     MaybePadding,
-    /// What is left out.
+    /// Columns that are left out.
     Gap,
 }
 
@@ -116,7 +116,7 @@ pub struct Band {
 }
 
 impl Map {
-    /// The map of a layout; as much of it as can be looked at.
+    /// Returns the map of a layout; as much of it as can be looked at.
     #[must_use]
     pub fn of(outline: &Outline) -> Self {
         let mut map = None;
@@ -134,7 +134,7 @@ impl Map {
         map.unwrap_or_else(|| unreachable!("the last detail suits any layout"))
     }
 
-    /// Whether there is a column of that kind.
+    /// Returns whether there is a column of that kind.
     #[must_use]
     pub fn has(&self, kind: Kind) -> bool {
         self.columns.iter().any(|column| column.kind == kind)
@@ -156,15 +156,15 @@ enum Digit {
     Last,
 }
 
-/// Storage behind elements that holds none.
+/// Storage after elements that holds no element.
 enum Padding {
     Elements(usize),
-    /// That depends on what is not known.
+    /// It depends on an unknown size.
     Maybe,
 }
 
 impl<'a> Builder<'a> {
-    /// The map in that detail, unless there is too much for it.
+    /// Returns the map in that detail, unless there is too much for it.
     fn draw(outline: &'a Outline<'a>, detail: Detail) -> Option<Map> {
         let mut builder = Builder {
             outline,
@@ -213,7 +213,7 @@ impl<'a> Builder<'a> {
         match self.windows(level) {
             None => 1 + self.height(level + 1),
             Some(windows) if self.detail.is_whole() => windows.len() * (1 + self.height(level + 1)),
-            // What lies within a window is only named, be it windows or not.
+            // The inside of a window is only named, whether or not it has windows itself.
             Some(windows) => windows.len() * (levels - level),
         }
     }
@@ -240,7 +240,7 @@ impl<'a> Builder<'a> {
         self.map.rows.push(Row { level, bands });
     }
 
-    /// Whether the positions of each element that is drawn are told: not where its window is left out.
+    /// Returns whether the positions of each element that is drawn are told: not where its window is left out.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
         let rows = self.map.rows.iter().filter(|row| row.level == innermost);
@@ -251,7 +251,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The windows that are shown, if a factor has windows that overlap.
+    /// Returns the windows that are shown, if a factor has windows that overlap.
     fn windows(&self, level: usize) -> Option<Vec<Digit>> {
         let Level {
             factor,
@@ -276,7 +276,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Digits of positions within the size, if that is known, behind those of outer factors.
+    /// Returns the digits of positions within the size, if it is known, after those of outer factors.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -291,15 +291,15 @@ impl<'a> Builder<'a> {
         Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
     }
 
-    /// Whether several positions lie one behind the other along an axis.
+    /// Returns whether several positions follow each other along an axis.
     fn is_several(&self, level: &Level) -> bool {
         let size = self.outline.size(level.term.axis).value();
         let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
         moves && level.term.stride.value() != Some(0)
     }
 
-    /// What a digit is called: the position along its axis, the positions in its block, or the place in
-    /// a block.
+    /// Returns the name of a digit: the position along its axis, the positions in its block, or the place in a
+    /// block.
     fn name(&self, level: &Level, digit: Digit) -> String {
         let axis = level.factor.axis;
         let size = self.outline.size(level.term.axis).value();
@@ -315,7 +315,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The names of positions that have the same elements.
+    /// Returns the names of positions that have the same elements.
     fn names(&self, level: &Level) -> Vec<String> {
         let name = |digit: &Digit| self.name(level, *digit);
         let digits = self.digits(level);
@@ -444,7 +444,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The digits that are shown, and whether what lies within them is.
+    /// Returns the digits that are shown, and whether what lies within them is.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();
@@ -574,18 +574,18 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// So many digits, and the last one.
+/// Returns the first digits and the last one.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
     (0..first).map(Digit::At).chain([last]).collect()
 }
 
-/// Whether there is nothing between two digits.
+/// Returns whether there is nothing between two digits.
 fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Digits that there are at most, where nothing says how many: so many that memory could hold them.
+/// Returns the largest number of digits if nothing states it: as many as memory could hold.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,
@@ -620,8 +620,8 @@ fn grouped(number: usize) -> String {
     text.as_str().to_owned()
 }
 
-/// The offset so many steps further on, if that is a number or a stride, and memory is large enough: a
-/// position that it has no room for is one that there is not.
+/// Returns the offset after a number of steps, if it is a number or a stride and memory is large enough. A
+/// position beyond memory does not exist.
 fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quantity> {
     let base = base?;
     let Digit::At(digit) = digit else { return None };
@@ -636,7 +636,7 @@ fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quant
     }
 }
 
-/// What follows behind a position, or behind the last one.
+/// Returns the padding after a position, or after the last one.
 fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Padding {
     let stride = level.term.stride;
     let gap = match (stride.value(), level.inside.value()) {

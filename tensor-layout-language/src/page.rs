@@ -72,7 +72,7 @@ pub fn page(description: &Description) -> String {
     page
 }
 
-/// The rest of a row: elements, and bytes of each type; or why there are none.
+/// Returns the rest of a row: elements, and bytes of each type; or why there are none.
 fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");
@@ -113,7 +113,7 @@ fn piece(write: impl FnOnce(&mut Room)) -> String {
     text.as_str().to_owned()
 }
 
-/// The text as code in Markdown.
+/// Returns the text as code in Markdown.
 fn code(text: &str) -> String {
     let text = joined(&mut text.split_whitespace().map(str::to_owned), " ");
     if text.contains('`') {

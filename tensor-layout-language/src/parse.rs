@@ -33,15 +33,15 @@ pub struct Entry {
 
 /// A size, or the value of a clause.
 pub struct Value {
-    /// What it is.
+    /// The kind of the value.
     pub kind: ValueKind,
     /// Where it stands.
     pub place: Place,
-    /// As the user wrote it.
+    /// The text, as the user wrote it.
     pub text: String,
 }
 
-/// What a value is.
+/// The kinds of values.
 pub enum ValueKind {
     /// A literal.
     Number(u128),
@@ -57,7 +57,7 @@ pub enum ValueKind {
 
 /// `name(A = value, ...)`, or `name(A, ...)`.
 pub struct Clause {
-    /// What it is called.
+    /// The name.
     pub name: Ident,
     /// The axes that it names.
     pub arguments: Vec<Argument>,
@@ -67,7 +67,7 @@ pub struct Clause {
 pub struct Argument {
     /// The axis.
     pub axis: Ident,
-    /// What the clause says of it, if that is a value.
+    /// The value, if there is one.
     pub value: Option<Value>,
 }
 
@@ -92,14 +92,14 @@ pub struct Item {
 }
 
 impl Item {
-    /// Whether the layout is a type of its own, which no other one passes for.
+    /// Returns whether the layout is a type of its own, which no other one passes for.
     #[must_use]
     pub fn is_nominal(&self) -> bool {
         is_word(&self.keyword, "struct")
     }
 }
 
-/// What stands in a call of `layout!`.
+/// The content of a call of `layout!`.
 pub enum Input {
     /// In type or expression position.
     Inline(Option<Declaration>),
@@ -111,7 +111,7 @@ const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
-/// What is written, as far as it can be read.
+/// Reads the content of a call, as far as it is readable.
 pub fn input(tokens: TokenStream, report: &Report) -> Input {
     let tokens = solid(tokens);
     let starts_item = match tokens.first() {
@@ -244,7 +244,7 @@ fn is_keyword(token: &TokenTree) -> bool {
     is_word(token, "type") || is_word(token, "struct")
 }
 
-/// The `Meaning` of `struct Name: Meaning = ..`, and what follows it.
+/// Returns the `Meaning` of `struct Name: Meaning = ..`, and what follows it.
 fn meaning<'a>(
     keyword: &TokenTree,
     name: &Ident,
@@ -283,7 +283,7 @@ fn meaning<'a>(
     (TokenStream::new(), rest)
 }
 
-/// Whether the token belongs to an attribute, as that of a doc comment.
+/// Returns whether the token belongs to an attribute, as that of a doc comment.
 fn is_attribute(token: &TokenTree) -> bool {
     match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
@@ -291,7 +291,7 @@ fn is_attribute(token: &TokenTree) -> bool {
     }
 }
 
-/// Whether the token is `pub`, or the `(crate)` behind it.
+/// Returns whether the token is `pub`, or the `(crate)` after it.
 fn is_visibility(token: &TokenTree) -> bool {
     match token {
         TokenTree::Ident(word) => word == "pub",
@@ -308,7 +308,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     close.map_or(tokens.len(), |close| close + 1)
 }
 
-/// The generics, or none if they are not all sizes.
+/// Returns the generics, or none if they are not all sizes.
 fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> TokenStream {
     let inner = match tokens {
         [_, inner @ .., last] if punct(last) == Some('>') => inner,
@@ -410,7 +410,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
     })
 }
 
-/// What is likely meant where no label comes first: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
+/// Returns the likely meaning of a call without a label in front: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
@@ -438,8 +438,8 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// What stands in several brackets, as sizes: by name where there are as many as axes, for then they are
-/// those of an array in the order of the label.
+/// Returns the contents of several brackets as sizes. If there are as many as axes, they are named, because
+/// then they are the sizes of an array in the order of the label.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();
@@ -461,7 +461,7 @@ fn is_number_type(word: &Ident) -> bool {
     .any(|name| word == name)
 }
 
-/// What to write for a label without sizes.
+/// Returns an example of a label with sizes.
 fn with_sizes(label: &str) -> String {
     let mut axes: Vec<(char, String)> = Vec::new();
     for character in label.chars() {
@@ -639,7 +639,7 @@ fn value_kind(
     }
 }
 
-/// The clauses of a layout, of which `layout` is what stands before them.
+/// Returns the clauses of a layout, of which `layout` is what stands before them.
 fn clauses(tokens: &[TokenTree], layout: &str, report: &Report) -> Vec<Clause> {
     let Some((first, rest)) = tokens.split_first() else {
         return Vec::new();
@@ -735,7 +735,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
     })
 }
 
-/// The value of `components`: one word.
+/// Returns the value of `components`: one word.
 fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
     let mut value = Value::wrong(tokens, axis.span());
     if let [TokenTree::Ident(word)] = tokens {

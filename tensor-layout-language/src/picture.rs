@@ -10,11 +10,11 @@ use tensor_layout_arithmetic::{Outline, find};
 /// Width of a letter of the type face, in tenths.
 const LETTER: usize = 66;
 
-/// Where columns begin, behind the names of axes.
+/// The start of the columns, after the names of axes.
 const LEFT: usize = 54;
 
 const ROW_HEIGHT: usize = 20;
-/// That of a row with lines from several positions to the elements that they share.
+/// The height of a row with lines from several positions to the elements that they share.
 const FAN_HEIGHT: usize = 38;
 const MEMORY_HEIGHT: usize = 24;
 const BETWEEN_ROWS: usize = 3;
@@ -34,13 +34,13 @@ const COLOURS: [&str; 8] = [
 /// The letters that always have the same colours: the first of these.
 const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
-/// The picture of a layout: its axes in logical and in storage order, and the map of its memory.
+/// Returns the picture of a layout: its axes in logical and in storage order, and the map of its memory.
 #[must_use]
 pub fn svg(description: &Description) -> String {
     draw(description, "")
 }
 
-/// The picture as a file of its own, which is light or dark as the reader wants it.
+/// Returns the picture as a file of its own, which is light or dark as the reader wants it.
 #[must_use]
 pub fn file(description: &Description) -> String {
     let style = "<style>@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>";
@@ -75,7 +75,7 @@ fn draw(description: &Description, style: &str) -> String {
     )
 }
 
-/// What the picture shows.
+/// Returns the picture in words.
 fn in_words(outline: &Outline, map: &Map) -> String {
     let mut logical = outline.axes().iter().map(char::to_string);
     let mut stored = (0..outline.levels().len()).map(|level| name(outline, level));
@@ -97,7 +97,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             }
         });
         let bands: Vec<_> = bands.collect();
-        // What follows repeats itself.
+        // The next ones repeat these.
         let shown = bands.len().min(4);
         let more = if shown < bands.len() {
             " and so on"
@@ -115,13 +115,13 @@ fn in_words(outline: &Outline, map: &Map) -> String {
     text
 }
 
-/// What a factor is called, counted in storage order.
+/// Returns the name of a factor, counted in storage order.
 fn name(outline: &Outline, level: usize) -> String {
     let factor = outline.levels()[level].factor;
     factor_name(factor.part, factor.axis)
 }
 
-/// The colours of the axes.
+/// Returns the colours of the axes.
 fn colours(axes: &[char]) -> Vec<&'static str> {
     let mut taken: Vec<Option<usize>> = axes.iter().map(|axis| find(&WITH_COLOUR, *axis)).collect();
     for i in 0..taken.len() {
@@ -134,7 +134,7 @@ fn colours(axes: &[char]) -> Vec<&'static str> {
     taken.into_iter().map(colour).collect()
 }
 
-/// Where columns begin, and where the last one ends.
+/// The start of the columns, after the names of axes.
 fn edges(columns: &[Column]) -> Vec<usize> {
     let mut letters = 0;
     let ends = columns.iter().map(|column| {
@@ -153,7 +153,7 @@ struct Picture<'a> {
     colours: Vec<&'static str>,
     edges: Vec<usize>,
     body: String,
-    /// What has been drawn so far is that wide and high.
+    /// The width and height of the drawing so far.
     width: usize,
     y: usize,
 }
@@ -167,7 +167,7 @@ impl Picture<'_> {
         self.body.push_str(svg);
     }
 
-    /// The name before a row whose text is at that height.
+    /// Returns the name before a row whose text is at that height.
     fn name(&mut self, y: usize, name: &str, colour: &str) {
         let x = LEFT - 6;
         self.add(&format!(
@@ -176,7 +176,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// The axes in both orders, with a line between where each of them is.
+    /// Returns the axes in both orders, with a line between where each of them is.
     fn orders(&mut self) {
         let logical: Vec<(char, String)> = self
             .outline
@@ -221,7 +221,7 @@ impl Picture<'_> {
         self.y = bottom + CHIP_HEIGHT + 14;
     }
 
-    /// The positions along an axis, or one digit of them.
+    /// Returns the positions along an axis, or one digit of them.
     fn row(&mut self, level: usize, bands: &[Band]) {
         let y = self.y;
         let is_fan = bands.iter().any(|band| band.positions.len() > 1);
@@ -253,7 +253,7 @@ impl Picture<'_> {
         self.y += height + BETWEEN_ROWS;
     }
 
-    /// The elements themselves.
+    /// Returns the elements themselves.
     fn memory(&mut self, columns: &[Column]) {
         let y = self.y + BETWEEN_ROWS;
         let (mut cells, mut padding, mut perhaps, mut texts) =
@@ -292,7 +292,7 @@ impl Picture<'_> {
         self.y = y + MEMORY_HEIGHT + 1;
     }
 
-    /// What hatching means, where there is any.
+    /// Draws the meaning of hatching, if there is any.
     fn legend(&mut self, map: &Map) {
         let text = if map.has(Kind::MaybePadding) {
             "dashed: padding, if there is any"

@@ -28,7 +28,7 @@ impl Report {
         self.mistakes.borrow_mut().push((place.into(), text));
     }
 
-    /// Number of mistakes so far.
+    /// Returns the number of mistakes so far.
     #[expect(
         clippy::len_without_is_empty,
         reason = "it is compared with what it was before"
@@ -37,7 +37,7 @@ impl Report {
         self.mistakes.borrow().len()
     }
 
-    /// All mistakes with their places: what is wrong, and in the line behind, what to write instead.
+    /// Returns all mistakes with their places: the conflict, and on the next line the fix.
     pub fn into_mistakes(self) -> Vec<(Place, String)> {
         self.is_read.set(true);
         self.mistakes.take()

@@ -12,7 +12,7 @@ const LONG: [&str; 24] = [
     "..", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=",
 ];
 
-/// Words behind which a bracket begins something new, and a sign is one of what follows.
+/// Words after which a bracket begins a new value, and a sign is part of the next one.
 const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
@@ -21,14 +21,14 @@ const BEFORE_OPERANDS: [&str; 12] = [
 /// for each size that it is used with.
 pub(crate) type Room = Text<8192>;
 
-/// The texts with commas between them.
+/// Returns the texts with commas between them.
 ///
 /// Not generic, as `join` of a list is, because all of this is compiled wherever `layout!` is used.
 pub(crate) fn listed(texts: &mut dyn Iterator<Item = String>) -> String {
     joined(texts, ", ")
 }
 
-/// The texts with a separator between them.
+/// Returns the texts with a separator between them.
 pub(crate) fn joined(texts: &mut dyn Iterator<Item = String>, separator: &str) -> String {
     let mut all = texts.next().unwrap_or_default();
     for text in texts {
@@ -38,7 +38,7 @@ pub(crate) fn joined(texts: &mut dyn Iterator<Item = String>, separator: &str) -
     all
 }
 
-/// The tokens as they are usually written, on one line.
+/// Returns the tokens as they are usually written, on one line.
 #[must_use]
 pub fn text(tokens: &[TokenTree]) -> String {
     let mut writer = Writer::default();
@@ -62,7 +62,8 @@ pub fn text(tokens: &[TokenTree]) -> String {
     writer.text
 }
 
-/// Whether a word looks like a type, behind which `<` does not compare: `Buffer`, and not `ROWS` or `rows`.
+/// Returns whether a word looks like a type, such as `Buffer`, but not `ROWS` or `rows`. After a type, `<` does
+/// not compare.
 fn is_type(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_uppercase())
         && word.contains(|letter: char| letter.is_ascii_lowercase())
@@ -71,7 +72,7 @@ fn is_type(word: &str) -> bool {
 #[derive(Default)]
 struct Writer {
     text: String,
-    /// Whether what is next stands right behind what has been written.
+    /// Whether the next text directly follows the text so far.
     is_joined: bool,
     /// Whether what has been written ends with what an operator can follow.
     ends_operand: bool,
@@ -86,7 +87,7 @@ impl Writer {
         self.ends_operand && self.ends_type
     }
 
-    /// Writes something behind a space.
+    /// Writes a text after a space.
     fn apart(&mut self, text: &str) {
         if !self.is_joined && !self.text.is_empty() {
             self.text.push(' ');
@@ -94,7 +95,7 @@ impl Writer {
         self.close(text);
     }
 
-    /// Writes something right behind what has been written.
+    /// Writes a text directly after the text so far.
     fn close(&mut self, text: &str) {
         self.text.push_str(text);
         self.is_joined = false;
@@ -134,7 +135,7 @@ impl Writer {
                 self.close("?");
                 self.ends_operand = true;
             }
-            // Of a macro.
+            // The `!` of a macro.
             "!" if is_after_operand => {
                 self.close("!");
                 self.is_joined = true;
@@ -152,7 +153,7 @@ impl Writer {
         operator.len()
     }
 
-    /// The operator with which the tokens begin, of as many characters as possible.
+    /// Returns the operator with which the tokens begin, of as many characters as possible.
     fn longest(&self, tokens: &[TokenTree]) -> String {
         let mut characters = String::new();
         for token in tokens {

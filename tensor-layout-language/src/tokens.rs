@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
-/// The tokens, with the invisible groups around `macro_rules!` fragments made visible.
+/// Returns the tokens, with the invisible groups around `macro_rules!` fragments made visible.
 ///
 /// A group without delimiters loses its precedence on the way back through a procedural macro:
 /// with `$n` bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So it becomes a parenthesis, or
@@ -35,8 +35,8 @@ pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     solid_tokens
 }
 
-/// The tokens between top-level commas, minding those in `::<A, B>` and in `<A as B<C, D>>`. A comma at the
-/// end is ignored; elsewhere nothing between two commas is an empty part.
+/// Returns the tokens between top-level commas, minding those in `::<A, B>` and in `<A as B<C, D>>`. A comma at
+/// the end is ignored; elsewhere nothing between two commas is an empty part.
 #[must_use]
 pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     let mut parts = Vec::new();
@@ -60,26 +60,27 @@ pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     parts
 }
 
-/// Whether a `<` behind these tokens opens a list, or else compares or shifts.
+/// Returns whether a `<` after these tokens opens a list. Otherwise it compares or shifts.
 fn opens_generics(before: &[TokenTree]) -> bool {
-    // Behind a value it compares, behind `<` it is the second one of a shift.
+    // After a value it compares, after another `<` it shifts.
     before
         .last()
         .is_none_or(|last| punct(last).is_some_and(|last| !['<', '>'].contains(&last)))
 }
 
-/// Whether the token is that word.
+/// Returns whether the token is that word.
 #[must_use]
 pub fn is_word(token: &TokenTree, word: &str) -> bool {
     matches!(token, TokenTree::Ident(ident) if ident == word)
 }
 
-/// The value without brackets around all of it, of which the compiler would say that they are not needed.
+/// Returns the value without brackets around all of it, of which the compiler would say that they are not
+/// needed.
 #[must_use]
 pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     if let [TokenTree::Group(group)] = value {
         let inner: Vec<_> = group.stream().into_iter().collect();
-        // What the compiler takes for a value: not `?`, nor a list or statements.
+        // The groups that the compiler takes for a value: not `?`, a list or statements.
         let is_value = group.delimiter() != Delimiter::Bracket
             && inner.iter().any(|token| punct(token).is_none())
             && split_at_commas(&inner).len() == 1
@@ -92,7 +93,7 @@ pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     value.to_vec()
 }
 
-/// The punctuation, if the token is some.
+/// Returns the punctuation, if the token is some.
 #[must_use]
 pub fn punct(token: &TokenTree) -> Option<char> {
     match token {
@@ -101,7 +102,7 @@ pub fn punct(token: &TokenTree) -> Option<char> {
     }
 }
 
-/// What the attributes of that name say, between their brackets.
+/// Returns the contents of the attributes with that name.
 #[must_use]
 pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     let mut attributes = Vec::new();
@@ -116,7 +117,7 @@ pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     attributes
 }
 
-/// The word that the tokens begin with, also as a fragment of another macro.
+/// Returns the word that the tokens begin with, also as a fragment of another macro.
 fn first_word(tokens: TokenStream) -> Option<Ident> {
     match tokens.into_iter().next()? {
         TokenTree::Ident(word) => Some(word),
@@ -167,7 +168,7 @@ pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
     })
 }
 
-/// The letter of the axis that a word means: `h`, `height` and `row` mean `H`.
+/// Returns the letter of the axis that a word means: `h`, `height` and `row` mean `H`.
 #[must_use]
 pub fn axis_meant(word: &str) -> Option<char> {
     let lower = word.to_lowercase();

@@ -66,9 +66,9 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
     quote!({ #mistakes })
 }
 
-/// The coordinate, which the compiler shows where its positions are written, from the first token to
-/// the last, and not as all that a macro made. Two places cannot be joined, but an expression has that
-/// of its first and its last token: so it is taken out of a tuple, which costs nothing.
+/// Returns the coordinate, which the compiler shows where its positions are written, from the first token to
+/// the last, and not as all that a macro made. Two places cannot be joined, but an expression has that of its
+/// first and its last token: so it is taken out of a tuple, which costs nothing.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
@@ -143,12 +143,12 @@ pub(crate) struct Number {
 }
 
 impl Number {
-    /// The number as an expression that stands alone, as an argument does.
+    /// Returns the number as an expression that stands alone, as an argument does.
     pub(crate) fn argument(&self) -> TokenStream {
         self.tokens.iter().cloned().collect()
     }
 
-    /// The number as an argument of a type: a name alone could be that of an axis.
+    /// Returns the number as an argument of a type: a name alone could be that of an axis.
     pub(crate) fn value(&self) -> TokenStream {
         let tokens = &self.tokens;
         if let [TokenTree::Literal(literal)] = &tokens[..] {
@@ -158,7 +158,7 @@ impl Number {
         }
     }
 
-    /// The number as a position along that axis, in whose type a constant is.
+    /// Returns the number as a position along that axis, in whose type a constant is.
     pub(crate) fn position(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
         if self.is_constant {
             let value = self.value();
@@ -168,14 +168,14 @@ impl Number {
         }
     }
 
-    /// The number as a position along that axis, which is known at run time.
+    /// Returns the number as a position along that axis, which is known at run time.
     pub(crate) fn plain(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
         let tokens = &self.tokens;
         quote_spanned!(self.place.first=> #krate::#axis(#(#tokens)*))
     }
 }
 
-/// The position along an axis: literals and `const { .. }` stay in the type.
+/// Returns the position along an axis: literals and `const { .. }` stay in the type.
 pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());
@@ -227,7 +227,7 @@ pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Opti
     Some(number)
 }
 
-/// What is meant by positions as they are written elsewhere: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
+/// Returns the meaning of positions in another notation: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
 fn with_axis(part: &[TokenTree]) -> Option<String> {
     match part {
         // And not the path `H::X`.

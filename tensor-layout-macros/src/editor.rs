@@ -1,4 +1,4 @@
-//! What only editors are told, so that they complete what is being written.
+//! Code that only editors see, for completion.
 //!
 //! They put a word of their own at the cursor and look at what the expansion makes of it, with that word
 //! and without; both have to be the same up to there.
@@ -23,7 +23,7 @@ const LABELS: [(&str, &str); 10] = [
     ("NCHW16c", "A batch of images, in blocks of 16 channels."),
 ];
 
-/// The sizes of a layout that are names, if there are any: those that are known there.
+/// Returns the sizes of a layout that are names, if there are any: those that are known there.
 pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     let sizes = layout.shape.iter().map(|(_, value)| match &value.kind {
         ValueKind::Name(name) => size(name),
@@ -61,7 +61,7 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
     })
 }
 
-/// The words behind the label.
+/// Returns the words after the label.
 fn words(tokens: &[TokenTree]) -> TokenStream {
     let mut words = TokenStream::new();
     for token in tokens {
@@ -117,7 +117,7 @@ fn for_editors(statements: &TokenStream) -> TokenStream {
     }
 }
 
-/// Whether Rust takes the word for a name, too: what is not seen is parsed all the same.
+/// Returns whether Rust takes the word for a name, too: what is not seen is parsed all the same.
 fn is_name(word: &Ident) -> bool {
     syn::parse2::<Ident>(word.to_token_stream()).is_ok()
 }

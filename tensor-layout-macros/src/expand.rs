@@ -80,7 +80,7 @@ fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report
     }
 }
 
-/// The item, with the mistakes of the call in place of a size if it has no layout.
+/// Returns the item, with the mistakes of the call in place of a size if it has no layout.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
@@ -205,7 +205,7 @@ fn nominal(
     }
 }
 
-/// The type that names the components: the axis and a list of letters.
+/// Returns the type that names the components: the axis and a list of letters.
 fn components_type(krate: &TokenStream, components: &Components) -> TokenStream {
     let letters = components.letters.iter().rev();
     let list = letters.fold(quote!(()), |list, letter| {
@@ -216,8 +216,8 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// The functions of a struct that can be called wrongly, marked as if they stood at its name: the compiler shows
-/// where they are, and would show the whole call.
+/// Returns the functions of a struct that can be called wrongly, marked as if they stood at its name: the
+/// compiler shows where they are, and would show the whole call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
@@ -240,8 +240,8 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
             ///
             /// # Errors
             ///
-            /// If a size is 0, if a clause does not hold for these sizes, or if there are more than
-            /// `isize::MAX` elements or positions.
+            /// Returns an error if a size is 0, if a clause does not hold for these sizes, or if there are more
+            /// than `isize::MAX` elements or positions.
             #visibility fn with<Sizes: __SizesFor<__Shape<Self>>>(
                 sizes: Sizes,
             ) -> ::core::result::Result<__Mapping<Self>, __LayoutError> {
@@ -278,24 +278,25 @@ fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     (declared, Some(quote!(<#({ #names }),*>)))
 }
 
-/// The attributes of checks that stand beside an item: a check is where the item is, and warns of nothing
-/// that those who use the item are warned of.
+/// Returns the attributes of checks that stand beside an item: a check is where the item is, and warns of
+/// nothing that those who use the item are warned of.
 pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
     let conditions = attributes(item, "cfg");
     let allow = (!attributes(item, "deprecated").is_empty()).then(|| quote!(#[allow(deprecated)]));
     quote!(#(#[#conditions])* #allow)
 }
 
-/// The type of a layout that stands where a type does, or a value. Where an item is wanted, brackets are what
-/// cannot be one: so the compiler says of the macro that it is none, and not of a token that nobody wrote.
+/// Returns the type of a layout that stands where a type does, or a value. Where an item is wanted, brackets
+/// are what cannot be one: so the compiler says of the macro that it is none, and not of a token that nobody
+/// wrote.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));
     TokenTree::Group(bracketed).into()
 }
 
-/// The documentation of an item, behind the user's own: a table for editors to show, and where the
-/// documentation is made a page, which no other compilation takes time for.
+/// Returns the documentation of an item, to follow the user's own: a table for editors, and a page where the
+/// documentation is built. No other compilation takes time for the page.
 fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> TokenStream {
     let summary = page::summary(&Description::of(layout));
     // An empty line keeps it apart from what the user says.
@@ -306,7 +307,7 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
     }
 }
 
-/// The page of a layout that has been checked, as a literal.
+/// Returns the page of a layout that has been checked, as a literal.
 pub(crate) fn page(tokens: TokenStream) -> TokenStream {
     let report = Report::new();
     let layout = tensor_layout_language::read(tokens, &report);
@@ -315,7 +316,7 @@ pub(crate) fn page(tokens: TokenStream) -> TokenStream {
     quote!(#page #mistakes)
 }
 
-/// The name of the runtime crate, which `layout!` and `at!` put before what the user wrote.
+/// Returns the name of the runtime crate, which `layout!` and `at!` put before what the user wrote.
 pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
@@ -339,7 +340,7 @@ fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> 
     (report.len() == 0).then_some(layout)
 }
 
-/// The axes of a layout with mistakes, as far as its label names them.
+/// Returns the axes of a layout with mistakes, as far as its label names them.
 fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     match layout.first() {
         Some(TokenTree::Ident(label)) => check::axes_of(label),
@@ -347,8 +348,8 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// What stands for a layout with mistakes: a type with the same axes, whose first size is the mistakes. Such a
-/// type agrees with any other, so that nothing else is reported.
+/// Returns the substitute for a layout with mistakes: a type with the same axes, whose first size is the
+/// mistakes. This type agrees with any other, so nothing else is reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -372,8 +373,8 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// The type, with the letter of an axis where it is named before its size, or else in the label, so that an
-/// editor can tell of it there.
+/// Returns the type, with the letter of an axis where it is named before its size, or else in the label, so
+/// that an editor can tell of it there.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A name alone could be a const parameter, which nothing may be computed from.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
@@ -425,8 +426,8 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     }
 }
 
-/// The layout to be checked within itself: where a name alone stands, which could be a const
-/// parameter and then allows no arithmetic, the value is left open.
+/// Returns the layout to be checked within itself: where a name alone stands, which could be a const parameter
+/// and then allows no arithmetic, the value is left open.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
@@ -486,7 +487,7 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
-/// The factor with its checks; or without any, and without the clauses whose value is a name alone.
+/// Returns the factor with its checks; or without any, and without the clauses whose value is a name alone.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,
@@ -540,8 +541,8 @@ struct Host<'a> {
     axes: String,
 }
 
-/// The hosts of a layout: for each axis its last value that can be one. Axes that have none, and
-/// what concerns no axis in particular (`*`), go with the first host.
+/// Returns the hosts of a layout: for each axis its last value that can be one. Axes that have none, and what
+/// concerns no axis in particular (`*`), go with the first host.
 fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
@@ -574,14 +575,14 @@ fn clauses_of(layout: &Layout, axis: char) -> impl DoubleEndedIterator<Item = &C
         .flatten()
 }
 
-/// The call that checks some axes of a layout, marked as if it stood at that place: from the brackets
+/// Returns the call that checks some axes of a layout, marked as if it stood at that place: from the brackets
 /// around the function to those of its arguments, which are the user's.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
     marked(function, place, quote!(#axes))
 }
 
-/// The call of a function as if it stood there.
+/// Returns the call of a function as if it stood there.
 fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);

@@ -41,7 +41,7 @@ pub fn try_part(input: TokenStream) -> TokenStream {
     part::part(input.into(), true).into()
 }
 
-/// The documentation of a layout, for `layout!` to put before its item.
+/// Returns the documentation of a layout, for `layout!` to put before its item.
 #[proc_macro]
 pub fn page(input: TokenStream) -> TokenStream {
     expand::page(input.into()).into()
@@ -65,8 +65,7 @@ pub fn try_rearrange(input: TokenStream) -> TokenStream {
     rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
 }
 
-/// What another macro writes, where the compiler is to point if something is wrong with it: for
-/// `declare_plan!`.
+/// Marks the output of another macro, so that the compiler points to the user's tokens: for `declare_plan!`.
 #[proc_macro]
 pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()

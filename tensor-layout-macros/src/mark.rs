@@ -3,8 +3,8 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{Place, place_of};
 
-/// The tokens behind a group, in the place of those in the group: there the compiler points, if
-/// something is wrong with them. They mean what they meant.
+/// Returns the tokens after a group, with the spans of the tokens in the group: the compiler points there if
+/// they are wrong. Their meaning is unchanged.
 pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let marked = match tokens.next() {
@@ -25,7 +25,7 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// The tokens without the invisible groups around fragments of `macro_rules!`, which stand nowhere.
+/// Returns the tokens without the invisible groups around fragments of `macro_rules!`, which stand nowhere.
 fn visible(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

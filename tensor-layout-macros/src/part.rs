@@ -34,7 +34,7 @@ impl Call {
         }
     }
 
-    /// The call of that method, of whatever is before it.
+    /// Returns the call of that method, of whatever is before it.
     fn call(&self, method: &str) -> TokenStream {
         let method = Ident::new(method, self.name);
         let mut arguments = Group::new(Delimiter::Parenthesis, self.arguments.clone());
@@ -60,7 +60,7 @@ impl Steps {
         self.calls.push(Call::new(method, arguments, written));
     }
 
-    /// The neighbours among the positions are fixed by one call.
+    /// Fixes neighbouring positions by one call.
     fn fix(&mut self) {
         if !self.written.is_empty() {
             let fixed = &self.fixed;
@@ -119,7 +119,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     with_whole(&krate, part, &steps.whole)
 }
 
-/// The part, whose type has to have these axes.
+/// Returns the part, whose type has to have these axes.
 fn with_whole(
     krate: &TokenStream,
     part: TokenStream,
@@ -131,8 +131,8 @@ fn with_whole(
     )
 }
 
-/// The calls one in the other, so that what the user has written stays out of closures: a `?` or a `return` in
-/// it leaves the user's function.
+/// Returns the calls one in the other, so that what the user has written stays out of closures: a `?` or a
+/// `return` in it leaves the user's function.
 fn attempt(
     krate: &TokenStream,
     receiver: &TokenStream,
@@ -283,7 +283,7 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
     }
 }
 
-/// The step as an expression, unless it is known to be none.
+/// Returns the step as an expression, unless it is known to be none.
 fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
     let place = place_of(&step).unwrap_or_else(|| axis.span().into());
@@ -331,7 +331,7 @@ enum Selected {
 }
 
 impl Selected {
-    /// The method and its arguments, shown where the range is written.
+    /// Returns the method and its arguments, shown where the range is written.
     fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
         match self {
             Selected::Crop { start, size } => {
@@ -369,7 +369,7 @@ impl<'a> Range<'a> {
         })
     }
 
-    /// The method that selects the range, and its arguments.
+    /// Returns the method that selects the range, and its arguments.
     fn selected(&self, krate: &TokenStream, axis: &Ident, report: &Report) -> Option<Selected> {
         let before = report.len();
         let is_inclusive = self.dots == "..=";

@@ -55,7 +55,7 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// The first plan, and what is behind it.
+    /// Returns the first plan, and the tokens after it.
     fn parse(tokens: &'a [TokenTree]) -> Option<(Self, &'a [TokenTree])> {
         let (before, rest) = split_visibility(tokens);
         let (kind, name, rest) = match rest {
@@ -90,7 +90,7 @@ impl<'a> Plan<'a> {
         Some((plan, rest))
     }
 
-    /// The plan as it was meant.
+    /// Returns the plan as it was meant.
     fn checked(&self, krate: &TokenStream, report: &Report) -> TokenStream {
         let Plan { before, name, .. } = self;
         let kind = match self.kind {
@@ -154,7 +154,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The parameters as they were meant.
+    /// Returns the parameters as they were meant.
     fn parameters(&self, report: &Report) -> Parameters<'a> {
         let mut parameters = Parameters {
             resource: None,
@@ -293,7 +293,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Attributes and a visibility, and what is behind them.
+/// Splits attributes and a visibility from the tokens after them.
 fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
     let mut end = 0;
     while tokens.get(end).and_then(punct) == Some('#') {
@@ -320,7 +320,7 @@ fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {
     matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
-/// How many of the tokens are generics: from `<` to `>`, or none.
+/// Returns how many of the tokens are generics: from `<` to `>`, or none.
 fn end_of_generics(tokens: &[TokenTree]) -> usize {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate() {
@@ -336,7 +336,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     0
 }
 
-/// What is between commas, minding generics, or between semicolons; and the first of those.
+/// Returns the parts between commas, minding generics, or between semicolons; and the first separator.
 fn split_entries(tokens: &[TokenTree]) -> (Vec<&[TokenTree]>, Option<&TokenTree>) {
     let (mut parts, mut semicolon) = (Vec::new(), None);
     let (mut start, mut depth) = (0, 0_usize);
@@ -401,7 +401,7 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         }
         None if names(ty, &resource) => return ty.to_vec(),
         None => {
-            // As in most plans, but this one calls it something else.
+            // Most plans call it `R`; this one does not.
             if matches!(parts.first(), Some([only]) if is_word(only, "R")) {
                 parts.remove(0);
             }

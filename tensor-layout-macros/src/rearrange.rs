@@ -211,7 +211,7 @@ fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) 
     Some(arrow)
 }
 
-/// How many words of lower-case letters there are, those in groups included.
+/// Returns how many words of lower-case letters there are, those in groups included.
 fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
     let count = |token| match token {
         TokenTree::Ident(name) => {
@@ -263,7 +263,7 @@ fn split_target<'a>(
     Some((target, behind))
 }
 
-/// Whether an expression begins as a variable does by convention, and no path, call or macro.
+/// Returns whether an expression begins as a variable does by convention, and no path, call or macro.
 fn is_variable(tokens: &[TokenTree]) -> bool {
     let [TokenTree::Ident(name), rest @ ..] = tokens else {
         return false;
@@ -289,7 +289,7 @@ fn is_braced(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// The first colon that is none of two.
+/// Returns the first colon that is none of two.
 fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
     let is_colon = |i: usize| tokens.get(i).and_then(punct) == Some(':');
     let mut i = 0;
@@ -303,7 +303,7 @@ fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
     None
 }
 
-/// Whether a colon is written where a size has its `=`: `, P: 16`.
+/// Returns whether a colon is written where a size has its `=`: `, P: 16`.
 fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
     match &tokens[..colon] {
         [.., comma, TokenTree::Ident(name)] => {
@@ -396,7 +396,7 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
     side
 }
 
-/// Whether a word is a letter; else that is a mistake.
+/// Returns whether a word is a letter; else that is a mistake.
 fn letter(name: &Ident, report: &Report) -> bool {
     let word = name.to_string();
     if is_letter(&word) {
@@ -578,7 +578,7 @@ fn size<'a>(
     }
 }
 
-/// Whether a value may be the size of a part; else that is a mistake.
+/// Returns whether a value may be the size of a part; else that is a mistake.
 fn is_size_value(
     name: &Ident,
     value: &[TokenTree],
@@ -768,7 +768,7 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     tuple.into_token_stream()
 }
 
-/// The source, borrowed to read, where it is written.
+/// Returns the source, borrowed to read, where it is written.
 fn borrowed(source: &[TokenTree]) -> TokenStream {
     let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
