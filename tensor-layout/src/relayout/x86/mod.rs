@@ -88,6 +88,7 @@ impl Kernel {
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
+    /// | matrix whose rows compete in the source | AVX2 | 1, 2 | 32 or more | 16 or more | `Blocks::Wide` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `Blocks::Wide` |
     /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
@@ -133,7 +134,12 @@ impl Kernel {
         if shuffles && is_few(matrix.rows, in_target, in_source) {
             return Some(Kernel::Interleave(matrix, instructions));
         }
+        // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
+        let competes = width <= 2 && matrix.source % (COMPETING / 2) == 0;
         let blocks = match instructions {
+            Instructions::Avx2(avx2) if competes && in_source >= 32 && in_target >= 16 => {
+                Blocks::Wide(avx2)
+            }
             Instructions::Avx2(avx2) if in_source >= 16 && in_target >= 32 => Blocks::Tall(avx2),
             Instructions::Avx2(avx2) if in_source >= 32 && in_target >= 16 => Blocks::Wide(avx2),
             _ if in_source >= 16 && in_target >= 16 => Blocks::Square,

@@ -1,7 +1,7 @@
 //! A matrix, transposed tile by tile in the order that suits the caches.
 
 use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
-use super::vectors::{Avx2, HalfSse2, Sse2};
+use super::vectors::{Avx2, HalfSse2, Sse2, Vectors};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
 use crate::relayout::portable::COMPETING;
@@ -17,22 +17,23 @@ const NEAR: usize = 512;
 
 /// The elements on each side of a group of tiles: the translations of its addresses stay cached until all of a
 /// page has been used.
-const GROUP: usize = 512;
+const GROUP: usize = 1024;
 
-/// Returns the bytes of each row of the target, and the columns, of a tile that goes through the buffer.
+/// Tiles that go through the buffer are asked for so many tiles before they are read. Their rows are far from
+/// each other, so that the processor does not see by itself which line comes next.
+const AHEAD: usize = 4;
+
+/// Returns the bytes of each row of the target of a tile that goes through the buffer. Its columns are a line
+/// of each row of the source.
 ///
-/// Nearby lines are faster than single ones, on both sides.
-const fn packed_tile(width: usize) -> (usize, usize) {
-    match width {
-        1 => (2 * LINE, 4 * LINE),
-        2 => (2 * LINE, 2 * LINE),
-        _ => (4 * LINE, LINE),
-    }
+/// Nearby lines of the target are faster than single ones.
+const fn packed_row(width: usize) -> usize {
+    if width == 2 { 2 * LINE } else { 4 * LINE }
 }
 
 /// Room for the largest tile that goes through the buffer.
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; 8 * LINE * LINE]>);
+struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
 /// The blocks of which tiles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,21 +205,29 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
     streams: bool,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    let head = target.start.align_offset(LINE) / WIDTH;
-    let (pitch, tile_columns) = packed_tile(WIDTH);
+    let row_head = target.start.align_offset(LINE) / WIDTH;
+    let column_head = if source.pitch % LINE == 0 {
+        source.start.align_offset(LINE) / WIDTH
+    } else {
+        0
+    };
+    let pitch = packed_row(WIDTH);
     let mut buffer = Packed(MaybeUninit::uninit());
     let buffer = Pitched {
         start: buffer.0.as_mut_ptr().cast::<u8>(),
         pitch,
     };
-    let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, head);
-    let all_columns = Tiles::new(size.columns, tile_columns, least_columns, 0);
-    let body = |rows: Extent, columns: Extent| {
+    let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, row_head);
+    let all_columns = Tiles::new(size.columns, LINE / WIDTH, least_columns, column_head);
+    let body = |rows: Extent, columns: Extent, later: Pitched<*const u8>| {
         let source = source.at(rows.first, columns.first * WIDTH);
         let target = target.at(columns.first, rows.first * WIDTH);
         // Few rows at a time: where their distance is a power of two, they compete for the same
         // places in the caches.
         for few in tiles(rows.count, least_rows, least_rows, 0) {
+            for row in 0..few.count {
+                shape.set().prefetch(later.at(few.first + row, 0).start);
+            }
             let source = source.at(few.first, 0);
             let buffer = buffer.at(0, few.first * WIDTH);
             let size = Size {
@@ -244,11 +253,20 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
         }
     };
     for group_rows in all_rows.groups(GROUP / (pitch / WIDTH)) {
-        for group_columns in all_columns.groups(GROUP / tile_columns) {
-            for row in group_rows.clone() {
-                for column in group_columns.clone() {
-                    body(all_rows.get(row), all_columns.get(column));
-                }
+        for group_columns in all_columns.groups(GROUP / (LINE / WIDTH)) {
+            // The tiles of a group row by row: the row and column of the tile with that number.
+            let tile = |number: usize| {
+                let (row, column) = (number / group_columns.len(), number % group_columns.len());
+                (
+                    all_rows.get(group_rows.start + row),
+                    all_columns.get(group_columns.start + column),
+                )
+            };
+            for number in 0..group_rows.len() * group_columns.len() {
+                let (rows, columns) = tile(number);
+                let (later_rows, later_columns) = tile(number + AHEAD);
+                let later = source.at(later_rows.first, later_columns.first * WIDTH);
+                body(rows, columns, later);
             }
         }
     }
