@@ -34,7 +34,7 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 /// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kernel {
-    /// Copies a unit, of 1 KiB or more, at each place of two loops past the caches.
+    /// Copies a unit, of 256 bytes or more, at each place of two loops past the caches.
     StreamedUnits,
     /// Gathers units that are adjacent in the target, and near each other in the source.
     Gather(Gather, Instructions),
@@ -52,11 +52,7 @@ pub(super) enum Kernel {
 const LINE: usize = 64;
 
 /// Shorter runs are not streamed: too many of their lines are written in parts.
-const SHORTEST_STREAM: usize = 16 * LINE;
-
-/// Shorter runs are not streamed, either, where rows compete for the same places in the caches, so that
-/// their lines would be written in parts anyway.
-const SHORTEST_COMPETING_STREAM: usize = 4 * LINE;
+const SHORTEST_STREAM: usize = 4 * LINE;
 
 /// A matrix to move, with its row pitches in bytes.
 #[derive(Clone, Copy)]
@@ -73,6 +69,8 @@ struct PitchedMatrix {
     streams: bool,
     /// The innermost loop around the matrix, if tiles are to be moved at each of its steps one after another.
     repeat: Loop,
+    /// The bytes from this matrix to the next one in the source, if any.
+    next: usize,
 }
 
 impl Kernel {
@@ -83,7 +81,7 @@ impl Kernel {
     ///
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
-    /// | units | SSE2 | | 1 KiB or more, streamed | the same | `StreamedUnits` |
+    /// | units | SSE2 | | 256 or more, streamed | the same | `StreamedUnits` |
     /// | units | SSSE3 | | a unit and a step: at most 16; the step is longer | adjacent | `Gather` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
@@ -183,22 +181,15 @@ pub(super) unsafe fn execute(
     source: NonNull<u8>,
     target: NonNull<u8>,
 ) {
-    let is_long = |bytes: usize, pitch: usize| {
-        let least = if pitch % COMPETING == 0 {
-            SHORTEST_COMPETING_STREAM
-        } else {
-            SHORTEST_STREAM
-        };
-        bytes >= least
-    };
     let pitched = |matrix: Matrix, adjacent_in_target: usize| PitchedMatrix {
         rows: matrix.rows,
         columns: matrix.columns,
         width: plan.unit,
         source: matrix.source,
         target: matrix.target,
-        streams: plan.streams && is_long(adjacent_in_target * plan.unit, matrix.target),
+        streams: plan.streams && adjacent_in_target * plan.unit >= SHORTEST_STREAM,
         repeat: STAY,
+        next: plan.outer.as_slice().first().map_or(0, |each| each.source),
     };
     let each_place_of = |outer: &[Loop], body: &mut dyn FnMut(*const u8, *mut u8)| {
         walk(outer, Place::default(), &mut |place| {
@@ -259,7 +250,9 @@ pub(super) unsafe fn execute(
             });
         }
         Kernel::Blocks(matrix, blocks) => {
-            let mut matrix = pitched(matrix, matrix.rows);
+            let is_packed = matrix.target == matrix.rows * plan.unit;
+            let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
+            let mut matrix = pitched(matrix, adjacent);
             // A row shorter than a cache line may go on where it ends.
             let (row, column) = (matrix.columns * plan.unit, matrix.rows * plan.unit);
             let continues = |each: &Loop| {

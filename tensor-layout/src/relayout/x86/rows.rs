@@ -6,7 +6,8 @@ use crate::relayout::nest::{Loop, Place};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies a unit at each place of two loops past the caches.
+/// Copies a unit at each place of two loops past the caches, in the order of the source, of which the processor
+/// sees what comes next. Where streamed lines are does not matter.
 ///
 /// # Safety
 ///
@@ -19,6 +20,11 @@ pub(super) unsafe fn stream_units(
     unit: usize,
     [inner, outer]: &[Loop; 2],
 ) {
+    let (inner, outer) = if outer.count > 1 && outer.source < inner.source {
+        (outer, inner)
+    } else {
+        (inner, outer)
+    };
     for step_outer in 0..outer.count {
         for step_inner in 0..inner.count {
             let place = Place::default()
@@ -26,7 +32,7 @@ pub(super) unsafe fn stream_units(
                 .after(step_inner, inner);
             let (source, target) = place.from(source, target);
             // SAFETY: a unit at a place of the loops.
-            unsafe { stream(source, target, unit) }
+            unsafe { stream(Sse2, source, target, unit) }
         }
     }
 }
@@ -100,12 +106,10 @@ unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
 ///
 /// `bytes` bytes are readable at `source` and writable at `target`, none of them both.
 #[inline(always)]
-pub(super) unsafe fn copy(source: *const u8, target: *mut u8, bytes: usize) {
+pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let end = bytes / LINE * LINE;
-    for at in (0..end).step_by(LINE) {
-        // SAFETY: `LINE` bytes from `at` on are part of the bytes.
-        unsafe { copy_line::<false>(source.wrapping_add(at), target.wrapping_add(at)) }
-    }
+    // SAFETY: the caller's promise.
+    unsafe { copy_lines::<_, false>(set, source, target, end) }
     // SAFETY: what is left of the bytes.
     unsafe {
         copy_bytes(
@@ -116,22 +120,25 @@ pub(super) unsafe fn copy(source: *const u8, target: *mut u8, bytes: usize) {
     }
 }
 
-/// Copies as many bytes as a line has, past the caches if they are `STREAMED`.
+/// Copies as many bytes as some lines have, past the caches if they are `STREAMED`.
 ///
 /// # Safety
 ///
-/// `LINE` bytes are readable at `source` and writable at `target`. If they are streamed, `target` is
-/// a multiple of 16, and nothing accesses them between this and the next fence.
+/// `bytes`, a multiple of `LINE`, are readable at `source` and writable at `target`, none of them both. If they
+/// are streamed, `target` is a multiple of a vector's bytes, and nothing accesses them between this and the next
+/// fence.
 #[inline(always)]
-unsafe fn copy_line<const STREAMED: bool>(source: *const u8, target: *mut u8) {
-    let mut line = [Sse2.zero(); LINE / Sse2::BYTES];
-    for (index, vector) in line.iter_mut().enumerate() {
-        // SAFETY: a vector of the line.
-        *vector = unsafe { Sse2.load(source.wrapping_add(index * Sse2::BYTES)) };
-    }
-    for (index, vector) in line.into_iter().enumerate() {
-        // SAFETY: a vector of the line.
-        unsafe { Sse2.store::<STREAMED>(target.wrapping_add(index * Sse2::BYTES), vector) }
+pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
+    set: S,
+    source: *const u8,
+    target: *mut u8,
+    bytes: usize,
+) {
+    for at in (0..bytes).step_by(S::BYTES) {
+        // SAFETY: a vector of the bytes.
+        let vector = unsafe { set.load(source.wrapping_add(at)) };
+        // SAFETY: the same.
+        unsafe { set.store::<STREAMED>(target.wrapping_add(at), vector) }
     }
 }
 
@@ -141,16 +148,15 @@ unsafe fn copy_line<const STREAMED: bool>(source: *const u8, target: *mut u8) {
 ///
 /// `bytes` bytes are readable at `source` and writable at `target`, none of them both. Nothing accesses
 /// those at `target` between this and the next fence.
-#[inline]
-pub(super) unsafe fn stream(source: *const u8, target: *mut u8, bytes: usize) {
+#[inline(always)]
+pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
     let end = head + (bytes - head) / LINE * LINE;
     // SAFETY: no more than all bytes.
     unsafe { copy_bytes(source, target, head) }
-    for at in (head..end).step_by(LINE) {
-        // SAFETY: `LINE` bytes from `at` on are part of the bytes; `head` is a multiple of `LINE`.
-        unsafe { copy_line::<true>(source.wrapping_add(at), target.wrapping_add(at)) }
-    }
+    let (lines, to) = (source.wrapping_add(head), target.wrapping_add(head));
+    // SAFETY: part of the bytes, a multiple of `LINE`, from a multiple of it on.
+    unsafe { copy_lines::<_, true>(set, lines, to, end - head) }
     // SAFETY: what is left of the bytes.
     unsafe {
         copy_bytes(

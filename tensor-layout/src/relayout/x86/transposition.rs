@@ -19,16 +19,20 @@ const NEAR: usize = 512;
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// Tiles that go through the buffer are asked for so many tiles before they are read. Their rows are far from
+/// Tiles that go through the buffer are asked for this many tiles before they are read. Their rows are far from
 /// each other, so that the processor does not see by itself which line comes next.
 const AHEAD: usize = 4;
 
-/// Returns the bytes of each row of the target of a tile that goes through the buffer. Its columns are a line
-/// of each row of the source.
+/// Returns the bytes of each row of the target, and of each row of the source, of a tile that goes through the
+/// buffer.
 ///
-/// Nearby lines of the target are faster than single ones.
-const fn packed_row(width: usize) -> usize {
-    if width == 2 { 2 * LINE } else { 4 * LINE }
+/// Nearby lines are faster than single ones, on both sides.
+const fn packed_tile(width: usize) -> (usize, usize) {
+    match width {
+        1 => (4 * LINE, LINE),
+        2 => (2 * LINE, LINE),
+        _ => (4 * LINE, 2 * LINE),
+    }
 }
 
 /// Room for the largest tile that goes through the buffer.
@@ -80,13 +84,38 @@ pub(super) unsafe fn transpose(
         Blocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
         Blocks::Small => {
             let transpose = match matrix.width {
-                1 => transpose_with::<_, 1>,
-                2 => transpose_with::<_, 2>,
-                _ => transpose_with::<_, 4>,
+                1 => cached::<_, 1>,
+                2 => cached::<_, 2>,
+                _ => cached::<_, 4>,
             };
+            let (source, target, size) = matrix.at(source, target);
             // SAFETY: the caller's promise.
-            unsafe { transpose(Tall(HalfSse2), source, target, matrix) }
+            unsafe { transpose(Tall(HalfSse2), source, target, size, &matrix.repeat) }
         }
+    }
+}
+
+impl PitchedMatrix {
+    /// Returns the places of the matrix with some starts, and its size.
+    #[inline(always)]
+    fn at(
+        &self,
+        source: *const u8,
+        target: *mut u8,
+    ) -> (Pitched<*const u8>, Pitched<*mut u8>, Size) {
+        let source = Pitched {
+            start: source,
+            pitch: self.source,
+        };
+        let target = Pitched {
+            start: target,
+            pitch: self.target,
+        };
+        let size = Size {
+            rows: self.rows,
+            columns: self.columns,
+        };
+        (source, target, size)
     }
 }
 
@@ -118,29 +147,24 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     target: *mut u8,
     matrix: &PitchedMatrix,
 ) {
-    let source = Pitched {
-        start: source,
-        pitch: matrix.source,
-    };
-    let target = Pitched {
-        start: target,
-        pitch: matrix.target,
-    };
-    let size = Size {
-        rows: matrix.rows,
-        columns: matrix.columns,
-    };
+    let (source, target, size) = matrix.at(source, target);
     let competes = target.pitch % COMPETING == 0;
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
     // If lines begin at other places in each row of the target, many would be written in parts.
-    let has_lines = target.pitch % LINE == 0 && matrix.repeat.count == 1 && is_large;
-    if has_lines && (matrix.streams || competes) {
+    let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
+    let is_suited = has_lines && matrix.repeat.count == 1 && is_large;
+    if is_suited && (matrix.streams || competes) {
         // SAFETY: the caller's promise.
-        unsafe { packed::<_, WIDTH>(shape, source, target, size, matrix.streams) }
+        unsafe { packed::<_, WIDTH>(shape, source, target, size, matrix) }
     } else {
         // SAFETY: the same.
         unsafe { cached::<_, WIDTH>(shape, source, target, size, &matrix.repeat) }
     }
+}
+
+/// Whether nothing lies between the rows of the target, and tiles of whole rows fit into the buffer.
+const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
+    pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
 }
 
 /// Transposes a matrix within the caches.
@@ -190,7 +214,8 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 }
 
 /// Transposes a matrix through a buffer, so that each line of the target is written at once, and past the
-/// caches if it `streams`. Lines begin at the same place in each row of the target.
+/// caches if it `streams`. Lines begin at the same place in each row of the target, or tiles are whole rows
+/// that are adjacent.
 ///
 /// # Safety
 ///
@@ -202,32 +227,44 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: Size,
-    streams: bool,
+    &PitchedMatrix { streams, next, .. }: &PitchedMatrix,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    let row_head = target.start.align_offset(LINE) / WIDTH;
+    let has_whole_rows = has_whole_rows::<WIDTH>(target.pitch, size.rows);
+    let (pitch, row_head, column_bytes) = if has_whole_rows {
+        (target.pitch, 0, LINE)
+    } else {
+        let head = target.start.align_offset(LINE) / WIDTH;
+        let (pitch, column_bytes) = packed_tile(WIDTH);
+        (pitch, head, column_bytes)
+    };
+    let tile_columns = column_bytes / WIDTH;
     let column_head = if source.pitch % LINE == 0 {
         source.start.align_offset(LINE) / WIDTH
     } else {
         0
     };
-    let pitch = packed_row(WIDTH);
     let mut buffer = Packed(MaybeUninit::uninit());
     let buffer = Pitched {
         start: buffer.0.as_mut_ptr().cast::<u8>(),
         pitch,
     };
     let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, row_head);
-    let all_columns = Tiles::new(size.columns, LINE / WIDTH, least_columns, column_head);
-    let body = |rows: Extent, columns: Extent, later: Pitched<*const u8>| {
+    let all_columns = Tiles::new(size.columns, tile_columns, least_columns, column_head);
+    let body = |rows: Extent, columns: Extent, later: Pitched<*const u8>, later_rows: usize| {
         let source = source.at(rows.first, columns.first * WIDTH);
         let target = target.at(columns.first, rows.first * WIDTH);
         // Few rows at a time: where their distance is a power of two, they compete for the same
         // places in the caches.
+        let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
+        let mut asked = 0;
         for few in tiles(rows.count, least_rows, least_rows, 0) {
-            for row in 0..few.count {
-                shape.set().prefetch(later.at(few.first + row, 0).start);
+            for row in asked..later_rows.min(asked + each) {
+                for line in (0..column_bytes).step_by(LINE) {
+                    shape.set().prefetch(later.at(row, line).start);
+                }
             }
+            asked += each;
             let source = source.at(few.first, 0);
             let buffer = buffer.at(0, few.first * WIDTH);
             let size = Size {
@@ -239,34 +276,52 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
         }
         // Write once what tiles have in common: a streamed byte may not be written again.
         let begin = rows.own.start * WIDTH;
-        for column in columns.own.clone() {
-            let source = buffer.at(column, begin).start;
-            let target = target.at(column, begin).start;
-            let bytes = rows.own.len() * WIDTH;
-            if streams {
+        let own = rows.own.len() * WIDTH;
+        let (runs, bytes) = if has_whole_rows {
+            (1, columns.own.len() * own)
+        } else {
+            (columns.own.len(), own)
+        };
+        for run in columns.own.start..columns.own.start + runs {
+            let source = buffer.at(run, begin).start;
+            let target = target.at(run, begin).start;
+            let (usual, _) = const { packed_tile(WIDTH) };
+            if streams && bytes == usual && target.align_offset(LINE) == 0 {
                 // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
-                unsafe { rows::stream(source, target, bytes) }
+                unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
+            } else if streams {
+                // SAFETY: the same.
+                unsafe { rows::stream(shape.set(), source, target, bytes) }
             } else {
                 // SAFETY: the same.
-                unsafe { rows::copy(source, target, bytes) }
+                unsafe { rows::copy(shape.set(), source, target, bytes) }
             }
         }
     };
     for group_rows in all_rows.groups(GROUP / (pitch / WIDTH)) {
-        for group_columns in all_columns.groups(GROUP / (LINE / WIDTH)) {
-            // The tiles of a group row by row: the row and column of the tile with that number.
-            let tile = |number: usize| {
-                let (row, column) = (number / group_columns.len(), number % group_columns.len());
-                (
-                    all_rows.get(group_rows.start + row),
-                    all_columns.get(group_columns.start + column),
-                )
-            };
-            for number in 0..group_rows.len() * group_columns.len() {
-                let (rows, columns) = tile(number);
-                let (later_rows, later_columns) = tile(number + AHEAD);
-                let later = source.at(later_rows.first, later_columns.first * WIDTH);
-                body(rows, columns, later);
+        for group_columns in all_columns.groups(GROUP / tile_columns) {
+            for row in group_rows.clone() {
+                for column in group_columns.clone() {
+                    let (mut later_row, mut later_column) = (row, column + AHEAD);
+                    let mut matrix = 0;
+                    if later_column >= group_columns.end {
+                        later_column = group_columns.start + later_column - group_columns.end;
+                        later_row += 1;
+                        if later_row >= group_rows.end {
+                            // After the last tile comes the next matrix.
+                            later_row = group_rows.start;
+                            matrix = next;
+                        }
+                    }
+                    let (rows, columns) = (all_rows.get(later_row), all_columns.get(later_column));
+                    let later = source.at(rows.first, matrix + columns.first * WIDTH);
+                    body(
+                        all_rows.get(row),
+                        all_columns.get(column),
+                        later,
+                        rows.count,
+                    );
+                }
             }
         }
     }
