@@ -1,0 +1,448 @@
+//! The proof that every offset is below the span, and that nested strides give each position a place of its own.
+//!
+//! It is an induction over the factors of a storage, from the last one (adjacent in memory) outward. SAFETY.md has
+//! the argument; here, each step of it is tried for all walks, factors and sizes below the bounds of this file,
+//! with the functions that the crate itself calls, and once more with numbers near the ends of `usize`.
+//! `tests/proof/unbounded.py` shows the steps for all numbers. It reads what the functions give from the file that
+//! `PROOF_ROWS` names in the environment.
+
+use std::collections::HashSet;
+use std::env;
+use std::fs::File;
+use std::io::Write as _;
+use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Term, Terms, Walk};
+
+/// What lies inside of the next factor: at most this many elements.
+const INSIDE: usize = 12;
+
+/// Positions in the lanes that an axis already has: at most this many.
+const LANES: usize = 4;
+
+/// Sizes, blocks, and the numbers of `pad` and `align`: at most this.
+const SIZE: usize = 8;
+
+/// The numbers of `strides`, `pitch` and `overlap`: at most this.
+const STRIDE: usize = 14;
+
+/// The axis that the factor is of.
+const AXIS: usize = 0;
+
+/// All parts, clauses about positions and clauses about the step with numbers from those lists.
+fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor> {
+    let mut factors = Vec::new();
+    let mut parts = vec![Part::Whole];
+    for block in blocks.iter().copied() {
+        parts.extend([Part::Outer { block }, Part::Lane { block }]);
+    }
+    let mut all_positions = vec![Positions::Size];
+    for number in positions.iter().copied() {
+        all_positions.extend([Positions::Pad(number), Positions::Align(number)]);
+    }
+    let mut all_steps = vec![Step::Packed, Step::Broadcast];
+    for number in steps.iter().copied() {
+        all_steps.extend([
+            Step::Stride(number),
+            Step::Pitch(number),
+            Step::Overlap(number),
+        ]);
+    }
+    for part in parts {
+        for positions in all_positions.iter().copied() {
+            for step in all_steps.iter().copied() {
+                factors.push(Factor {
+                    axis: 'A',
+                    part,
+                    positions,
+                    step,
+                });
+            }
+        }
+    }
+    factors
+}
+
+/// A walk that has seen so many lanes of the axis, and elements inside, in any way that leads there.
+fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
+    // What a walk knows: `inside`, and the lanes of each axis. Of these, `push` reads those of its axis.
+    assert_eq!(
+        size_of::<Walk<CHECKED>>(),
+        (1 + MAX_RANK) * size_of::<usize>()
+    );
+    let mut walk = Walk::<CHECKED>::new();
+    assert_eq!(walk.inside(), 1, "the induction begins with one place");
+    if lanes > 1 {
+        walk.push_lane(AXIS, lanes);
+    }
+    let of_another_axis = Factor {
+        step: Step::Stride(inside),
+        ..Factor::whole('Z')
+    };
+    assert_eq!(walk.fault(of_another_axis, 1, 1), None);
+    walk.push(of_another_axis, 1, 1);
+    assert_eq!(walk.inside(), inside);
+    walk
+}
+
+/// Whether one position has as many places as it takes: neither shared nor overlapping elements were asked for.
+fn is_nested(step: Step) -> bool {
+    !matches!(step, Step::Overlap(_) | Step::Broadcast)
+}
+
+/// The step of the induction, for a factor that is accepted. Gives the digits of the positions.
+fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
+    let mut walk = before;
+    let term = walk.push(factor, AXIS, size);
+    if walk.inside() > isize::MAX.unsigned_abs() {
+        // No layout has that many elements: `Terms::new` refuses it.
+        return;
+    }
+    let (inside, stride) = (before.inside() as u128, term.stride as u128);
+    let last = term.last_digit(size) as u128;
+    // The last place of the last digit is within what the factor occupies, with all that lies inside.
+    assert!(
+        last * stride + (inside - 1) < walk.inside() as u128,
+        "{factor:?} of size {size} occupies {} places, with {inside} inside",
+        walk.inside()
+    );
+    // Other digits lead beyond all that lies inside.
+    if is_nested(factor.step) {
+        assert!(
+            stride >= inside,
+            "{factor:?} of size {size}: {stride} < {inside}"
+        );
+    }
+    // A more significant digit of an axis outweighs all that are less so: the last position is the furthest.
+    if factor.part != Part::Whole {
+        assert_eq!(stride, inside, "{factor:?}");
+    }
+}
+
+/// The digit of each position is among those that the factor has room for, and digits tell positions apart.
+fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) {
+    let mut walk = before;
+    let term = walk.push(factor, AXIS, size);
+    assert_eq!(term.divisor, lanes, "digits of an axis follow each other");
+    let period = match factor.part {
+        Part::Lane { block } => lanes * block,
+        Part::Whole | Part::Outer { .. } => usize::MAX,
+    };
+    let mut seen = HashSet::new();
+    let mut last = 0;
+    for position in 0..size.min(period) {
+        let digit = term.digit(position);
+        last = last.max(digit);
+        let pair = (position % lanes, digit);
+        assert!(seen.insert(pair), "{factor:?}: {pair:?} twice below {size}");
+    }
+    for position in 0..size {
+        assert_eq!(term.digit(position), term.digit(position % period));
+    }
+    assert_eq!(term.last_digit(size), last, "{factor:?} of size {size}");
+    // The lanes that the next digit of this axis will find.
+    if let Part::Lane { .. } = factor.part {
+        let next = Part::Outer { block: period };
+        let next = Factor {
+            part: next,
+            ..Factor::whole('A')
+        };
+        assert_eq!(walk.fault(next, AXIS, size), None);
+    }
+}
+
+#[test]
+fn each_factor_holds_what_lies_inside() {
+    let numbers = |last| (0..=last).collect::<Vec<_>>();
+    let factors = factors(&numbers(SIZE), &numbers(SIZE), &numbers(STRIDE));
+    let mut accepted = 0;
+    let mut rows = env::var_os("PROOF_ROWS").map(|path| File::create(path).expect("a file"));
+    for lanes in 1..=LANES {
+        for inside in lanes..=INSIDE {
+            let (checked, bare) = (walk::<true>(inside, lanes), walk::<false>(inside, lanes));
+            for factor in factors.iter().copied() {
+                for size in 0..=SIZE {
+                    if checked.fault(factor, AXIS, size).is_some() {
+                        continue;
+                    }
+                    accepted += 1;
+                    assert_step(checked, factor, size);
+                    assert_digits(checked, lanes, factor, size);
+                    assert_same_walk(checked, bare, factor, size);
+                    if let Some(rows) = &mut rows {
+                        let mut walk = checked;
+                        let Term { stride, .. } = walk.push(factor, AXIS, size);
+                        let (
+                            Factor {
+                                part,
+                                positions,
+                                step,
+                                ..
+                            },
+                            after,
+                        ) = (factor, walk.inside());
+                        writeln!(
+                            rows,
+                            "{part:?} | {positions:?} | {step:?} | {inside} {lanes} {size} {stride} {after}"
+                        )
+                        .expect("it can be written");
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 50_000, "{accepted}");
+}
+
+/// The walk of an access, which does not look whether numbers are too large, does the same as the one that does.
+fn assert_same_walk(checked: Walk<true>, bare: Walk<false>, factor: Factor, size: usize) {
+    let (mut first, mut second) = (checked, bare);
+    let term = first.push(factor, AXIS, size);
+    assert_eq!(second.push(factor, AXIS, size), term);
+    assert_eq!(second.inside(), first.inside());
+    let mut third = bare;
+    let short = match factor.part {
+        Part::Whole if factor.has_no_clause() => (1, third.push_plain(size)),
+        Part::Lane { block } => third.push_lane(AXIS, block),
+        _ => return,
+    };
+    assert_eq!(short, (term.divisor, term.stride));
+    assert_eq!(third.inside(), first.inside());
+}
+
+/// Numbers that are too large for any layout saturate, and are not accepted as small ones.
+#[test]
+fn numbers_near_the_end_of_usize() {
+    const HALF: usize = usize::MAX / 2;
+    let numbers = [
+        1,
+        2,
+        3,
+        5,
+        HALF / 3,
+        HALF - 1,
+        HALF,
+        HALF + 1,
+        HALF + 2,
+        usize::MAX - 1,
+        usize::MAX,
+    ];
+    let mut accepted = 0;
+    for lanes in [1, 2, 3, HALF / 3, HALF] {
+        let factors = factors(&[1, 2, 3, HALF / 3, lanes], &numbers, &numbers);
+        for inside in [1, 2, 3, HALF / 3, HALF - 1, HALF] {
+            if inside < lanes {
+                continue;
+            }
+            let checked = walk::<true>(inside, lanes);
+            for factor in factors.iter().copied() {
+                for size in numbers {
+                    if checked.fault(factor, AXIS, size).is_none() {
+                        accepted += 1;
+                        assert_step(checked, factor, size);
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 10_000, "{accepted}");
+}
+
+/// All positions of those sizes.
+fn positions(sizes: &[usize]) -> Vec<[usize; MAX_RANK]> {
+    let mut positions = vec![[0; MAX_RANK]];
+    for (axis, size) in sizes.iter().enumerate() {
+        let along = |position: &[usize; MAX_RANK]| {
+            let position = *position;
+            (0..*size).map(move |along| {
+                let mut position = position;
+                position[axis] = along;
+                position
+            })
+        };
+        positions = positions.iter().flat_map(along).collect();
+    }
+    positions
+}
+
+fn padded(sizes: &[usize]) -> [usize; MAX_RANK] {
+    let mut all = [1; MAX_RANK];
+    all[..sizes.len()].copy_from_slice(sizes);
+    all
+}
+
+/// What the induction comes to: the last offset is that below the span, and no two are the same if nothing shares.
+fn assert_offsets(terms: &Terms, sizes: &[usize], is_nested: bool, what: &[Factor]) {
+    let offsets: Vec<_> = positions(sizes).iter().map(|at| terms.offset(at)).collect();
+    assert_eq!(
+        offsets.iter().max(),
+        Some(&(terms.span() - 1)),
+        "{what:?} of {sizes:?}"
+    );
+    let different: HashSet<_> = offsets.iter().collect();
+    let is_injective = different.len() == offsets.len();
+    assert_eq!(terms.is_injective(), is_injective, "{what:?} of {sizes:?}");
+    assert!(is_injective || !is_nested, "{what:?} of {sizes:?}");
+}
+
+#[test]
+fn storages_of_two_axes() {
+    let of = |axis, number| {
+        factors(&[], &[2, 3][..number], &[1, 2, 3, 4])
+            .into_iter()
+            .map(move |factor| Factor { axis, ..factor })
+            .collect::<Vec<_>>()
+    };
+    let mut accepted = 0;
+    for outer in of('A', 2) {
+        for inner in of('B', 2) {
+            let storage = [outer, inner];
+            for sizes in [
+                [1, 1],
+                [1, 3],
+                [2, 1],
+                [2, 2],
+                [2, 3],
+                [3, 2],
+                [3, 3],
+                [4, 2],
+            ] {
+                let Ok(terms) = Terms::new(&['A', 'B'], &padded(&sizes), &storage) else {
+                    continue;
+                };
+                accepted += 1;
+                assert!(terms.span() <= terms.footprint());
+                let is_nested = storage.iter().all(|factor| is_nested(factor.step));
+                assert_offsets(&terms, &sizes, is_nested, &storage);
+            }
+        }
+    }
+    assert!(accepted > 10_000, "{accepted}");
+}
+
+/// Storages of two axes, one of them in up to three digits, and all parts of them.
+#[test]
+fn storages_with_blocks() {
+    let plain = |axis, part| Factor {
+        part,
+        ..Factor::whole(axis)
+    };
+    let mut accepted = 0;
+    for (first, second) in [(1, 2), (2, 2), (2, 3), (3, 1), (3, 2), (4, 2)] {
+        for other in factors(&[], &[3], &[2, 5, 8, 12]) {
+            for digits_inside in 0..4 {
+                for pad in [
+                    Positions::Size,
+                    Positions::Align(3),
+                    Positions::Align(4),
+                    Positions::Pad(7),
+                ] {
+                    let outer = Factor {
+                        positions: pad,
+                        ..plain(
+                            'B',
+                            Part::Outer {
+                                block: first * second,
+                            },
+                        )
+                    };
+                    let mut storage = vec![
+                        outer,
+                        plain('B', Part::Lane { block: first }),
+                        plain('B', Part::Lane { block: second }),
+                    ];
+                    storage.insert(3 - digits_inside, other);
+                    for sizes in [[1, 1], [2, 4], [1, 7], [3, 5], [2, 6]] {
+                        let sizes_of_both = padded(&sizes);
+                        let Ok(terms) = Terms::new(&['A', 'B'], &sizes_of_both, &storage) else {
+                            continue;
+                        };
+                        accepted += 1;
+                        assert!(terms.span() <= terms.footprint());
+                        assert_offsets(&terms, &sizes, is_nested(other.step), &storage);
+                        assert_parts(&terms, sizes, &storage);
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 1_000, "{accepted}");
+}
+
+/// Each part has its elements where the whole has them, and so below the whole's span.
+fn assert_parts(whole: &Terms, sizes: [usize; 2], storage: &[Factor]) {
+    for part in positions(&sizes) {
+        let part = [part[0] + 1, part[1] + 1];
+        let terms = Terms::within(
+            &['A', 'B'],
+            &padded(&part),
+            &['A', 'B'],
+            &padded(&sizes),
+            storage,
+        );
+        let terms = terms.expect("it is not larger");
+        assert!(terms.span() <= whole.span());
+        for position in positions(&part) {
+            assert_eq!(terms.offset(&position), whole.offset(&position));
+            assert!(terms.offset(&position) < terms.span());
+        }
+    }
+    for larger in [[sizes[0] + 1, 1], [1, sizes[1] + 1]] {
+        let terms = Terms::within(
+            &['A', 'B'],
+            &padded(&larger),
+            &['A', 'B'],
+            &padded(&sizes),
+            storage,
+        );
+        assert!(matches!(terms, Err(Fault::LargerThanWhole { .. })));
+    }
+}
+
+/// Strides of other libraries, which no walk has made: whether elements are shared is decided by what they are.
+#[test]
+fn strides_of_three_axes() {
+    let (mut injective, mut shared) = (0, 0);
+    for size in 0..27 {
+        let sizes = [1 + size % 3, 1 + size / 3 % 3, 1 + size / 9];
+        for stride in 0..10 * 10 * 10 {
+            let strides = [stride % 10, stride / 10 % 10, stride / 100];
+            let terms = Terms::from_strides(&['A', 'B', 'C'], &padded(&sizes), &padded(&strides));
+            let terms = terms.expect("no size is 0");
+            assert_offsets(&terms, &sizes, false, &[]);
+            *(if terms.is_injective() {
+                &mut injective
+            } else {
+                &mut shared
+            }) += 1;
+        }
+    }
+    assert!(injective > 1_000 && shared > 1_000, "{injective} {shared}");
+}
+
+/// A storage that is too large is refused, and not taken for one that is small.
+#[test]
+fn sizes_whose_product_wraps() {
+    let half = 1 << (usize::BITS / 2);
+    for sizes in [
+        [half, half],
+        [usize::MAX, 2],
+        [usize::MAX, usize::MAX],
+        [half, half / 2],
+    ] {
+        let terms = Terms::new(
+            &['A', 'B'],
+            &padded(&sizes),
+            &[Factor::whole('A'), Factor::whole('B')],
+        );
+        assert_eq!(terms.err(), Some(Fault::TooLarge));
+    }
+    let padded_row = Factor {
+        positions: Positions::Pad(isize::MAX.unsigned_abs() + 1),
+        ..Factor::whole('B')
+    };
+    let terms = Terms::new(
+        &['A', 'B'],
+        &padded(&[1, 1]),
+        &[Factor::whole('A'), padded_row],
+    );
+    assert_eq!(terms.err(), Some(Fault::TooLarge));
+}
