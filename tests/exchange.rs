@@ -13,8 +13,10 @@ mod arrays;
 mod bytes;
 #[path = "exchange/images.rs"]
 mod images;
+mod oracle;
 #[path = "exchange/raw_parts.rs"]
 mod raw_parts;
+mod trial;
 
 /// Two axes with any sizes and strides.
 type AnyStrides = TensorLayout<(DynA, DynB), RunTimeStrides>;

@@ -19,7 +19,7 @@ use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, K, Mapping, RunTimeStrides, Tensor, TensorLayout, View,
     ViewMut, W, Within, layout,
 };
-use trial::{Met, Outcome, try_random};
+use trial::{Met, Outcome, for_each_seed, try_random};
 
 mod oracle;
 mod trial;
@@ -59,6 +59,13 @@ elements! {
     f64: number => f64::from_bits(number), element => element.to_bits();
     [u8; 3]: number => [number as u8, (number >> 8) as u8, (number >> 16) as u8],
         element => u64::from(element[0]) | u64::from(element[1]) << 8 | u64::from(element[2]) << 16;
+    u128: number => u128::from(number) << 64 | u128::from(!number),
+        element => {
+            let upper = (element >> 64) as u64;
+            let whole = u128::from(upper) << 64 | u128::from(!upper);
+            assert!(element == 0 || element == whole, "halves of two elements");
+            upper
+        };
     (u8, u16): number => (number as u8, (number >> 8) as u16),
         element => u64::from(element.0) | u64::from(element.1) << 8;
     Pixel: number => Pixel(number as u32), element => element.0.into();
@@ -66,7 +73,10 @@ elements! {
 
 /// Numbers that look random: no two neighbours are alike, nor two memories.
 fn number(seed: u64, place: usize) -> u64 {
-    let mixed = (place as u64 + (seed << 40)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let start = seed.wrapping_mul(0xD1B5_4A32_D192_ED03);
+    let mixed = (place as u64)
+        .wrapping_add(start)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed ^ (mixed >> 32)
 }
@@ -300,25 +310,45 @@ fn about<R>(what: impl Debug, function: impl FnOnce() -> R) -> R {
 
 #[test]
 fn all_pairs_of_layouts() {
-    let mut seed = 0;
-    for (source_text, to_all) in SOURCES.iter().zip(FROM_ALL) {
-        for (target_text, copy) in TARGETS.iter().zip(to_all()) {
-            for largest in [[13, 7, 9], [3, 5, 40]] {
-                seed += 1;
-                let choices = &mut seeded(seed);
-                let (sizes, before) = (random_sizes(largest, choices), before(choices));
-                about((source_text, target_text, sizes), || {
-                    let (source, target) = (
-                        Places::of(source_text, sizes),
-                        Places::of(target_text, sizes),
-                    );
-                    assert_moves(&source, &target, before, same, |from, to| {
-                        copy(sizes, from, to);
-                    });
-                });
+    let pairs = u32::try_from(SOURCES.len() * TARGETS.len()).expect("few");
+    for_each_seed(2 * pairs, |round| {
+        let mut seed = round << 20;
+        for (source_text, to_all) in SOURCES.iter().zip(FROM_ALL) {
+            for (target_text, copy) in TARGETS.iter().zip(to_all()) {
+                for largest in [[13, 7, 9], [3, 5, 40]] {
+                    seed += 1;
+                    random_copy([source_text, target_text], *copy, largest, seed);
+                }
             }
         }
-    }
+    });
+}
+
+/// A copy between two layouts, of random sizes.
+fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, seed: u64) {
+    let choices = &mut seeded(seed);
+    let (sizes, before) = (random_sizes(largest, choices), before(choices));
+    about((texts, sizes, before), || {
+        let [source, target] = texts.map(|text| Places::of(text, sizes));
+        assert_moves(&source, &target, before, same, |from, to| {
+            copy(sizes, from, to);
+        });
+    });
+}
+
+/// The same between all few layouts, of sizes that are enough for some kernels.
+fn random_copies<T: Element>(copies: &[&[Copies<T>]]) {
+    let pairs = u32::try_from(FEW.len() * FEW.len()).expect("few");
+    for_each_seed(pairs, |round| {
+        let mut seed = (round << 20) + 500_000;
+        for (from, copies) in FEW.iter().zip(copies) {
+            for (to, copy) in FEW.iter().zip(*copies) {
+                seed += 1;
+                let largest = [[40, 5, 9], [5, 9, 40], [9, 40, 5]][from.len() % 3];
+                random_copy([from, to], *copy, largest, seed);
+            }
+        }
+    });
 }
 
 /// Sizes at which kernels go over from one tile to the next.
@@ -380,6 +410,7 @@ macro_rules! element_types {
                 with_few! { functions! { (to_few) } };
             let copies: Vec<_> = FROM_FEW.iter().map(|to_few| to_few()).collect();
             larger_copies(&copies);
+            random_copies(&copies);
         }
     )*};
 }
@@ -391,6 +422,7 @@ element_types! {
     elements_of_8_bytes u64;
     floats_of_4_bytes f32;
     floats_of_8_bytes f64;
+    elements_of_16_bytes u128;
     elements_of_3_bytes [u8; 3];
     elements_with_a_gap (u8, u16);
     elements_of_our_own Pixel;
@@ -757,19 +789,26 @@ macro_rules! conversions {
             }
             const FROM_FEWER: &[fn() -> &'static [fn() -> Pair]] =
                 with_fewer! { functions! { (to_fewer) } };
-            let mut seed = 1000;
-            for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
-                for (to, pair) in FEWER.iter().zip(to_fewer()) {
-                    let (map, map_along) = pair();
-                    for largest in [[14, 9, 8], [4, 3, 150], [3, 50, 2], [50, 3, 3], [14, 1, 60]] {
-                        seed += 1;
-                        let choices = &mut seeded(seed);
-                        let (sizes, before) = (random_sizes(largest, choices), before(choices));
-                        about((from, to, sizes), || {
-                            maps([from, to], map, map_along, sizes, before);
-                        });
+            let pairs = u32::try_from(FEWER.len() * FEWER.len()).expect("few");
+            for_each_seed(5 * pairs, |round| {
+                let mut seed = (round << 20) + 1000;
+                for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
+                    for (to, pair) in FEWER.iter().zip(to_fewer()) {
+                        let (map, map_along) = pair();
+                        for largest in
+                            [[14, 9, 8], [4, 3, 150], [3, 50, 2], [50, 3, 3], [14, 1, 60]]
+                        {
+                            seed += 1;
+                            let choices = &mut seeded(seed);
+                            let (sizes, before) = (random_sizes(largest, choices), before(choices));
+                            about((from, to, sizes), || {
+                                maps([from, to], map, map_along, sizes, before);
+                            });
+                        }
                     }
                 }
+            });
+            for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
                 // Larger ones, too, but to one target each.
                 let place = FEWER.iter().position(|other| other == from).unwrap_or(0);
                 let to = (place + size_of::<$from>()) % FEWER.len();
@@ -792,6 +831,8 @@ conversions! {
     floats_to_bytes f32 => u8;
     numbers_to_numbers u16 => u16;
     numbers_to_triples u32 => [u8; 3];
+    triples_to_long_numbers [u8; 3] => u128;
+    long_numbers_to_bytes u128 => u8;
     pairs_to_numbers (u8, u16) => u64;
     ours_to_floats Pixel => f64;
 }

@@ -1,6 +1,7 @@
 //! Trying many random inputs, the same ones in every run.
 //!
-//! `PROPTEST_RNG_SEED` says where else to start, `PROPTEST_CASES` how many more to try.
+//! With `FUZZ_SECONDS` in the environment, each test goes on with other inputs for that long, from `FUZZ_SEED`
+//! (1) on, and says how many there were. `tests/fuzz/run` does that.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
@@ -11,6 +12,9 @@ use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use std::collections::HashMap;
 use std::env;
+use std::io::{Write as _, stderr};
+use std::thread;
+use std::time::Instant;
 
 pub(crate) type Outcome = Result<(), TestCaseError>;
 
@@ -20,17 +24,60 @@ pub(crate) fn try_random<T: core::fmt::Debug>(
     make: impl Fn(&mut Choices) -> T,
     test: impl Fn(T) -> Outcome,
 ) {
-    let mut config = Config::default();
-    let wanted = env::var_os("PROPTEST_CASES").map_or(0, |_| config.cases);
-    config.cases = wanted.max(cases);
-    config.failure_persistence = None;
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(0);
-    }
     let choices = vec(any::<u32>(), 80).prop_map(|numbers| make(&mut Choices::new(numbers)));
-    if let Err(failure) = TestRunner::new(config).run(&choices, test) {
-        panic!("{failure}");
+    try_inputs(cases, &choices, test);
+}
+
+/// Runs a test on that many random inputs.
+pub(crate) fn try_inputs<S: Strategy>(cases: u32, inputs: &S, test: impl Fn(S::Value) -> Outcome) {
+    for_each_round(cases, |seed, cases| {
+        let config = Config {
+            cases,
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(seed),
+            ..Config::default()
+        };
+        if let Err(failure) = TestRunner::new(config).run(inputs, &test) {
+            panic!("from seed {seed}: {failure}");
+        }
+    });
+}
+
+/// Calls a function with a seed and how many cases to try: once with 0 and all of them, or again and again with
+/// other seeds and a part of them, and no fewer than all together.
+pub(crate) fn for_each_round(cases: u32, mut round: impl FnMut(u64, u32)) {
+    let (rounds, part) = match env::var_os("FUZZ_SECONDS") {
+        None => (1, cases),
+        Some(_) => (10, cases.div_ceil(10)),
+    };
+    repeat(rounds, part, |seed| round(seed, part));
+}
+
+/// Calls a function that tries so many cases with a seed: once with 0, or again and again with others.
+pub(crate) fn for_each_seed(cases: u32, round: impl FnMut(u64)) {
+    repeat(1, cases, round);
+}
+
+fn repeat(rounds: u64, cases: u32, mut round: impl FnMut(u64)) {
+    let number = |name| {
+        let number = env::var(name).ok()?;
+        Some(number.parse::<u64>().expect("it is a number"))
+    };
+    let Some(seconds) = number("FUZZ_SECONDS") else {
+        return round(0);
+    };
+    let first = number("FUZZ_SEED").unwrap_or(1) << 32;
+    let start = Instant::now();
+    let mut done = 0;
+    while done < rounds || start.elapsed().as_secs() < seconds {
+        round(first + done);
+        done += 1;
     }
+    let tried = done * u64::from(cases);
+    let thread = thread::current();
+    let name = thread.name().unwrap_or_default();
+    // Past the test runner, which keeps what a passing test prints.
+    let _ = writeln!(stderr(), "FUZZED {name}: {tried} cases");
 }
 
 pub(crate) fn failure(what: impl core::fmt::Debug) -> TestCaseError {

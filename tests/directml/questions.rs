@@ -2,6 +2,7 @@
 
 use crate::library::{Library, ToBind};
 use crate::oracle::random::Choices;
+use crate::trial::for_each_round;
 use core::ffi::c_void;
 use core::fmt;
 use core::ptr;
@@ -120,21 +121,20 @@ impl Tensor {
     }
 }
 
-/// A list of choices for each case; every run makes the same ones, unless `PROPTEST_RNG_SEED` says
-/// where else to start or `PROPTEST_CASES` how many more to make.
+/// A list of choices for each case; every run makes the same ones.
 pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
-    let mut config = Config::default();
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(0);
-    }
-    let cases = config.cases.max(cases);
-    let mut runner = TestRunner::new(config);
-    for _ in 0..cases {
-        let numbers = vec(any::<u32>(), 120).new_tree(&mut runner);
-        test(&mut Choices::new(
-            numbers.expect("nothing is refused").current(),
-        ));
-    }
+    for_each_round(cases, |seed, cases| {
+        let mut runner = TestRunner::new(Config {
+            rng_seed: RngSeed::Fixed(seed),
+            ..Config::default()
+        });
+        for _ in 0..cases {
+            let numbers = vec(any::<u32>(), 120).new_tree(&mut runner);
+            test(&mut Choices::new(
+                numbers.expect("nothing is refused").current(),
+            ));
+        }
+    });
 }
 
 /// Asks the library, and remembers where it did not say what was expected.

@@ -1,13 +1,13 @@
 //! Arrays of `ndarray`, against its own indexing.
 
 use super::{AnyStrides, text};
+use crate::trial::try_inputs;
 use ndarray::{
     Array, Array2, Array3, Array4, ArrayD, ArrayView3, Axis, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn,
     Slice, s,
 };
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
-use proptest::test_runner::{Config, RngSeed, TestRunner};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, N,
@@ -57,24 +57,6 @@ impl Cut {
     }
 }
 
-/// Runs a test on 100 random inputs, the same ones in every run, unless `PROPTEST_RNG_SEED` says
-/// where else to start or `PROPTEST_CASES` how many more to try.
-fn try_random<S: Strategy>(inputs: &S, test: impl Fn(S::Value)) {
-    let mut config = Config::default();
-    config.cases = config.cases.max(100);
-    config.failure_persistence = None;
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(0);
-    }
-    let outcome = TestRunner::new(config).run(inputs, |input| {
-        test(input);
-        Ok(())
-    });
-    if let Err(failure) = outcome {
-        panic!("{failure}");
-    }
-}
-
 /// Random cuts as views, read and written, and as arrays again: everywhere the same elements.
 macro_rules! random_cuts {
     ($($test:ident: $dimension:ident, $rank:literal, $largest:literal,
@@ -83,7 +65,7 @@ macro_rules! random_cuts {
         fn $test() {
             type Foreign = TensorLayout<($($size,)+), RunTimeStrides>;
 
-            try_random(&Cut::strategy($rank, $largest), |cut| {
+            try_inputs(100, &Cut::strategy($rank, $largest), |cut| {
                 let mut whole = cut.whole();
                 let mut expected = whole.clone();
                 cut.view(&mut expected).mapv_inplace(|element| element + 3_000_000);
@@ -108,6 +90,7 @@ macro_rules! random_cuts {
                 }
                 view.into_ndarray().mapv_inplace(|element| element + 2_000_000);
                 assert_eq!(whole, expected);
+                Ok(())
             });
         }
     )*};

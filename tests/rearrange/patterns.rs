@@ -1,5 +1,8 @@
 //! Random patterns, in the notation of einops and in that of `rearrange!`.
 
+#![allow(dead_code, reason = "each test uses its part of it")]
+
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// The axes of layouts, by their places.
@@ -109,6 +112,27 @@ impl Pattern {
 
     pub(crate) fn target_sizes(&self) -> Vec<usize> {
         self.sizes_of(&self.target)
+    }
+
+    /// The target's elements in logical order, those of the source being numbers in its logical order.
+    pub(crate) fn elements(&self) -> Vec<u16> {
+        let of_source: Vec<_> = self.source.concat();
+        let of_target: Vec<_> = self.target.concat();
+        let count: usize = self.target_sizes().iter().product();
+        let element = |number: usize| {
+            // The position along each letter, the last one moving fastest.
+            let mut rest = number;
+            let mut along = HashMap::new();
+            for letter in of_target.iter().rev() {
+                along.insert(*letter, rest % self.size(*letter));
+                rest /= self.size(*letter);
+            }
+            let number = of_source.iter().fold(0, |number, letter| {
+                number * self.size(*letter) + along[letter]
+            });
+            u16::try_from(number).expect("few elements")
+        };
+        (0..count).map(element).collect()
     }
 
     pub(crate) fn given(&self) -> Vec<(char, usize)> {

@@ -1,0 +1,590 @@
+//! Chains of parts, splits, merges, iterators and writes on random tensors, against a plain list of places.
+//!
+//! A chain goes on with a part of what it has, or with both halves at once, and reads or writes in between. A
+//! model of the memory is written by places that the oracle found; in the end both are compared as a whole. The
+//! memory is an allocation of exactly as many elements as the layout spans.
+
+use core::fmt::Debug;
+use oracle::declaration::Declaration;
+use oracle::listed::Listed;
+use oracle::random::Choices;
+use proptest::collection::vec;
+use proptest::prelude::any;
+use tensor_layout::traits::{Factors, Storage, Writable};
+use tensor_layout::{
+    A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, Mapping, RunTimeStrides, Tensor, TensorLayout,
+    ViewMut, Within, Z, axes, layout,
+};
+use trial::{Met, try_inputs};
+use typed::{Coordinates, numbered};
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+#[path = "../trial.rs"]
+mod trial;
+#[path = "../typed.rs"]
+mod typed;
+
+/// The memory as it should be, and what is drawn to go on.
+struct World<'a> {
+    memory: Vec<usize>,
+    choices: Choices,
+    /// How many more steps all chains may take together.
+    left: usize,
+    /// A number that the memory does not hold.
+    fresh: usize,
+    met: &'a Met,
+}
+
+impl<'a> World<'a> {
+    fn new(length: usize, choices: Choices, met: &'a Met) -> Self {
+        World {
+            memory: numbered(length),
+            choices,
+            left: 30,
+            fresh: 10_000_000,
+            met,
+        }
+    }
+
+    /// Numbers that the memory does not hold, as many as asked for.
+    fn fresh(&mut self, count: usize) -> core::ops::Range<usize> {
+        let start = self.fresh;
+        self.fresh += count;
+        start..self.fresh
+    }
+
+    fn values(&self, listed: &Listed) -> Vec<usize> {
+        let places = listed.elements.iter();
+        places.map(|(_, place)| self.memory[*place]).collect()
+    }
+
+    fn write(&mut self, listed: &Listed, values: impl IntoIterator<Item = usize>) {
+        for ((_, place), value) in listed.elements.iter().zip(values) {
+            self.memory[*place] = value;
+        }
+    }
+
+    /// Whether a chain may take one more step.
+    fn goes_on(&mut self) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0
+    }
+}
+
+fn sorted(values: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let mut values: Vec<_> = values.into_iter().collect();
+    values.sort_unstable();
+    values
+}
+
+/// Reads or writes a view in one of all ways.
+#[expect(clippy::too_many_lines, reason = "one arm for each way")]
+fn touch<L>(view: &mut ViewMut<'_, usize, L>, listed: &Listed, world: &mut World)
+where
+    L: AnyLayout<Axes: Coordinates>,
+{
+    assert_eq!(view.sizes().as_ref(), listed.sizes);
+    let values = world.values(listed);
+    let count = values.len();
+    match world.choices.below(14) {
+        0 => {
+            world.met.note("read by position");
+            for ((position, _), value) in listed.elements.iter().zip(&values) {
+                assert_eq!(view.get(L::Axes::at(position)), Some(value));
+                assert_eq!(view[L::Axes::at(position)], *value);
+            }
+        }
+        1 => {
+            world.met.note("read in order");
+            assert!(view.iter().eq(&values));
+            assert!(view.iter().rev().eq(values.iter().rev()));
+        }
+        2 => {
+            world.met.note("read with jumps");
+            let (first, last) = (world.choices.below(count + 2), world.choices.below(count));
+            let (mut found, mut expected) = (view.iter(), values.iter());
+            assert_eq!(found.nth(first), expected.nth(first));
+            assert_eq!(found.nth_back(last), expected.nth_back(last));
+            assert_eq!(found.len(), expected.len());
+            assert_eq!(found.sum::<usize>(), expected.sum());
+        }
+        3 => {
+            world.met.note("read with positions");
+            let positions = listed.elements.iter();
+            let positions = positions.map(|(position, _)| L::Axes::at(position));
+            assert!(view.indexed_iter().eq(positions.zip(&values)));
+        }
+        4 => {
+            world.met.note("read as stored");
+            let found = view.iter_in_storage_order().copied();
+            assert_eq!(sorted(found), sorted(values.clone()));
+            let found = view.runs().flatten().copied();
+            assert_eq!(sorted(found), sorted(values));
+        }
+        5 => {
+            world.met.note("filled");
+            let value = world.fresh(1).start;
+            view.fill(value);
+            world.write(listed, vec![value; count]);
+        }
+        6 => {
+            world.met.note("written in order");
+            let numbers = world.fresh(count);
+            for (element, number) in view.iter_mut().zip(numbers.clone()) {
+                *element = number;
+            }
+            world.write(listed, numbers);
+        }
+        7 => {
+            world.met.note("written from both ends");
+            let mut expected = vec![0; count];
+            let (mut elements, mut places) = (view.iter_mut(), expected.iter_mut());
+            for number in world.fresh(count) {
+                let both = if world.choices.one_in(2) {
+                    elements.next_back().zip(places.next_back())
+                } else {
+                    elements.next().zip(places.next())
+                };
+                let (element, place) = both.expect("as many are left");
+                (*element, *place) = (number, number);
+            }
+            assert!(elements.next().is_none() && elements.next_back().is_none());
+            world.write(listed, expected);
+        }
+        8 => {
+            world.met.note("changed as stored");
+            for element in view.iter_mut_in_storage_order() {
+                *element += 1_000_000;
+            }
+            world.write(listed, values.iter().map(|value| value + 1_000_000));
+        }
+        9 => {
+            world.met.note("changed in runs");
+            for element in view.runs_mut().flatten() {
+                *element += 2_000_000;
+            }
+            world.write(listed, values.iter().map(|value| value + 2_000_000));
+        }
+        10 => {
+            world.met.note("changed with positions");
+            let mut visited = Vec::new();
+            view.for_each_mut(|position, element| {
+                *element += 3_000_000;
+                visited.push((position, *element));
+            });
+            world.write(listed, values.iter().map(|value| value + 3_000_000));
+            assert_eq!(visited.len(), count);
+            for (position, element) in visited {
+                assert_eq!(view[position], element);
+            }
+        }
+        11 => {
+            world.met.note("swapped");
+            let mut draw = || world.choices.below(count);
+            let (one, other) = (&listed.elements[draw()], &listed.elements[draw()]);
+            view.swap(L::Axes::at(&one.0), L::Axes::at(&other.0));
+            world.memory.swap(one.1, other.1);
+        }
+        12 => {
+            world.met.note("contiguous");
+            if let Some(elements) = view.as_contiguous_mut_slice() {
+                elements.reverse();
+                let mut places: Vec<_> = listed.values();
+                places.sort_unstable();
+                let reversed = places.iter().rev().map(|place| world.memory[*place]);
+                let reversed: Vec<_> = reversed.collect();
+                for (place, value) in places.into_iter().zip(reversed) {
+                    world.memory[place] = value;
+                }
+            }
+        }
+        _ => {
+            world.met.note("written by position");
+            let (position, place) = &listed.elements[world.choices.below(count)];
+            let value = world.fresh(1).start;
+            view[L::Axes::at(position)] = value;
+            world.memory[*place] = value;
+        }
+    }
+}
+
+/// Where the range begins and ends that is drawn.
+fn range(size: usize, choices: &mut Choices) -> (usize, usize) {
+    let start = choices.below(size);
+    (start, start + 1 + choices.below(size - start))
+}
+
+fn refused<T: Debug, E: Debug>(result: &Result<T, E>, kind: &'static str, world: &World) {
+    assert!(result.is_err(), "{result:?}");
+    world.met.note(kind);
+}
+
+/// The chain of a rank. Axes are the first letters, in logical order; only the last axes are fixed, split and
+/// merged, for turns and swaps put each of them there.
+macro_rules! chains {
+    ($({ $chain:ident $start:ident [$($axis:ident $size:ident $place:tt),+]
+        $(turned ($($turned:ident),+) $(($from:ident $to:ident))+;)?
+        $(swapped ($($swapped:ident),+);)?
+        $(down $down:ident ($($outer:ident)?) $last:ident;)?
+        $(up $up:ident ($split:ident, $new:ident);)?
+    })*) => {$(
+        #[expect(clippy::too_many_lines, reason = "one arm for each step")]
+        fn $chain(
+            mut view: ViewMut<'_, usize, TensorLayout<($($size,)+), RunTimeStrides>>,
+            mut listed: Listed,
+            world: &mut World,
+        ) {
+            type Packed = TensorLayout<($($size,)+), ($($axis,)+)>;
+            const AXES: &[char] = &[$(chains!(@letter $axis)),+];
+            let sizes = |listed: &Listed| ($(axes::$axis(listed.sizes[$place]),)+);
+            while world.goes_on() {
+                let along = world.choices.below(AXES.len());
+                let size = listed.sizes[along];
+                match world.choices.below(14) {
+                    0 => {
+                        world.met.note("range");
+                        let (start, end) = range(size, &mut world.choices);
+                        listed = listed.range(AXES[along], &(start..end));
+                        view = match along {
+                            $($place => view.range($axis(start)..$axis(end)),)+
+                            _ => unreachable!(),
+                        };
+                    }
+                    1 => {
+                        world.met.note("step");
+                        let step = 1 + world.choices.below(3);
+                        listed = listed.step(AXES[along], step);
+                        view = match along {
+                            $($place => view.step_by($axis, step),)+
+                            _ => unreachable!(),
+                        };
+                    }
+                    $(2 => {
+                        world.met.note("turned");
+                        let turned = view.permute(($($turned,)+)).rename(A, Z);
+                        view = turned $(.rename($from, $to))+;
+                        listed = listed.permute(&[$(chains!(@letter $turned)),+]);
+                        listed.axes = AXES.to_vec();
+                    })?
+                    $(3 => {
+                        world.met.note("axes swapped");
+                        let swapped = view.permute(($($swapped,)+)).rename(A, Z).rename(B, A);
+                        view = swapped.rename(Z, B);
+                        listed = listed.permute(&[$(chains!(@letter $swapped)),+]);
+                        listed.axes = AXES.to_vec();
+                    })?
+                    4 if size > 1 => {
+                        world.met.note("halves");
+                        let at = 1 + world.choices.below(size - 1);
+                        let (mut one, mut other) = match along {
+                            $($place => view.reborrow().split_at($axis(at)),)+
+                            _ => unreachable!(),
+                        };
+                        let halves = [
+                            listed.range(AXES[along], &(0..at)),
+                            listed.range(AXES[along], &(at..size)),
+                        ];
+                        touch(&mut other, &halves[1], world);
+                        touch(&mut one, &halves[0], world);
+                        let [first, second] = halves;
+                        $chain(other, second, world);
+                        $chain(one, first, world);
+                    }
+                    $(5 => {
+                        world.met.note("parts along an axis");
+                        let letter = chains!(@letter $last);
+                        let mut parts: Vec<_> = view.reborrow().axis_iter_mut($last).collect();
+                        assert_eq!(parts.len(), listed.size(letter));
+                        for (at, part) in parts.iter_mut().enumerate().rev() {
+                            touch(part, &listed.fix(letter, at), world);
+                        }
+                        let at = world.choices.below(parts.len());
+                        $down(parts.swap_remove(at), listed.fix(letter, at), world);
+                    }
+                    6 => {
+                        world.met.note("fixed");
+                        let letter = chains!(@letter $last);
+                        let at = world.choices.below(listed.size(letter));
+                        let part = view.reborrow().fix(($last(at),));
+                        $down(part, listed.fix(letter, at), world);
+                    })?
+                    $(7 => {
+                        let letter = chains!(@letter $split);
+                        let by = world.choices.below(1 + listed.size(letter));
+                        let divided = view.reborrow().try_split($split, ($split, $new(by)));
+                        match listed.divide(letter, letter, chains!(@letter $new), by) {
+                            Some(listed) => {
+                                world.met.note("split");
+                                $up(divided.expect("it can be split"), listed, world);
+                            }
+                            None => refused(&divided, "not split", world),
+                        }
+                    })?
+                    $($(8 => {
+                        let letters = [chains!(@letter $outer), chains!(@letter $last)];
+                        let merged = view.reborrow().try_merge(($outer, $last), $outer);
+                        match listed.merge(&letters, letters[0]) {
+                            Some(listed) => {
+                                world.met.note("merged");
+                                $down(merged.expect("it can be merged"), listed, world);
+                            }
+                            None => refused(&merged, "not merged", world),
+                        }
+                    })?)?
+                    9 => {
+                        world.met.note("moved");
+                        let mapping = Packed::with(sizes(&listed)).expect("these sizes");
+                        let copy = view.try_to_layout::<Packed>().expect("these sizes");
+                        assert_eq!(copy.as_slice(), world.values(&listed));
+                        let numbers = world.fresh(copy.len());
+                        let source = Tensor::from_vec_with(numbers.clone().collect(), mapping);
+                        let source = source.expect("as many");
+                        source.try_relayout_into(&mut view).expect("the same sizes");
+                        world.write(&listed, numbers);
+                    }
+                    _ => touch(&mut view, &listed, world),
+                }
+            }
+        }
+
+        /// A tensor whose strides are drawn, if none of its elements are shared.
+        fn $start(numbers: Vec<u32>, met: &Met) {
+            let mut choices = Choices::new(numbers);
+            let mut order = [$($place),+];
+            let rank = order.len();
+            for last in (1..rank).rev() {
+                order.swap(last, choices.below(last + 1));
+            }
+            let sizes = [$($place),+].map(|_: usize| 1 + choices.below([30, 9, 6, 4][rank - 1]));
+            let mut strides = [0; { [$($place),+].len() }];
+            let mut inside = 1;
+            for axis in order {
+                strides[axis] = inside + choices.below(3);
+                inside = strides[axis] * (sizes[axis] - 1) + inside + choices.below(2);
+            }
+            if choices.one_in(4) {
+                // Interlocking or shared.
+                strides = strides.map(|stride| stride.min(1 + choices.below(9)));
+            }
+            let mapping = Mapping::<TensorLayout<($($size,)+), RunTimeStrides>>::try_from_strides(
+                ($($axis(sizes[$place]),)+),
+                ($($axis(strides[$place]),)+),
+            );
+            let mapping = mapping.expect("no size is 0");
+            let listed = Listed::strided(&[$(chains!(@letter $axis)),+], &sizes, &strides);
+            let mut memory = numbered(listed.span());
+            let Ok(view) = ViewMut::with(&mut memory, mapping) else {
+                assert!(!listed.is_injective());
+                met.note("shared");
+                return;
+            };
+            let mut world = World::new(listed.span(), choices, met);
+            $chain(view, listed, &mut world);
+            assert_eq!(memory, world.memory);
+        }
+    )*};
+    (@letter A) => { 'A' };
+    (@letter B) => { 'B' };
+    (@letter C) => { 'C' };
+    (@letter D) => { 'D' };
+}
+
+chains! {
+    { chain_1 start_1 [A DynA 0]
+        up chain_2 (A, B);
+    }
+    { chain_2 start_2 [A DynA 0, B DynB 1]
+        swapped (B, A);
+        down chain_1 (A) B;
+        up chain_3 (B, C);
+    }
+    { chain_3 start_3 [A DynA 0, B DynB 1, C DynC 2]
+        turned (B, C, A) (B A) (C B) (Z C);
+        swapped (B, A, C);
+        down chain_2 (B) C;
+        up chain_4 (C, D);
+    }
+    { chain_4 start_4 [A DynA 0, B DynB 1, C DynC 2, D DynD 3]
+        turned (B, C, D, A) (B A) (C B) (D C) (Z D);
+        swapped (B, A, C, D);
+        down chain_3 (C) D;
+    }
+}
+
+type Abc = (DynA, DynB, DynC);
+
+/// A chain of ranges and halves of a tensor with blocks, of which only whole ones can be cut.
+fn blocked<M>(
+    mut view: ViewMut<'_, usize, TensorLayout<Abc, Within<Abc, M>>>,
+    mut listed: Listed,
+    declaration: &Declaration,
+    world: &mut World,
+) where
+    M: Factors + Writable + Storage<Part<Abc> = Within<Abc, M>>,
+{
+    while world.goes_on() {
+        let along = world.choices.below(3);
+        let letter = ['A', 'B', 'C'][along];
+        let (size, block) = (listed.sizes[along], declaration.block(letter));
+        match world.choices.below(7) {
+            0 => {
+                let (start, end) = range(size, &mut world.choices);
+                let start = start / block * block;
+                world.met.note("range of blocks");
+                view = match along {
+                    0 => view.range(A(start)..A(end)),
+                    1 => view.range(B(start)..B(end)),
+                    _ => view.range(C(start)..C(end)),
+                };
+                listed = listed.range(letter, &(start..end));
+            }
+            1 if size > 1 => {
+                let at = 1 + world.choices.below(size - 1);
+                let halves = match along {
+                    0 => view.reborrow().try_split_at(A(at)),
+                    1 => view.reborrow().try_split_at(B(at)),
+                    _ => view.reborrow().try_split_at(C(at)),
+                };
+                if at % block != 0 {
+                    refused(&halves, "halves inside a block", world);
+                    continue;
+                }
+                world.met.note("halves of blocks");
+                let (one, mut other) = halves.expect("it is the start of a block");
+                let first = listed.range(letter, &(0..at));
+                let second = listed.range(letter, &(at..size));
+                touch(&mut other, &second, world);
+                blocked(one, first, declaration, world);
+                blocked(other, second, declaration, world);
+            }
+            2 => {
+                world.met.note("fixed in a block");
+                let at = world.choices.below(size);
+                let listed = listed.fix(letter, at);
+                match along {
+                    0 => touch(&mut view.reborrow().fix((A(at),)), &listed, world),
+                    1 => touch(&mut view.reborrow().fix((B(at),)), &listed, world),
+                    _ => touch(&mut view.reborrow().fix((C(at),)), &listed, world),
+                }
+            }
+            3 => {
+                world.met.note("parts along a blocked axis");
+                for (at, mut part) in view.reborrow().axis_iter_mut(B).enumerate() {
+                    touch(&mut part, &listed.fix('B', at), world);
+                }
+            }
+            _ => touch(&mut view, &listed, world),
+        }
+    }
+}
+
+/// A layout as text, and a chain that begins with a tensor of those sizes.
+type Declared = (&'static str, fn([usize; 3], &str, Choices, &Met));
+
+macro_rules! declared {
+    ($($kind:ident [$($layout:tt)*];)*) => {
+        [$((stringify!($($layout)*), |sizes, text, choices, met| {
+            type L = layout!($($layout)*);
+            let [a, b, c] = sizes;
+            let mapping = L::with((A(a), B(b), C(c))).expect("it takes these sizes");
+            let declaration = Declaration::parse(text);
+            let listed = Listed::of(&declaration);
+            let mut world = World::new(listed.span(), choices, met);
+            let mut memory = numbered(listed.span());
+            let view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
+            declared!(@$kind view, listed, declaration, world);
+            assert_eq!(memory, world.memory);
+        })),*]
+    };
+    (@strided $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        chain_3($view.step_by(A, 1), $listed, &mut $world);
+    };
+    (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        blocked($view.range(A(0)..), $listed, &$declaration, &mut $world);
+    };
+}
+
+const DECLARED: [Declared; 12] = declared! {
+    strided [ABC[?, ?, ?]];
+    strided [CAB[A = ?, B = ?, C = ?], logical(ABC)];
+    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), pad(A = 8)];
+    strided [ABC[?, ?, ?], align(C = 4), pad(B = 9)];
+    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), pitch(B = 8)];
+    strided [ABC[?, ?, ?], strides(B = 11)];
+    blocked [ABC4a[?, ?, ?]];
+    blocked [ABC2b3c[?, ?, ?], pad(A = 7)];
+    blocked [BAC2a2c3a[A = ?, B = ?, C = ?], logical(ABC)];
+    blocked [CAB8b[A = ?, B = ?, C = ?], logical(ABC), align(A = 3)];
+    blocked [ABC[?, ?, ?]];
+    blocked [BCA[A = ?, B = ?, C = ?], logical(ABC), pitch(C = 16)];
+};
+
+#[test]
+fn chains_of_strided_tensors() {
+    let met = Met::default();
+    try_inputs(400, &vec(any::<u32>(), 300), |mut numbers| {
+        let start = [start_1, start_2, start_3, start_4][numbers.pop().unwrap_or(0) as usize % 4];
+        start(numbers, &met);
+        Ok(())
+    });
+    met.assert_often(
+        10,
+        &[
+            "shared",
+            "range",
+            "step",
+            "turned",
+            "axes swapped",
+            "halves",
+        ],
+    );
+    met.assert_often(10, &["parts along an axis", "fixed", "split", "not split"]);
+    met.assert_often(10, &["merged", "not merged", "moved"]);
+    met.assert_often(10, &WAYS);
+}
+
+#[test]
+fn chains_of_declared_tensors() {
+    let met = Met::default();
+    try_inputs(400, &vec(any::<u32>(), 300), |numbers| {
+        let mut choices = Choices::new(numbers);
+        let (text, chain) = DECLARED[choices.below(DECLARED.len())];
+        let sizes = [7, 6, 7].map(|largest| 1 + choices.below(largest));
+        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
+            text.replacen('?', &size.to_string(), 1)
+        });
+        met.note(text);
+        chain(sizes, &filled, choices, &met);
+        Ok(())
+    });
+    met.assert_often(10, &DECLARED.map(|(text, _)| text));
+    met.assert_often(
+        10,
+        &[
+            "range of blocks",
+            "halves of blocks",
+            "halves inside a block",
+        ],
+    );
+    met.assert_often(10, &["fixed in a block", "parts along a blocked axis"]);
+    met.assert_often(10, &WAYS);
+}
+
+/// What `touch` does.
+const WAYS: [&str; 14] = [
+    "read by position",
+    "read in order",
+    "read with jumps",
+    "read with positions",
+    "read as stored",
+    "filled",
+    "written in order",
+    "written from both ends",
+    "changed as stored",
+    "changed in runs",
+    "changed with positions",
+    "swapped",
+    "contiguous",
+    "written by position",
+];
