@@ -5,6 +5,8 @@
 //! nothing, as often as there are repetitions. The best time counts, over that of an empty crate
 //! with the same dependency: that leaves what the layouts cost, not Cargo and the linker. The same
 //! functions by hand, with a bare array of strides, say how much of it is any program's price.
+//! Other programs have 100 functions with a `merge`, a `split` or a `rearrange!` each, of layouts that all
+//! have different sizes.
 //!
 //! These are times of one machine, which must do nothing else meanwhile. So this is no test:
 //! without `--bench`, it measures nothing.
@@ -19,6 +21,7 @@ use std::{env, fs};
 mod support;
 
 const LAYOUTS: usize = 500;
+const USES: usize = 100;
 const REPETITIONS: usize = 9;
 
 /// A program to compile; `function` writes one of its functions, given the place of its layout
@@ -29,19 +32,30 @@ struct Program {
     functions: usize,
     function: fn(usize) -> String,
     head: &'static str,
-    is_held_to_limits: bool,
+    limit: Limit,
+}
+
+/// The time that a program may take.
+enum Limit {
+    None,
+    /// That of each [`Phase`].
+    OfPhase,
+    /// Milliseconds to check one function.
+    Each(f64),
 }
 
 const TYPED: &str = "use tensor_layout::{C, H, N, View, W, layout};\n";
 
-const PROGRAMS: [Program; 4] = [
+const RESHAPED: &str = "#![allow(unused_imports)]\nuse tensor_layout::{DimP, DimX, DimY, H, LayoutError, Rearrangement, Tensor, View, W, layout, rearrange, try_rearrange};\n";
+
+const PROGRAMS: [Program; 9] = [
     Program {
         name: "empty",
         title: "an empty crate",
         functions: 0,
         function: |_| String::new(),
         head: "",
-        is_held_to_limits: false,
+        limit: Limit::None,
     },
     Program {
         name: "by_hand",
@@ -49,7 +63,7 @@ const PROGRAMS: [Program; 4] = [
         functions: LAYOUTS,
         function: by_hand,
         head: "",
-        is_held_to_limits: false,
+        limit: Limit::None,
     },
     Program {
         name: "views",
@@ -57,7 +71,7 @@ const PROGRAMS: [Program; 4] = [
         functions: LAYOUTS,
         function: of_view,
         head: TYPED,
-        is_held_to_limits: true,
+        limit: Limit::OfPhase,
     },
     Program {
         name: "slices",
@@ -65,7 +79,47 @@ const PROGRAMS: [Program; 4] = [
         functions: LAYOUTS,
         function: of_slice,
         head: TYPED,
-        is_held_to_limits: false,
+        limit: Limit::None,
+    },
+    Program {
+        name: "merge",
+        title: "100 functions with a `merge`",
+        functions: USES,
+        function: of_merge,
+        head: RESHAPED,
+        limit: Limit::Each(2.0),
+    },
+    Program {
+        name: "split",
+        title: "100 functions with a `split`",
+        functions: USES,
+        function: of_split,
+        head: RESHAPED,
+        limit: Limit::Each(2.0),
+    },
+    Program {
+        name: "rearrange_static",
+        title: "100 statics that are `rearrange!(const ..)`",
+        functions: USES,
+        function: of_rearrange_static,
+        head: RESHAPED,
+        limit: Limit::Each(3.0),
+    },
+    Program {
+        name: "rearrange",
+        title: "100 functions with a `rearrange!`",
+        functions: USES,
+        function: of_rearrange,
+        head: RESHAPED,
+        limit: Limit::Each(3.0),
+    },
+    Program {
+        name: "try_rearrange",
+        title: "100 functions with a `try_rearrange!`",
+        functions: USES,
+        function: of_try_rearrange,
+        head: RESHAPED,
+        limit: Limit::Each(3.0),
     },
 ];
 
@@ -148,6 +202,76 @@ fn by_hand(layout: usize) -> String {
         "pub fn f{layout}(image: &[f32], n: usize, h: usize, w: usize, c: usize) -> f32 {{
     const STRIDES: [usize; 4] = {strides:?};
     {any} + {any} + {first} + {first}
+}}
+"
+    )
+}
+
+/// An image whose height and width are used once only, and are multiples of 16.
+fn image(place: usize) -> [usize; 2] {
+    [16 * (place + 1), 16 * (USES + place + 1)]
+}
+
+fn of_merge(place: usize) -> String {
+    let [h, w] = image(place);
+    format!(
+        "pub fn f{place}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
+    image.merge((H, W), DimP::<{}>).len()
+}}
+",
+        h * w
+    )
+}
+
+fn of_split(place: usize) -> String {
+    let [h, w] = image(place);
+    format!(
+        "pub fn f{place}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
+    image.split(H, (DimY::<{}>, DimP::<16>)).len()
+}}
+",
+        h / 16
+    )
+}
+
+/// The layouts of an image and of its patches of 16 x 16 pixels.
+fn image_and_patches(place: usize) -> [String; 2] {
+    let [h, w] = image(place);
+    [
+        format!("HWC[H = {h}, W = {w}, C = 3]"),
+        format!("TD[T = {}, D = 768]", h * w / 256),
+    ]
+}
+
+const PATTERN: &str = "H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16";
+
+fn of_rearrange_static(place: usize) -> String {
+    let [image, patches] = image_and_patches(place);
+    format!(
+        "layout! {{
+    pub type Image{place} = {image};
+    pub type Patches{place} = {patches};
+}}
+pub static TO_PATCHES{place}: Rearrangement<Image{place}, Patches{place}> = rearrange!(const {PATTERN});
+"
+    )
+}
+
+fn of_rearrange(place: usize) -> String {
+    let [image, patches] = image_and_patches(place);
+    format!(
+        "pub fn f{place}(image: View<'_, u8, layout!({image})>) -> Tensor<u8, layout!({patches})> {{
+    rearrange!(image: {PATTERN})
+}}
+"
+    )
+}
+
+fn of_try_rearrange(place: usize) -> String {
+    let [image, patches] = image_and_patches(place);
+    format!(
+        "pub fn f{place}(image: View<'_, u8, layout!({image})>) -> Result<Tensor<u8, layout!({patches})>, LayoutError> {{
+    try_rearrange!(image: {PATTERN})
 }}
 "
     )
@@ -276,17 +400,23 @@ fn main() {
             goal,
         } = phase;
         println!(
-            "\ncargo {command}, {LAYOUTS} layouts, {} index expressions, best of {REPETITIONS}:",
+            "\ncargo {command}, {LAYOUTS} layouts with {} index expressions, or {USES} uses, best of {REPETITIONS}:",
             4 * LAYOUTS
         );
         let times = bench.best_times(command).map(|time| time.as_secs_f64());
         for (program, time) in PROGRAMS.iter().zip(times) {
             let over = time - times[0];
-            let verdict = if program.is_held_to_limits {
-                let verdict = verdict(over, *limit, *goal);
-                format!("   target {limit} s, goal {goal} s: {verdict}")
-            } else {
-                String::new()
+            let verdict = match program.limit {
+                Limit::OfPhase => {
+                    let verdict = verdict(over, *limit, *goal);
+                    format!("   target {limit} s, goal {goal} s: {verdict}")
+                }
+                Limit::Each(most) if *command == "check" => {
+                    let each = over * 1000.0 / program.functions as f64;
+                    let verdict = verdict(each, most, most);
+                    format!("   {each:.2} ms each, target {most} ms: {verdict}")
+                }
+                _ => String::new(),
             };
             println!(
                 "  {:<40}{time:6.2} s, over the empty crate {over:6.2} s{verdict}",

@@ -1,6 +1,6 @@
 //! Sizes that could be taken for a mistake and are none.
 
-use tensor_layout::{Tensor, layout};
+use tensor_layout::{C, H, Mapping, N, Tensor, W, layout};
 
 #[test]
 fn equal_sizes() {
@@ -52,13 +52,23 @@ fn stride_of_a_single_row() {
     assert_eq!(<layout!(HW[1, 3], strides(H = 1000))>::SPAN, 3);
 }
 
+/// pytorch#78611: `reshape` of one image with channels last gave it the stride 2 along N in place of 24, and it was
+/// not recognised as channels last any more. Along an axis of size 1, no stride is compared.
+#[test]
+fn stride_of_a_single_image() {
+    type Image = layout!(NHWC[N = 1, C = 2, H = 3, W = 4]);
+    assert_eq!(Image::STRIDES, [24, 1, 8, 2]);
+    for stride in [24, 2, 1] {
+        let sizes = (N(1), C(2), H(3), W(4));
+        let strides = (N(stride), C(1), H(8), W(2));
+        assert!(Mapping::<Image>::try_from_strides(sizes, strides).is_ok());
+    }
+}
+
 /// Read-only layouts may be owned and read.
 #[test]
 fn shared_elements() {
     let image = Tensor::<u8, layout!(HW[4, 8], overlap(H = 2))>::filled(3);
     assert_eq!(image.span(), 14);
-    assert_eq!(
-        image.get((tensor_layout::H(3), tensor_layout::W(7))),
-        Some(&3)
-    );
+    assert_eq!(image.get((H(3), W(7))), Some(&3));
 }
