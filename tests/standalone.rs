@@ -109,6 +109,10 @@ fn what_is_missing_names_its_feature() {
             format!("error[E0277]: this method needs the feature `{feature}` of `tensor-layout`");
         missing.refuses(feature, &message);
     }
+    missing.refuses(
+        "alloc",
+        "error[E0277]: a new tensor needs the feature `alloc` of `tensor-layout`",
+    );
     for feature in ["operators", "d3d12"] {
         let message = format!("the item is gated behind the `{feature}` feature");
         missing.refuses(feature, &message);

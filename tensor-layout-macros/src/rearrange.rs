@@ -73,6 +73,8 @@ enum Target<'a> {
     Existing(&'a [TokenTree]),
     /// Where they are; in the layout that is named, if one is.
     View(&'a [TokenTree]),
+    /// Where they are, to write; in the layout that is named, if one is.
+    ViewMut(&'a [TokenTree]),
 }
 
 /// One side of a pattern.
@@ -106,7 +108,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
     let arrow = pattern[arrow].span();
     let (target, behind) = split_target(behind, report)?;
     match (source, &target) {
-        (None, Target::View(_)) => {
+        (None, Target::View(_) | Target::ViewMut(_)) => {
             report.push(
                 arrow,
                 "a constant copies elements",
@@ -231,14 +233,22 @@ fn split_target<'a>(
 ) -> Option<(Target<'a>, &'a [TokenTree])> {
     let is_view = |rest: &[TokenTree]| rest.first().and_then(punct) != Some(':');
     let Some(colon) = lone_colon(tokens).filter(|colon| !is_size(tokens, *colon)) else {
-        return Some(match tokens {
-            [first, rest @ ..] if is_word(first, "view") => (Target::View(&[]), rest),
-            _ => (Target::New(&[]), tokens),
-        });
+        return match tokens {
+            [first, second, rest @ ..] if is_word(first, "view") && is_word(second, "mut") => {
+                Some((Target::ViewMut(&[]), rest))
+            }
+            [first, rest @ ..] if is_word(first, "view") => Some((Target::View(&[]), rest)),
+            _ if refuse_mut_view(tokens, report) => None,
+            _ => Some((Target::New(&[]), tokens)),
+        };
     };
     let (target, behind) = (&tokens[..colon], &tokens[colon + 1..]);
     let target = match target {
+        [first, second, layout @ ..] if is_word(first, "view") && is_word(second, "mut") => {
+            Target::ViewMut(layout)
+        }
         [first, rest @ ..] if is_word(first, "view") && is_view(rest) => Target::View(rest),
+        _ if refuse_mut_view(target, report) => return None,
         [first, second, ..] if punct(first) == Some('&') && is_word(second, "mut") => {
             Target::Existing(target)
         }
@@ -254,13 +264,34 @@ fn split_target<'a>(
             let place = place_of(target).unwrap_or_else(|| name.span().into());
             let tensor = text(target);
             let mistake = format!("`{tensor}` is not a layout");
-            let help = format!("write `&mut {tensor}` for a tensor that is there");
+            let help = format!(
+                "write `&mut {tensor}` for an existing tensor, or `&mut *{tensor}` if it is a reference to one"
+            );
             report.push(place, &mistake, &help);
             return None;
         }
         layout => Target::New(layout),
     };
     Some((target, behind))
+}
+
+/// Refuses `mut view` and `&mut view` before axes or a layout, and returns whether it did.
+fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
+    let words = match tokens {
+        [and, words @ ..] if punct(and) == Some('&') => words,
+        words => words,
+    };
+    match words {
+        [first, second, TokenTree::Ident(_), ..]
+            if is_word(first, "mut") && is_word(second, "view") =>
+        {
+            let written = &tokens[..tokens.len() - words.len() + 2];
+            let place = place_of(written).unwrap_or_else(|| first.span().into());
+            report.push(place, "a mutable view is `view mut`", "write `view mut`");
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Returns whether an expression begins as a variable does by convention, and no path, call or macro.
@@ -673,7 +704,11 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     let from = names(krate, &call.from);
     let to = names(krate, &call.to);
     let layout = match call.target {
-        Target::New(layout) | Target::View(layout) if !layout.is_empty() => tokens(layout),
+        Target::New(layout) | Target::View(layout) | Target::ViewMut(layout)
+            if !layout.is_empty() =>
+        {
+            tokens(layout)
+        }
         _ => quote!(_),
     };
     let by = quote!(#krate::Rearrangement::<_, #layout>);
@@ -685,7 +720,10 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
         return pattern_call(quote!(of_pattern), TokenStream::new());
     };
     let place = place_of(source).unwrap_or(call.place);
-    let source = borrowed(source);
+    let source = match call.target {
+        Target::ViewMut(_) => borrowed(source, &quote!(mut)),
+        _ => borrowed(source, &TokenStream::new()),
+    };
     if sizes == Sizes::RunTime {
         return match call.target {
             Target::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
@@ -694,6 +732,7 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
                 pattern_call(quote!(try_write), quote!(#source, #target,))
             }
             Target::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
+            Target::ViewMut(_) => pattern_call(quote!(try_view_mut), quote!(#source,)),
         };
     }
     let made = pattern_call(quote!(of_pattern), TokenStream::new());
@@ -703,10 +742,14 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
             let target = tokens(target);
             (quote!(write), quote!(#source, #target, const { &#made }))
         }
-        Target::View(_) => {
+        Target::View(_) | Target::ViewMut(_) => {
             let arguments = quote!(&#made, #pattern);
             let in_place = marked_call(quote!(#by::in_place), arguments, call.place);
-            (quote!(view), quote!(#source, const { #in_place }))
+            let function = match call.target {
+                Target::ViewMut(_) => quote!(view_mut),
+                _ => quote!(view),
+            };
+            (function, quote!(#source, const { #in_place }))
         }
     };
     marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
@@ -768,11 +811,11 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     tuple.into_token_stream()
 }
 
-/// Returns the source, borrowed to read, where it is written.
-fn borrowed(source: &[TokenTree]) -> TokenStream {
+/// Returns the source, borrowed where it is written: to read, or to write if `mutable` is `mut`.
+fn borrowed(source: &[TokenTree], mutable: &TokenStream) -> TokenStream {
     let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
     brackets.set_span(place.last);
     let and = quote_spanned!(place.first=> &);
-    quote!(#and #brackets)
+    quote!(#and #mutable #brackets)
 }

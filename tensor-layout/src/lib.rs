@@ -189,6 +189,8 @@ pub mod traits {
         pub use crate::types::size::{ComparableSize, Takes};
         pub use crate::types::storage::{Strided, TakesStorage, Unshared};
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
+        #[cfg(not(feature = "alloc"))]
+        pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]
         pub use crate::views::missing::NeedsBytemuck;
         #[cfg(not(feature = "image"))]
@@ -197,6 +199,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
+        pub use crate::views::missing::Writes;
         pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }

@@ -224,7 +224,7 @@ macro_rules! at {
 ///             | letter '(' '1' ')'         of size 1, with no counterpart on the other side
 /// target     := layout                     a new tensor of that layout
 ///             | '&mut' tensor              an existing tensor
-///             | 'view' layout?             the same elements, where they are
+///             | 'view' 'mut'? layout?      the same elements, where they are
 /// ```
 ///
 /// A letter outside brackets is an axis of the layout, a letter inside brackets a part of that axis. Parts are
@@ -268,11 +268,16 @@ macro_rules! at {
 ///
 /// // A view of the same elements. If they would have to move, this does not compile.
 /// let patches: View<u8, Patches> = rearrange!(photo: H(Y P) W(X Q) C -> view Y P X Q C);
-/// # assert_eq!((same, back), (tokens, photo.clone()));
+/// # assert_eq!((same, &back), (tokens, &photo));
+///
+/// // A mutable view of the same elements.
+/// rearrange!(back: H(Y P) W(X Q) C -> view mut Patches: Y P X Q C).fill(0);
+/// # assert_eq!(back, Tensor::filled(0));
 /// ```
 ///
 /// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and is
-/// borrowed. It may be a part of another tensor, blocked or broadcast. Axes need not be imported.
+/// borrowed. It may be a part of another tensor, blocked or broadcast. If it is a reference, `view mut` takes `*photo`.
+/// Axes need not be imported.
 ///
 /// # Sizes
 ///
@@ -330,7 +335,7 @@ macro_rules! rearrange {
 /// try_rearrange!(photo: H W C -> &mut columns: H W C)?;
 ///
 /// type Rows = layout!(HR[H = ?, R = ?]);
-/// let rows = try_rearrange!(photo: H W C -> view Rows: H R(W C))?;
+/// let rows = try_rearrange!(photo: H W C -> view Rows: H R(W C))?; // or `view mut`
 /// assert_eq!(rows.sizes(), [32, 144]);
 /// # Ok::<(), LayoutError>(())
 /// ```

@@ -2,7 +2,7 @@
 
 use tensor_layout::traits::Writable;
 use tensor_layout::{
-    A, B, C, D, E, H, Rearrangement, StaticLayout, T, Tensor, View, W, layout, rearrange,
+    A, B, C, D, E, H, Rearrangement, StaticLayout, T, Tensor, View, ViewMut, W, layout, rearrange,
     try_rearrange,
 };
 
@@ -133,4 +133,35 @@ fn a_view_puts_elements_where_they_are() {
     assert_eq!(dynamic, blocks);
     // In halves, the second block would not follow the first.
     assert!(try_rearrange!(image: C(A B) H W -> view Halves: A H W B).is_err());
+}
+
+#[test]
+fn a_mutable_view_writes_where_elements_are() {
+    type Image = layout!(HWC[H = 2, W = 4, C = 1], pad(W = 5));
+    type Pairs = layout!(HABC[H = 2, A = 2, B = 2, C = 1], strides(H = 5));
+    type Open = layout!(HABC[H = ?, A = ?, B = ?, C = ?], strides(H = 5));
+
+    let mut memory = [0; 9];
+    let mut image = ViewMut::<u8, Image>::from_array(&mut memory);
+    let mut pairs: ViewMut<u8, Pairs> = rearrange!(image: H W(A B) C -> view mut H A B C);
+    pairs[(H(1), A(0), B(1), C(0))] = 7;
+    rearrange!(image: H W(A B) C -> view mut Pairs: H A B C)
+        .fix((A(1), H(0)))
+        .fill(3);
+    // The element in between is padding of the image.
+    assert_eq!(memory, [0, 0, 3, 3, 0, 0, 7, 0, 0]);
+
+    let mut image = ViewMut::<u8, Image>::from_array(&mut memory);
+    let open = try_rearrange!(image: H W(A B) C -> view mut Open: H A B C, B = 2);
+    let mut open = open.expect("no element moves");
+    assert_eq!(open.sizes(), [2, 2, 2, 1]);
+    open.fill(9);
+    assert_eq!(memory, [9, 9, 9, 9, 0, 9, 9, 9, 9]);
+
+    let mut image = Tensor::<u8, layout!(HWC[H = 2, W = 4, C = 3])>::filled(0);
+    let to = &mut image;
+    let planes = try_rearrange!(*to: H W C -> view mut layout!(CHW[C = 3, H = 2, W = 4]): C H W);
+    assert!(planes.is_err());
+    rearrange!(*to: H W C -> view mut layout!(P[24]): P(H W C)).fill(1);
+    assert_eq!(image.as_slice(), [1; 24]);
 }

@@ -52,7 +52,7 @@ choice! {
 
 /// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
-    message = "fixing `{Axes}` leaves no axis",
+    message = "fixing `{Axes}` is not known to leave an axis",
     label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
 )]
 pub trait Fix<Axes>: AnyLayout {

@@ -345,11 +345,11 @@ pub(crate) const fn apart(
         .str(" elements: ");
     write_layout(&mut text, structure, sizes);
     if with_help {
-        text.str("\nhelp: move them first with `to_layout`, to a layout that has ");
+        text.str("\nhelp: move them first, to a layout that has ");
         text.letter(outer)
             .str(" just before ")
             .letter(inner)
-            .str(" and no padding between");
+            .str(" and no padding between: `to_layout`, or for a buffer the operator `ElementWiseIdentity`");
     }
     text
 }

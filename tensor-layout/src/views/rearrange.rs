@@ -11,8 +11,9 @@ use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, cho
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
-#[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
+#[cfg(not(feature = "alloc"))]
+use crate::views::missing::NeedsAlloc;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
@@ -281,6 +282,25 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
             .map_err(|fault| self.refuse(fault))
     }
 
+    /// The mapping of the target, each position of which is where one of the source is.
+    fn mapping_in_place(
+        source: &Mapping<L>,
+        pattern: &'static str,
+        given: &[(char, usize)],
+    ) -> Result<Mapping<M>, LayoutError> {
+        let patterned = Self {
+            source: *source,
+            sizes: fixed_sizes::<M>(),
+            pattern,
+            target: PhantomData,
+        };
+        let mapping = patterned.mapping(given)?;
+        match patterned.steps(given, &mapping)?.first_moved() {
+            Some(each) => Err(patterned.refuse(PatternFault::Moves { each })),
+            None => Ok(mapping),
+        }
+    }
+
     fn pattern<'a>(&self, given: &'a [(char, usize)]) -> Pattern<'a> {
         Pattern {
             text: self.pattern,
@@ -435,6 +455,26 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         unsafe { View::of_elements(&elements) }
     }
 
+    /// `rearrange!` to a mutable view.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn view_mut<'v, V: IntoViewMut<'v, Element = T, Layout = L>, T: 'v>(
+        source: V,
+        _by: InPlace<L, M>,
+    ) -> ViewMut<'v, T, M>
+    where
+        M: StaticallyKnown<L>,
+        M::Storage: Writable,
+    {
+        let elements = source.into_view_mut().borrowed();
+        // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
+        let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
+        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile; no two
+        // positions of a writable layout share one.
+        unsafe { ViewMut::of_elements(&elements) }
+    }
+
     /// `try_rearrange!` to a new tensor.
     ///
     /// # Errors
@@ -530,19 +570,74 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     {
         const { layout::check::<M>() };
         let source = source.source();
-        let patterned = Patterned::<_, M> {
-            source: *source.elements().mapping(),
-            sizes: fixed_sizes::<M>(),
-            pattern,
-            target: PhantomData,
-        };
-        let mapping = patterned.mapping(given)?;
-        if let Some(each) = patterned.steps(given, &mapping)?.first_moved() {
-            return Err(patterned.refuse(PatternFault::Moves { each }));
-        }
+        let elements = source.elements();
+        let mapping = Patterned::<_, M>::mapping_in_place(elements.mapping(), pattern, given)?;
         // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
-        let elements = unsafe { Elements::new(source.elements().start(), mapping) };
+        let elements = unsafe { Elements::new(elements.start(), mapping) };
         // SAFETY: the elements are borrowed for as long as the source.
         Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
+    }
+
+    /// `try_rearrange!` to a mutable view.
+    ///
+    /// # Errors
+    ///
+    /// As for `try_rearrange!`.
+    #[doc(hidden)]
+    pub fn try_view_mut<
+        'v,
+        V: IntoViewMut<'v, Layout = L>,
+        A: NamesOf<L::Axes>,
+        B: NamesOf<M::Axes>,
+    >(
+        source: V,
+        pattern: &'static str,
+        given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Result<ViewMut<'v, V::Element, M>, LayoutError>
+    where
+        M::Storage: StaticStorage + Writable,
+    {
+        const { layout::check::<M>() };
+        let elements = source.into_view_mut().borrowed();
+        let mapping = Patterned::<_, M>::mapping_in_place(elements.mapping(), pattern, given)?;
+        // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
+        let elements = unsafe { Elements::new(elements.start(), mapping) };
+        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile; no two
+        // positions of a writable layout share one.
+        Ok(unsafe { ViewMut::<_, M>::of_elements::<()>(&elements) })
+    }
+}
+
+/// What `rearrange!` calls for a new tensor without the feature `alloc`.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
+    pub fn make<S, R>(_source: S, _by: &Self) -> R
+    where
+        S: NeedsAlloc,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_make<S, A, B, R>(
+        _source: S,
+        _pattern: &'static str,
+        _given: &[(char, usize)],
+        _source_axes: A,
+        _target_axes: B,
+    ) -> Result<R, LayoutError>
+    where
+        S: NeedsAlloc,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn apply<S, R>(&self, _source: S) -> R
+    where
+        S: NeedsAlloc,
+    {
+        unreachable!("nothing is this")
     }
 }

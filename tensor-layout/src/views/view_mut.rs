@@ -433,7 +433,7 @@ where
 /// A tensor that can be written to: a `&mut` of a [`Tensor`](crate::Tensor) or [`ViewMut`], or a `ViewMut`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
-    label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`"
+    label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`; of a reference `x` to one, `&mut *x`"
 )]
 pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.

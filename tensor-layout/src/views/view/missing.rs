@@ -1,4 +1,14 @@
-// Methods of `View` whose feature is off; none can be called. Included by `view.rs`.
+// Methods of `View` that a feature or a mutable view has; none can be called. Included by `view.rs`.
+
+#[doc(hidden)]
+impl<T, L: AnyLayout> View<'_, T, L> {
+    pub fn fill<V>(&self, _: V)
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+}
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]
