@@ -412,7 +412,8 @@ fn main() {
                     format!("   target {limit} s, goal {goal} s: {verdict}")
                 }
                 Limit::Each(most) if *command == "check" => {
-                    let each = over * 1000.0 / program.functions as f64;
+                    let functions = u32::try_from(program.functions).expect("few functions");
+                    let each = over * 1000.0 / f64::from(functions);
                     let verdict = verdict(each, most, most);
                     format!("   {each:.2} ms each, target {most} ms: {verdict}")
                 }

@@ -720,9 +720,10 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
         return pattern_call(quote!(of_pattern), TokenStream::new());
     };
     let place = place_of(source).unwrap_or(call.place);
-    let source = match call.target {
-        Target::ViewMut(_) => borrowed(source, &quote!(mut)),
-        _ => borrowed(source, &TokenStream::new()),
+    let source = if matches!(call.target, Target::ViewMut(_)) {
+        borrowed(source, &quote!(mut))
+    } else {
+        borrowed(source, &TokenStream::new())
     };
     if sizes == Sizes::RunTime {
         return match call.target {
@@ -745,9 +746,10 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
         Target::View(_) | Target::ViewMut(_) => {
             let arguments = quote!(&#made, #pattern);
             let in_place = marked_call(quote!(#by::in_place), arguments, call.place);
-            let function = match call.target {
-                Target::ViewMut(_) => quote!(view_mut),
-                _ => quote!(view),
+            let function = if matches!(call.target, Target::ViewMut(_)) {
+                quote!(view_mut)
+            } else {
+                quote!(view)
             };
             (function, quote!(#source, const { #in_place }))
         }
