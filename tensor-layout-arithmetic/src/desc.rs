@@ -62,6 +62,14 @@ impl Desc {
     /// # Errors
     ///
     /// Returns the fault that DirectML would refuse, sizes first, because a size can make a stride too long.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is too large is refused before"
+    )]
+    #[expect(
+        clippy::manual_div_ceil,
+        reason = "the compiler goes through this for each tensor"
+    )]
     pub const fn new(terms: &Terms, axes: &[char], bits: u32) -> Result<Self, DescFault> {
         let Some(strides) = terms.strides() else {
             return Err(DescFault::Blocked);
@@ -71,28 +79,27 @@ impl Desc {
             strides: [0; MAX_RANK],
             total_size_in_bytes: 0,
         };
+        let (rank, sizes) = (axes.len(), terms.sizes());
         let mut axis = 0;
-        while axis < axes.len() {
-            let size = terms.sizes()[axis];
-            let Some(short) = to_u32(size) else {
+        while axis < rank {
+            let size = sizes[axis];
+            if size as u64 > u32::MAX as u64 {
                 let axis = axes[axis];
                 return Err(DescFault::Size { axis, size });
-            };
-            desc.sizes[axis] = short;
+            }
+            desc.sizes[axis] = size as u32;
             axis += 1;
         }
         let mut axis = 0;
-        while axis < axes.len() {
+        while axis < rank {
             let stride = strides[axis];
-            desc.strides[axis] = match to_u32(stride) {
-                Some(stride) => stride,
-                // There is no step.
-                None if desc.sizes[axis] == 1 => 0,
-                None => {
-                    let axis = axes[axis];
-                    return Err(DescFault::Stride { axis, stride });
-                }
-            };
+            if stride as u64 <= u32::MAX as u64 {
+                desc.strides[axis] = stride as u32;
+            } else if desc.sizes[axis] != 1 {
+                let axis = axes[axis];
+                return Err(DescFault::Stride { axis, stride });
+            }
+            // Else there is no step.
             axis += 1;
         }
         let elements = terms.span() as u64;
@@ -104,7 +111,8 @@ impl Desc {
         if positions > MAX_ELEMENTS {
             return Err(DescFault::Positions { positions });
         }
-        desc.total_size_in_bytes = (elements * bits as u64).div_ceil(8).next_multiple_of(4);
+        // Whole bytes, and as many as make a multiple of four.
+        desc.total_size_in_bytes = (elements * bits as u64 + 31) / 32 * 4;
         match Desc::total_fault(desc.total_size_in_bytes, bits) {
             Some(fault) => Err(fault),
             None => Ok(desc),
@@ -144,14 +152,6 @@ impl Desc {
         }
         true
     }
-}
-
-const fn to_u32(number: usize) -> Option<u32> {
-    if number as u64 > u32::MAX as u64 {
-        return None;
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "just checked")]
-    Some(number as u32)
 }
 
 impl DescFault {

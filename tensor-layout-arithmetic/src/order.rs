@@ -7,8 +7,10 @@ const FIXED: [[char; 5]; 2] = [['N', 'C', 'D', 'H', 'W'], ['O', 'I', 'D', 'H', '
 #[must_use]
 #[inline(always)]
 pub const fn find(axes: &[char], axis: char) -> Option<usize> {
+    // Not in the condition: each call of `len` takes the compiler's evaluator eleven steps.
+    let count = axes.len();
     let mut i = 0;
-    while i < axes.len() {
+    while i < count {
         if axes[i] == axis {
             return Some(i);
         }

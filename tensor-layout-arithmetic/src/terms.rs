@@ -1,3 +1,4 @@
+use crate::walk::product;
 use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective, sort_by_key};
 
 /// All terms of a well-formed layout, and what follows from them.
@@ -39,6 +40,7 @@ impl Terms {
         let mut walk = Walk::<true>::new();
         let mut terms = Terms::empty(axes.len(), sizes);
         let mut seen = [false; MAX_RANK];
+        let mut is_packed = true;
         let mut i = factors.len();
         while i > 0 {
             i -= 1;
@@ -50,24 +52,43 @@ impl Terms {
             if seen[axis] {
                 return Err(Fault::RepeatedAxis { axis: letter });
             }
-            seen[axis] = !matches!(factor.part, Part::Lane { .. });
-            if let Some(fault) = walk.fault(factor, axis, sizes[axis]) {
-                return Err(fault);
-            }
-            terms.all[terms.count] = walk.push(factor, axis, sizes[axis]);
+            let size = sizes[axis];
+            // Most factors are plain. A short path for them makes every layout quicker to compile.
+            terms.all[terms.count] = if walk.is_plain(&factor, axis, size) {
+                seen[axis] = true;
+                Term {
+                    axis,
+                    divisor: 1,
+                    modulus: 0,
+                    stride: walk.push_plain(size),
+                }
+            } else {
+                is_packed = false;
+                seen[axis] = !matches!(factor.part, Part::Lane { .. });
+                if let Some(fault) = walk.fault(factor, axis, size) {
+                    return Err(fault);
+                }
+                walk.push(factor, axis, size)
+            };
             terms.count += 1;
             if walk.inside() > isize::MAX as usize {
                 return Err(Fault::TooLarge);
             }
         }
         let mut axis = 0;
-        while axis < axes.len() {
+        while axis < terms.rank {
             if !seen[axis] {
                 return Err(Fault::MissingAxis { axis: axes[axis] });
             }
             axis += 1;
         }
         terms.footprint = walk.inside();
+        if is_packed {
+            // Nothing lies between elements.
+            terms.len = terms.footprint;
+            terms.span = terms.footprint;
+            return Ok(terms);
+        }
         terms.measure()
     }
 
@@ -223,7 +244,7 @@ impl Terms {
     const fn measure(mut self) -> Result<Self, Fault> {
         let mut axis = 0;
         while axis < self.rank {
-            self.len = self.len.saturating_mul(self.sizes[axis]);
+            self.len = product(self.len, self.sizes[axis]);
             axis += 1;
         }
         // Strides never shrink from one digit of an axis to a more significant one, so the last
@@ -232,7 +253,7 @@ impl Terms {
         while i < self.count {
             let term = self.all[i];
             let digit = term.digit(self.sizes[term.axis] - 1);
-            self.span = self.span.saturating_add(digit.saturating_mul(term.stride));
+            self.span = self.span.saturating_add(product(digit, term.stride));
             i += 1;
         }
         if self.len > isize::MAX as usize || self.span > isize::MAX as usize {

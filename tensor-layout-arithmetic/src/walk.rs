@@ -54,7 +54,7 @@ macro_rules! push {
             Part::Outer { block } => (Self::blocks(positions, block, $axis), block, 0),
             Part::Lane { block } => {
                 let divisor = $walk.lanes[$axis];
-                $walk.lanes[$axis] = divisor.saturating_mul(block);
+                $walk.lanes[$axis] = $crate::walk::product(divisor, block);
                 (Self::known(block), divisor, block)
             }
         };
@@ -177,6 +177,19 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         }
     }
 
+    /// Returns whether the next factor is a whole axis without clauses and without a fault.
+    /// [`push_plain`](Self::push_plain) takes such a factor.
+    pub(crate) const fn is_plain(&self, factor: &Factor, axis: usize, size: usize) -> bool {
+        if let Part::Whole = factor.part {
+            if let Positions::Size = factor.positions {
+                if let Step::Packed = factor.step {
+                    return size != 0 && self.lanes[axis] == 1;
+                }
+            }
+        }
+        false
+    }
+
     /// Takes the next factor, whose axis is the `axis`th of the logical order and has `size`
     /// positions.
     #[inline(always)]
@@ -208,7 +221,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     #[inline(always)]
     const fn mul(a: usize, b: usize) -> usize {
         if CHECKED {
-            a.saturating_mul(b)
+            product(a, b)
         } else {
             a.wrapping_mul(b)
         }
@@ -244,6 +257,18 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     const fn round_up(value: usize, multiple: usize) -> usize {
         let multiple = at_least_1(multiple);
         Self::mul(value.div_ceil(multiple), multiple)
+    }
+}
+
+/// Multiplies as `saturating_mul` does, which alone takes the compiler's evaluator eighty steps. Each layout
+/// multiplies a dozen times.
+#[inline(always)]
+pub(crate) const fn product(a: usize, b: usize) -> usize {
+    const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
+    if (a | b) <= HALF_OF_THE_BITS {
+        a * b
+    } else {
+        a.saturating_mul(b)
     }
 }
 

@@ -255,20 +255,23 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         factors: M::FACTORS,
         whole: M::WHOLE,
     };
-    const TERMS: Option<Result<Terms, Fault>> = match (M::FACTORS, all(&S::KNOWN), M::WHOLE) {
-        (Some(factors), Some(sizes), None) => Some(Terms::new(S::AXES, &sizes, factors)),
-        (Some(factors), Some(sizes), Some(whole)) => match all(&whole.known) {
-            Some(of_whole) => Some(Terms::within(
-                S::AXES,
-                &sizes,
-                whole.axes,
-                &of_whole,
-                factors,
-            )),
-            None => None,
-        },
-        _ => None,
-    };
+    const TERMS: Option<Result<Terms, Fault>> =
+        match (M::FACTORS, all(S::RANK, &S::KNOWN), M::WHOLE) {
+            (Some(factors), Some(sizes), None) => Some(Terms::new(S::AXES, &sizes, factors)),
+            (Some(factors), Some(sizes), Some(whole)) => {
+                match all(whole.axes.len(), &whole.known) {
+                    Some(of_whole) => Some(Terms::within(
+                        S::AXES,
+                        &sizes,
+                        whole.axes,
+                        &of_whole,
+                        factors,
+                    )),
+                    None => None,
+                }
+            }
+            _ => None,
+        };
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {
         Some(Ok(terms)) => terms.strides(),
         _ => None,
@@ -297,10 +300,11 @@ pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
 }
 
-const fn all(known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
-    let mut sizes = [0; MAX_RANK];
+/// The sizes, if all are known; axes beyond the rank have 1.
+const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
+    let mut sizes = [1; MAX_RANK];
     let mut axis = 0;
-    while axis < MAX_RANK {
+    while axis < rank {
         match known[axis] {
             Some(size) => sizes[axis] = size,
             None => return None,

@@ -4,8 +4,6 @@ use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
-#[cfg(feature = "operators")]
-use crate::types::lookup::index_of;
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -245,7 +243,9 @@ impl TensorDesc {
             axes[axis] = structure.axes[axis];
             axis += 1;
         }
-        let desc = TensorDesc {
+        // There is no step along places beyond the rank, whose size is 1.
+        let is_packed = Desc::is_packed(&sizes, &strides);
+        Ok(TensorDesc {
             structure,
             data_type,
             is_owned_by_dml: false,
@@ -253,18 +253,10 @@ impl TensorDesc {
             rank,
             sizes,
             strides,
-            is_packed: false,
+            is_packed,
             total_size_in_bytes,
             guaranteed_base_offset_alignment: 0,
-        };
-        Ok(desc.with_packing())
-    }
-
-    /// Returns the same, knowing whether its strides are needed.
-    const fn with_packing(mut self) -> Self {
-        let strides = self.strides.split_at(self.rank).0;
-        self.is_packed = Desc::is_packed(self.sizes(), strides);
-        self
+        })
     }
 
     /// Where an axis of the layout stands.
@@ -336,11 +328,30 @@ impl TensorDesc {
         }
     }
 
+    /// Returns whether its axes are at these places.
+    const fn has_axes_at(&self, places: &[char]) -> bool {
+        if self.rank != places.len() {
+            return false;
+        }
+        let mut place = 0;
+        while place < self.rank {
+            if self.axes[place] != places[place] {
+                return false;
+            }
+            place += 1;
+        }
+        true
+    }
+
     /// Puts the axes at these places, and axes of size 1 at all others. Returns an axis that has no place.
     pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
+        let rank = places.len();
+        if self.has_axes_at(places) {
+            return Ok(self);
+        }
         let own = self.structure.axes;
         let mut wide = self;
-        wide.rank = places.len();
+        wide.rank = rank;
         wide.sizes = [1; MAX_RANK];
         wide.axes = [' '; MAX_RANK];
         let mut axis = 0;
@@ -356,19 +367,29 @@ impl TensorDesc {
         }
         // A new axis steps over all that is inside it in logical order; no step is ever made.
         let mut inside = 1;
-        let mut place = places.len();
+        let mut place = rank;
         while place > 0 {
             place -= 1;
             if wide.axes[place] == ' ' {
-                wide.strides[place] = inside;
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "it is never more than 32 bits"
+                )]
+                let stride = inside as u32;
+                wide.strides[place] = stride;
             }
-            let end = wide.strides[place].saturating_mul(wide.sizes[place]);
+            let end = wide.strides[place] as u64 * wide.sizes[place] as u64;
             if end > inside {
-                inside = end;
+                inside = if end > u32::MAX as u64 {
+                    u32::MAX as u64
+                } else {
+                    end
+                };
             }
         }
         // Axes that were listed in an order of their own are now in that of the places.
-        Ok(wide.with_packing())
+        wide.is_packed = Desc::is_packed(&wide.sizes, &wide.strides);
+        Ok(wide)
     }
 
     /// Describes a larger buffer: the tensor, followed by other data.
@@ -478,6 +499,32 @@ impl TensorDesc {
         positions
     }
 
+    /// Returns the size at a place below the rank. Apart from [`sizes`](Self::sizes), since the compiler's evaluator takes
+    /// 300 steps to cut off the end of an array.
+    #[cfg(feature = "operators")]
+    pub(super) const fn size_at(&self, place: usize) -> u32 {
+        self.sizes[place]
+    }
+
+    /// Returns the axis at a place below the rank.
+    #[cfg(feature = "operators")]
+    pub(super) const fn axis_at(&self, place: usize) -> char {
+        self.axes[place]
+    }
+
+    /// Returns where an axis stands, if it is there.
+    #[cfg(feature = "operators")]
+    pub(super) const fn place(&self, axis: char) -> Option<usize> {
+        let mut place = 0;
+        while place < self.rank {
+            if self.axes[place] == axis {
+                return Some(place);
+            }
+            place += 1;
+        }
+        None
+    }
+
     /// Returns the axes in logical order; `' '` is a new one of size 1.
     pub(super) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
@@ -495,7 +542,7 @@ impl TensorDesc {
     /// Returns the size and the stride of an axis, in elements.
     #[cfg(feature = "operators")]
     pub(super) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
-        let place = index_of(self.axes(), axis);
+        let place = self.place_of(axis);
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 

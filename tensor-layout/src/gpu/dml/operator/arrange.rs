@@ -4,7 +4,7 @@ use super::OperatorError;
 use super::binding::Names;
 use super::error::{OperatorCause, PlaceCause};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// The axes of an image, without and with depth.
 pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
@@ -66,13 +66,13 @@ pub(super) const fn check_same_size(
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
-    find(tensor.axes(), axis).is_some()
+    tensor.place(axis).is_some()
 }
 
 /// The size along an axis; 1 if there is none.
 pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
-    match find(tensor.axes(), axis) {
-        Some(place) => tensor.sizes()[place],
+    match tensor.place(axis) {
+        Some(place) => tensor.size_at(place),
         None => 1,
     }
 }

@@ -98,7 +98,7 @@ pub(super) const fn place_of(
     tensor: &TensorDesc,
     axis: char,
 ) -> Result<u32, OperatorError> {
-    match find(tensor.axes(), axis) {
+    match tensor.place(axis) {
         #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
         Some(place) => Ok(place as u32),
         None => Err(no_axis(names, slot, tensor, axis)),

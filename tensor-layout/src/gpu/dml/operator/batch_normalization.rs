@@ -116,11 +116,11 @@ const fn check_broadcast(
 ) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < input.rank() {
-        let (size, others) = (parameter.sizes()[place], input.sizes()[place]);
+        let (size, others) = (parameter.size_at(place), input.size_at(place));
         if size != 1 && size != others {
             let cause = OperatorCause::Size {
                 slot,
-                axis: input.axes()[place],
+                axis: input.axis_at(place),
                 size,
                 other: "input",
                 others,

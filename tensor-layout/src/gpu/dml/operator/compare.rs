@@ -96,7 +96,7 @@ pub(super) const fn check_same_sizes(
     let mut place = 0;
     while place < tensor.rank() {
         let axis = tensor.all_axes()[place];
-        let (size, others) = (tensor.sizes()[place], others.sizes()[place]);
+        let (size, others) = (tensor.size_at(place), others.size_at(place));
         if size != others && axis != except {
             let cause = OperatorCause::Size {
                 slot,

@@ -265,7 +265,7 @@ const fn is_filter(tensor: &TensorDesc) -> bool {
 const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < bias.rank() {
-        let (axis, size) = (bias.axes()[place], bias.sizes()[place]);
+        let (axis, size) = (bias.axis_at(place), bias.size_at(place));
         if axis != 'C' && size != 1 {
             let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
             return Err(OperatorError::new(names, cause));

@@ -138,7 +138,7 @@ macro_rules! operator {
                 )+
             {
                 // First where this is called, for that is where the compiler points in a constant.
-                let tensors = accepted(Self::known());
+                let tensors = accepted(Self::TENSORS);
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
                 // In the place of the name, or a note would show all of the operator.
                 mark!([$new] check::<Self>());
@@ -183,8 +183,9 @@ macro_rules! operator {
                 outputs: &[$(stringify!($output)),+],
             };
 
-            /// The tensors, known at compile time, if they fit.
-            const fn known() -> Result<Tensors<$inputs, $outputs>, OperatorError> {
+            /// The tensors, known at compile time, if they fit. A constant: the compiler evaluates it once, and
+            /// both `new` and its check use the result.
+            const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
                     &Self::NAMES,
                     [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),+],
@@ -194,7 +195,7 @@ macro_rules! operator {
                     Ok(tensors) => $slots_fit(&Self::NAMES, &tensors),
                     Err(error) => Err(error),
                 }
-            }
+            };
 
             const fn with_tensors(
                 $tensors: Tensors<$inputs, $outputs>,
@@ -285,7 +286,7 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)+
             $($Output: $($output_slot)+),+
         > KnownOperator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
-            const CHECKED: Result<(), OperatorError> = match Self::known() {
+            const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
                 Ok(tensors) => operator!(@check $checked tensors),
                 Err(error) => Err(error),
             };

@@ -128,7 +128,7 @@ const fn product(
 }
 
 const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
-    tensor.axes()[tensor.rank() - 1] == axis
+    tensor.axis_at(tensor.rank() - 1) == axis
 }
 
 /// The tensors with rows and columns last, if the letters make a product of them.
@@ -155,7 +155,7 @@ const fn factors_fit(
     attempt!(check_same_size(names, summed, ("b", &b), ("a", &a)));
     let mut place = 0;
     while place < output.rank() {
-        let axis = output.axes()[place];
+        let axis = output.axis_at(place);
         if axis != *columns {
             attempt!(check_same_size(names, axis, ("output", output), ("a", &a)));
         }
@@ -181,10 +181,10 @@ const fn factors_fit(
 /// The two axes in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     let mut place = 0;
-    while tensor.axes()[place] != one && tensor.axes()[place] != other {
+    while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
         place += 1;
     }
-    if tensor.axes()[place] == one {
+    if tensor.axis_at(place) == one {
         [one, other]
     } else {
         [other, one]
@@ -207,7 +207,7 @@ const fn check_has_axes(
 ) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < output.rank() {
-        let axis = output.axes()[place];
+        let axis = output.axis_at(place);
         if !has_axis(c, axis) {
             let cause = ProductCause::Missing { slot: "c", axis };
             return Err(OperatorError::new(names, OperatorCause::Product(cause)));
@@ -225,7 +225,7 @@ impl ProductCause {
         if rank < 2 || rank > 4 {
             return Err(ProductCause::Rank { rank });
         }
-        let (rows, columns) = (output.axes()[rank - 2], output.axes()[rank - 1]);
+        let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
         if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
         {
             let wanted = if has_fixed_logical_order(output.axes()) {
@@ -271,7 +271,7 @@ impl FactorCause {
     ) -> Result<char, Self> {
         let mut place = 0;
         while place < output.rank() {
-            let axis = output.axes()[place];
+            let axis = output.axis_at(place);
             if axis == of_other && has_axis(factor, axis) {
                 return Err(FactorCause::Surplus { slot, axis, other });
             }
@@ -346,7 +346,7 @@ const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RA
     let mut axes = [' '; MAX_RANK];
     let (mut place, mut count) = (0, 0);
     while place < factor.rank() {
-        let axis = factor.axes()[place];
+        let axis = factor.axis_at(place);
         if !has_axis(output, axis) {
             axes[count] = axis;
             count += 1;

@@ -34,11 +34,11 @@ const fn joined(
             }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
-            sum += tensor.sizes()[place as usize] as u64;
+            sum += tensor.size_at(place as usize) as u64;
         }
         slot += 1;
     }
-    let size = one.1.sizes()[place as usize];
+    let size = one.1.size_at(place as usize);
     if sum == size as u64 {
         return Ok(place);
     }

@@ -115,7 +115,7 @@ const fn padded<T: Copy>(
             Some(margins) => margins,
             None => (0, 0),
         };
-        let (input, output) = (input.sizes()[place], output.sizes()[place]);
+        let (input, output) = (input.size_at(place), output.size_at(place));
         if input as u64 + start as u64 + end as u64 != output as u64 {
             let cause = OperatorCause::Margins(MarginsCause {
                 axis,

@@ -7,7 +7,7 @@ use super::error::AxisCause;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use crate::types::axis::Axis;
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// In the order in which they were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl<V: Copy> PerAxis<V> {
         let mut given = 0;
         while given < MAX_RANK {
             if let Some((axis, _)) = self.0[given] {
-                if find(tensor.axes(), axis).is_none() {
+                if tensor.place(axis).is_none() {
                     return Err(no_axis(names, slot, tensor, axis));
                 }
             }

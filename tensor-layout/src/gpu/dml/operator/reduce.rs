@@ -39,12 +39,12 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let mut is_reduced = false;
     let mut place = 0;
     while place < input.rank() {
-        let (size, left) = (input.sizes()[place], output.sizes()[place]);
+        let (size, left) = (input.size_at(place), output.size_at(place));
         if left == 1 {
             is_reduced |= says_reduced(input, &output, place);
         } else if left != size {
             let cause = OperatorCause::Reduction(ReductionCause::Size {
-                axis: input.axes()[place],
+                axis: input.axis_at(place),
                 input: size,
                 output: left,
             });
@@ -65,8 +65,8 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
 /// Whether it is said that an axis of which one position is left is reduced. That both types give it
 /// the size 1 says nothing: it may only be a batch of one. A size known at run time may happen to be 1.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
-    let axis = input.axes()[place];
-    let is_left_out = output.axes()[place] == ' ';
+    let axis = input.axis_at(place);
+    let is_left_out = output.axis_at(place) == ' ';
     let is_one_in_types = matches!(
         (input.size_in_type(axis), output.size_in_type(axis)),
         (Some(1), Some(_))
@@ -81,8 +81,8 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, Operat
     let mut count = 0;
     let mut place = 0;
     while place < input.rank() {
-        if output.sizes()[place] == 1 {
-            letters[count] = input.axes()[place];
+        if output.size_at(place) == 1 {
+            letters[count] = input.axis_at(place);
             count += 1;
         }
         place += 1;

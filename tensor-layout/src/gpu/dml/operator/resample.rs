@@ -222,9 +222,9 @@ const fn fit(
     let mut place = 0;
     while place < RANK {
         let (axis, from, to) = (
-            input.axes()[place],
-            input.sizes()[place],
-            output.sizes()[place],
+            input.axis_at(place),
+            input.size_at(place),
+            output.size_at(place),
         );
         if from != to {
             if resampling.along & bit(axis) == 0 {
@@ -264,7 +264,7 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
     let mut places = [' '; RANK];
     let mut axis = 0;
     while axis < rank {
-        places[RANK - rank + axis] = input.axes()[axis];
+        places[RANK - rank + axis] = input.axis_at(axis);
         axis += 1;
     }
     let input = attempt!(arrange(names, "input", input, &places));

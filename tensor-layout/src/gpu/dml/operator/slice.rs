@@ -91,7 +91,7 @@ const fn cut(
     let mut place = 0;
     while place < input.rank() {
         let axis = input.all_axes()[place];
-        let (input, output) = (input.sizes()[place], output.sizes()[place]);
+        let (input, output) = (input.size_at(place), output.size_at(place));
         let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,
             None => (0, input),

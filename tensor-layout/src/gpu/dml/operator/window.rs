@@ -290,9 +290,9 @@ impl Window {
         let along = Along {
             axis: AXES[axis],
             direction,
-            input: input.sizes()[place],
+            input: input.size_at(place),
             window: match filter {
-                Some(filter) => filter.sizes()[place],
+                Some(filter) => filter.size_at(place),
                 None => self.sizes[axis],
             },
             is_filter: filter.is_some(),
@@ -301,7 +301,7 @@ impl Window {
             start: self.start_padding[axis],
             end: self.end_padding[axis],
             output_padding: self.output_padding[axis],
-            output: output.sizes()[place],
+            output: output.size_at(place),
         };
         along.fault()
     }
