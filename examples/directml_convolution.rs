@@ -88,7 +88,7 @@ fn on_graphics_card(
     let photo = card.upload(photo)?;
     let filter = card.upload(filter)?;
 
-    // What was uploaded as `Photo` could not be bound as `Planes`.
+    // A buffer uploaded as `Photo` could not be bound as `Planes`.
     let planes = card.allocate(Planes::mapping())?;
     let operator = TO_PLANES.with_raw(|desc| card.compile(desc))?;
     let owned = TO_PLANES.bind_at_initialization::<ID3D12Resource>(Unbound)?;

@@ -10,7 +10,7 @@ layout! {
     /// A photo as files hold it. DirectML lists N, C, H, W all the same.
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 
-    /// What a renderer hands over: rows of 256 bytes and multiples thereof.
+    /// The output of a renderer: rows of 256 bytes and multiples thereof.
     type Frame = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
 
     /// One number for each channel, the same for all pixels.
@@ -84,7 +84,7 @@ fn main() {
         "TensorDesc::new::<f32, layout!(NC[N = 8, C = 1000])>().with_rank(4)",
         &SCORES,
         &ByHand {
-            // Of an image that is one pixel.
+            // For an image of one pixel.
             sizes: &[8, 1000, 1, 1],
             strides: None,
             bytes: 8 * 1000 * 4,

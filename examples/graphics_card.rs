@@ -26,7 +26,7 @@ use windows::Win32::Graphics::Direct3D12::{
 };
 use windows::core::Interface;
 
-/// What can go wrong, which is told and not handled here.
+/// The errors, which `main` prints and does not handle.
 pub(crate) type Result<X> = std::result::Result<X, Box<dyn Error>>;
 
 /// A tensor in memory of the graphics card.
@@ -115,7 +115,7 @@ impl GraphicsCard {
         Ok(buffer)
     }
 
-    /// What a function makes of a tensor in memory of the graphics card.
+    /// Runs a function on a tensor in memory of the graphics card.
     pub(crate) fn read<T: FromBytes, L: AnyLayout, X>(
         &self,
         buffer: &OnCard<T, L>,
@@ -226,7 +226,7 @@ impl GraphicsCard {
             GPUDescriptorHandle: unsafe { self.descriptors.GetGPUDescriptorHandleForHeapStart() },
             SizeInDescriptors: descriptors,
         };
-        // SAFETY: the heap has so many descriptors, which nothing else uses meanwhile.
+        // SAFETY: the heap has as many descriptors, which nothing else uses meanwhile.
         let table = unsafe { self.directml.CreateBindingTable(Some(&desc)) };
         drop(ManuallyDrop::into_inner(desc.Dispatchable));
         let table: IDMLBindingTable = table?;

@@ -14,10 +14,10 @@ use std::{env, fs};
 use tensor_layout::{C, H, Tensor, View, W, layout};
 
 layout! {
-    /// What image files hold: pixel after pixel, the three colours of each side by side.
+    /// The order of image files: pixel after pixel, the three colours of each side by side.
     type Photo = NHWC[N = 1, C = 3, H = ?, W = ?];
 
-    /// What a model takes: plane after plane, one for each colour.
+    /// The order of a model: plane after plane, one for each colour.
     type Planes = NCHW[N = 1, C = 3, H = ?, W = ?];
 
     /// The planes as a picture, three times as wide: a row of each plane, then the next row.

@@ -132,7 +132,7 @@ fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
     Ok((layouts.collect(), warnings))
 }
 
-/// What stands in each call of `layout!`; all of it where there is none.
+/// Returns the content of each call of `layout!`, or all of the text if there is none.
 fn calls(tokens: TokenStream, report: &Report) -> Vec<TokenStream> {
     let mut calls = Vec::new();
     find_calls(tokens.clone(), &mut calls, report);

@@ -32,7 +32,7 @@ pub(super) const fn is_name(name: &str) -> bool {
     !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
 }
 
-/// Writes the sizes and the function of a layout, all of whose sizes and offsets are within 32 bits.
+/// Writes the sizes and the function of a layout. All its sizes and offsets are within 32 bits.
 pub(super) const fn function(
     language: Language,
     name: &str,
