@@ -5,10 +5,10 @@
 //! nothing is not one that finds nothing. Where one is not installed, its test says that it was
 //! skipped.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Once;
+use std::{env, fs};
 use support::{lock, skipped, starts};
 
 mod support;
@@ -42,6 +42,22 @@ fn build(cargo: &mut Command, target: &str) -> PathBuf {
     assert!(output.status.success(), "{messages}");
     assert!(!messages.contains("warning"), "{messages}");
     target
+}
+
+/// Whether the compiler can link the runtime of the address sanitizer, which those of rustup come with.
+fn has_address_sanitizer() -> bool {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(["--print", "sysroot"]).output();
+    let sysroot = output.expect("the compiler can be run").stdout;
+    let libraries = format!(
+        "{}/lib/rustlib/{TARGET}/lib",
+        String::from_utf8_lossy(&sysroot).trim()
+    );
+    fs::read_dir(libraries).is_ok_and(|mut files| {
+        files.any(|file| {
+            file.is_ok_and(|file| file.file_name().to_string_lossy().ends_with("rt.asan.a"))
+        })
+    })
 }
 
 /// Runs the program under a tool, right and with its mistake, which the tool reports in those
@@ -93,24 +109,17 @@ fn address_sanitizer_finds_nothing() {
     if !is_target() {
         return skipped(test, &format!("this is not {TARGET}"));
     }
-    let nightly = || {
-        let mut cargo = Command::new("cargo");
-        cargo
-            .arg("+nightly")
-            // A test installs nothing.
-            .env("RUSTUP_AUTO_INSTALL", "0")
-            // What the Cargo of this run was told need not hold for another.
-            .env_remove("RUSTC")
-            .env_remove("RUSTDOC");
-        cargo
-    };
-    if !starts(nightly().arg("--version")) {
-        return skipped(test, "no nightly toolchain is installed");
+    if !has_address_sanitizer() {
+        return skipped(
+            test,
+            "this Rust comes without the runtime of the address sanitizer",
+        );
     }
-    let mut cargo = nightly();
+    let mut cargo = Command::new(env!("CARGO"));
     // With a target named, the flags are not for macros and build scripts, which run in the
-    // compiler.
+    // compiler. The flag of an unstable compiler is the only thing of it that is used.
     cargo
+        .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Zsanitizer=address")
         .env("CARGO_BUILD_TARGET", TARGET);
     let target = build(&mut cargo, "memory_address");
