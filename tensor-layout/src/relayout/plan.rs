@@ -78,11 +78,6 @@ impl Matrix {
 /// twice that, and the source would take the other half.
 const STREAMED_BYTES: usize = 8 << 20;
 
-/// Whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
-pub(super) const fn is_packable(unit: usize) -> bool {
-    matches!(unit, 3 | 5 | 6 | 7)
-}
-
 /// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
 const FEW_BYTES: usize = 32;
 const FEW_UNITS: usize = 16;

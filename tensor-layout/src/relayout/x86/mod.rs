@@ -22,7 +22,7 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
-use super::plan::{CopyPlan, Matrix, Task, is_packable};
+use super::plan::{CopyPlan, Matrix, Task};
 use super::portable::COMPETING;
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
@@ -53,6 +53,11 @@ const LINE: usize = 64;
 
 /// Shorter runs are not streamed: too many of their lines are written in parts.
 const SHORTEST_STREAM: usize = 4 * LINE;
+
+/// Whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
+const fn is_packable(unit: usize) -> bool {
+    matches!(unit, 3 | 5 | 6 | 7)
+}
 
 /// A matrix to move, with its row pitches in bytes.
 #[derive(Clone, Copy)]
