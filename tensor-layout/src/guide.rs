@@ -1,4 +1,5 @@
-//! Guides: the compiler's messages, the limits of the types, generic code, and the names of other libraries.
+//! Guides: the compiler's messages, the limits of the types, generic code, the names of other libraries, and
+//! published mistakes.
 
 #[doc = include_str!("../guide/einops.md")]
 pub mod einops {}
@@ -14,3 +15,6 @@ pub mod limits {}
 
 #[doc = include_str!("../guide/migration.md")]
 pub mod migration {}
+
+#[doc = include_str!("../guide/museum.md")]
+pub mod museum {}

@@ -10,13 +10,14 @@
 //! those in their paths are compiled. `changed` shows how messages differ beyond a table of new names.
 
 use core::fmt::Write as _;
-use scores::MOST_LINES;
+use messages::{MOST_LINES, Said, mistakes_of, names_module, programs_in, said};
 use std::env;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
+mod messages;
 mod quotes;
 mod scores;
 #[path = "../support.rs"]
@@ -25,6 +26,12 @@ mod support;
 /// What a program can be excepted from: the number of errors, that of lines, the absence of the
 /// names of modules, and that of warnings.
 const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
+
+/// Where the scores are written, the average that the messages of `cargo check` are to have, the least that each
+/// is to have, and what a message of more lines than it should have costs.
+const SCORES: Option<&str> = Some("SCORES.md");
+const WANTED: (f64, f64) = (4.5, 3.0);
+const COST_OF_LINES: f64 = 0.5;
 
 /// Programs that one Cargo is given. It takes a megabyte for each, and copies the tables of its memory
 /// whenever it starts a compiler: with all programs at once, that takes three times as long as compiling.
@@ -105,25 +112,6 @@ fn asked(phase: &str) -> Vec<PathBuf> {
     programs
 }
 
-/// The programs of a phase, of whatever subject, in the order of their names.
-fn programs_in(phase: &str) -> Vec<PathBuf> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(phase)];
-    let mut programs = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(folder).expect("the directory of the programs can be read");
-        for entry in entries.map(|entry| entry.expect("a directory can be read to its end").path())
-        {
-            if entry.is_dir() {
-                folders.push(entry);
-            } else if entry.extension() == Some("rs".as_ref()) {
-                programs.push(entry);
-            }
-        }
-    }
-    programs.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    programs
-}
-
 /// What is wrong with the message beside a program.
 fn faults_of(program: &Path) -> Vec<String> {
     let source = fs::read_to_string(program).expect("a program can be read");
@@ -184,44 +172,6 @@ fn faults_of(program: &Path) -> Vec<String> {
     faults
 }
 
-/// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
-struct Said<'a> {
-    is_error: bool,
-    paragraphs: Vec<&'a str>,
-}
-
-impl Said<'_> {
-    /// Those between that have only the gutter's `|` not counted.
-    fn lines(&self) -> usize {
-        let lines = self.paragraphs.iter().flat_map(|text| text.lines());
-        lines.filter(|line| line.trim() != "|").count()
-    }
-}
-
-/// What the compiler says, one after the other.
-fn said(message: &str) -> Vec<Said<'_>> {
-    let mut all: Vec<Said<'_>> = Vec::new();
-    for paragraph in message.trim().split("\n\n") {
-        let is_error = paragraph.starts_with("error");
-        if is_error || paragraph.starts_with("warning") {
-            all.push(Said {
-                is_error,
-                paragraphs: Vec::new(),
-            });
-        }
-        if let Some(said) = all.last_mut() {
-            said.paragraphs.push(paragraph);
-        }
-    }
-    all
-}
-
-/// The number of mistakes that a program says it has.
-fn mistakes_of(source: &str) -> Option<usize> {
-    let first = source.lines().next()?;
-    first.strip_prefix("// mistakes: ")?.parse().ok()
-}
-
 /// Whether a message names something with its module.
 fn has_path(message: &str) -> bool {
     // What the program itself says may be quoted; and in two lines of its own the compiler always
@@ -234,10 +184,4 @@ fn has_path(message: &str) -> bool {
     message
         .lines()
         .any(|line| !may_have_path.iter().any(|part| line.contains(part)) && names_module(line))
-}
-
-fn names_module(line: &str) -> bool {
-    ["tensor_layout::", "__private", "$crate"]
-        .iter()
-        .any(|name| line.contains(name))
 }

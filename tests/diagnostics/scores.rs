@@ -5,16 +5,11 @@
 //! own there are. Judged by hand, in `judgements.txt`: which token is the wrong one, whether the first
 //! line says the mistake in words of the language, and whether the fix is given as code.
 
+use super::messages::{self, MOST_LINES};
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-
-/// Lines for one mistake, those between that have only the gutter's `|` not counted.
-pub(crate) const MOST_LINES: usize = 12;
-
-/// The average that the messages of `cargo check` are to have, and the least that each is to have.
-const WANTED: (f64, f64) = (4.5, 3.0);
 
 const ABOUT: &str = "# Scores of the messages
 
@@ -77,7 +72,7 @@ fn scores_are_as_written_and_as_wanted() {
     let mut faults = String::new();
     let mut scored = Vec::new();
     for phase in ["check", "build"] {
-        for program in super::programs_in(phase) {
+        for program in messages::programs_in(phase) {
             let name = program.file_stem().and_then(|name| name.to_str());
             let name = name.expect("a program has a name");
             let judged: Vec<_> = judgements
@@ -97,17 +92,18 @@ fn scores_are_as_written_and_as_wanted() {
     }
     assert!(faults.is_empty(), "\n{faults}");
 
-    let table = table(&scored);
-    let path = folder.join("SCORES.md");
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &table).expect("the table can be written");
+    if let Some(page) = super::SCORES {
+        let table = table(&scored);
+        let path = folder.join(page);
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&path, &table).expect("the table can be written");
+        }
+        let written = fs::read_to_string(&path).unwrap_or_default();
+        assert!(written == table, "{page} is out of date: run with BLESS=1");
+    } else {
+        println!("{}", table(&scored));
     }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        written == table,
-        "SCORES.md is out of date: run with BLESS=1"
-    );
-    let (average, least) = WANTED;
+    let (average, least) = super::WANTED;
     let checked: Vec<_> = scored
         .iter()
         .filter(|(phase, _, _)| *phase == "check")
@@ -185,7 +181,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<String>) -> Score {
     let source = fs::read_to_string(program).expect("a program can be read");
     let text = fs::read_to_string(program.with_extension("stderr")).expect("it has a message");
-    let mistakes = super::mistakes_of(&source).expect("it says how many mistakes it has");
+    let mistakes = messages::mistakes_of(&source).expect("it says how many mistakes it has");
     let message = message(&text, program, traits);
     let mut why = Vec::new();
     let found = if phase == "check" { 1.0 } else { 0.5 };
@@ -214,15 +210,16 @@ fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<S
         );
     }
     let mut nothing_else: f64 = 1.0;
-    let mut too_much = |is_too_much: bool, what: String| {
+    let mut too_much = |is_too_much: bool, cost: f64, what: String| {
         if is_too_much {
-            nothing_else -= 0.5;
+            nothing_else -= cost;
             why.push(what);
         }
     };
     let (errors, warnings) = (message.errors.len(), message.warnings);
     too_much(
         errors > mistakes || warnings > 0,
+        0.5,
         format!("{errors} errors and {warnings} warnings for {mistakes}"),
     );
     let lines = message
@@ -231,14 +228,18 @@ fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<S
         .map(|error| error.lines)
         .max()
         .unwrap_or(0);
-    too_much(lines > MOST_LINES, format!("{lines} lines"));
-    too_much(message.has_path, "paths of modules".to_owned());
+    too_much(
+        lines > MOST_LINES,
+        super::COST_OF_LINES,
+        format!("{lines} lines"),
+    );
+    too_much(message.has_path, 0.5, "paths of modules".to_owned());
     let named: Vec<_> = message
         .traits
         .iter()
         .map(|name| format!("`{name}`"))
         .collect();
-    too_much(!named.is_empty(), named.join(", "));
+    too_much(!named.is_empty(), 0.5, named.join(", "));
     if judgement.remark != "-" {
         why.insert(0, judgement.remark.clone());
     }
@@ -265,7 +266,7 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
         has_path: false,
         traits: BTreeSet::new(),
     };
-    for said in super::said(text) {
+    for said in messages::said(text) {
         if said.is_error {
             message.errors.push(Error {
                 marked: marked(said.paragraphs[0], file),
@@ -281,7 +282,7 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
         let lines = said.paragraphs.iter().flat_map(|text| text.lines());
         // What the program itself says may be quoted.
         for line in lines.filter(|line| !starts_with_number(line)) {
-            message.has_path |= super::names_module(line);
+            message.has_path |= messages::names_module(line);
             let named = words(line).filter(|word| traits.contains(*word));
             message.traits.extend(named.map(str::to_owned));
         }

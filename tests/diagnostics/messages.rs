@@ -1,0 +1,70 @@
+//! The programs of a phase, and what the compiler says of one, taken apart.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Lines for one mistake, those between that have only the gutter's `|` not counted.
+pub(crate) const MOST_LINES: usize = 12;
+
+/// The programs of a phase, of whatever subject, in the order of their names.
+pub(crate) fn programs_in(phase: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(phase)];
+    let mut programs = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(folder).expect("the directory of the programs can be read");
+        for entry in entries.map(|entry| entry.expect("a directory can be read to its end").path())
+        {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension() == Some("rs".as_ref()) {
+                programs.push(entry);
+            }
+        }
+    }
+    programs.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    programs
+}
+
+/// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
+pub(crate) struct Said<'a> {
+    pub(crate) is_error: bool,
+    pub(crate) paragraphs: Vec<&'a str>,
+}
+
+impl Said<'_> {
+    /// Those between that have only the gutter's `|` not counted.
+    pub(crate) fn lines(&self) -> usize {
+        let lines = self.paragraphs.iter().flat_map(|text| text.lines());
+        lines.filter(|line| line.trim() != "|").count()
+    }
+}
+
+/// What the compiler says, one after the other.
+pub(crate) fn said(message: &str) -> Vec<Said<'_>> {
+    let mut all: Vec<Said<'_>> = Vec::new();
+    for paragraph in message.trim().split("\n\n") {
+        let is_error = paragraph.starts_with("error");
+        if is_error || paragraph.starts_with("warning") {
+            all.push(Said {
+                is_error,
+                paragraphs: Vec::new(),
+            });
+        }
+        if let Some(said) = all.last_mut() {
+            said.paragraphs.push(paragraph);
+        }
+    }
+    all
+}
+
+/// The number of mistakes that a program says it has.
+pub(crate) fn mistakes_of(source: &str) -> Option<usize> {
+    let first = source.lines().next()?;
+    first.strip_prefix("// mistakes: ")?.parse().ok()
+}
+
+pub(crate) fn names_module(line: &str) -> bool {
+    ["tensor_layout::", "__private", "$crate"]
+        .iter()
+        .any(|name| line.contains(name))
+}

@@ -1,0 +1,263 @@
+//! Mistakes that others have made and published, each in a program with this crate, and what is said of it.
+//!
+//! `list.txt` was written before any was tried. In `check/` and `build/` are those that `cargo check` refuses, or
+//! only `cargo build`, with the message beside each; in `runs/` those that are refused when they run; in `right/`
+//! those whose program is right, since axes have names; in `never/` those that nothing catches. The page of
+//! the guide counts them. `elsewhere/` has some of them with other libraries.
+//!
+//! After a change of the messages: `TRYBUILD=overwrite cargo test -p tensor-layout-museum`. Scores are counted as in
+//! `tests/diagnostics`, and more strictly; `cargo test -p tensor-layout-museum scores -- --nocapture` shows them.
+
+#![allow(
+    clippy::all,
+    clippy::pedantic,
+    reason = "the programs are as their authors would write them"
+)]
+
+use messages::programs_in;
+use std::collections::BTreeMap;
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use support::is_pinned_compiler;
+
+#[path = "../diagnostics/messages.rs"]
+mod messages;
+#[path = "../diagnostics/scores.rs"]
+mod scores;
+#[path = "../support.rs"]
+mod support;
+
+/// Those that nothing catches: each runs, and asserts the wrong result.
+mod never {
+    pub(crate) mod aviutl2_60;
+    pub(crate) mod chat_univi_48;
+    pub(crate) mod cpal_427;
+    pub(crate) mod cv_rs_20;
+    pub(crate) mod dense_policy_3;
+    pub(crate) mod dino_111;
+    pub(crate) mod directml_candy_mean;
+    pub(crate) mod directml_candy_norm;
+    pub(crate) mod drjit_31;
+    pub(crate) mod einops_155;
+    pub(crate) mod einops_384;
+    pub(crate) mod flashdreams_284;
+    pub(crate) mod glam_21;
+    pub(crate) mod iced_video_player_29;
+    pub(crate) mod larql_18;
+    pub(crate) mod min_rf_6;
+    pub(crate) mod ml_net_6130;
+    pub(crate) mod mmdnn_250;
+    pub(crate) mod modern_yolonas_7;
+    pub(crate) mod nshare_6;
+    pub(crate) mod onednn_550;
+    pub(crate) mod onednn_725;
+    pub(crate) mod onnx2tf_91;
+    pub(crate) mod onnxjs_demo_18;
+    pub(crate) mod onnxruntime_18577;
+    pub(crate) mod onnxruntime_5819;
+    pub(crate) mod onnxscript_2891;
+    pub(crate) mod rust_ac_ffmpeg_78;
+    pub(crate) mod rust_blas_6;
+    pub(crate) mod rust_ffmpeg_64;
+    pub(crate) mod screenpipe_2585;
+    pub(crate) mod transformers_31950;
+    pub(crate) mod video_stitcher_150;
+    pub(crate) mod vllm_ascend_16129;
+    pub(crate) mod wasmtime_10867;
+}
+
+/// Those that cannot be made: written with the names of axes, the same program is right.
+mod right {
+    pub(crate) mod bevy_17357;
+    pub(crate) mod image_2385;
+    pub(crate) mod mdspan_362;
+    pub(crate) mod microsoft_opencv_7;
+    pub(crate) mod nni_2946;
+    pub(crate) mod onednn_928;
+    pub(crate) mod seld_dcase_8;
+    pub(crate) mod squeezenet_12;
+    pub(crate) mod tvm_3562;
+}
+
+/// Those that are refused when they run: each asserts the error.
+mod runs {
+    pub(crate) mod blend2d_24;
+    pub(crate) mod candle_2291;
+    pub(crate) mod ggez_1135;
+}
+
+/// For `scores`: no page, what the average is not to fall below, and that more than twelve lines cost the point.
+const SCORES: Option<&str> = None;
+const WANTED: (f64, f64) = (3.4, 2.5);
+const COST_OF_LINES: f64 = 1.0;
+
+const NEVER: [(&str, fn()); 35] = [
+    ("aviutl2_60", never::aviutl2_60::main),
+    ("chat_univi_48", never::chat_univi_48::main),
+    ("cpal_427", never::cpal_427::main),
+    ("cv_rs_20", never::cv_rs_20::main),
+    ("dense_policy_3", never::dense_policy_3::main),
+    ("dino_111", never::dino_111::main),
+    ("directml_candy_mean", never::directml_candy_mean::main),
+    ("directml_candy_norm", never::directml_candy_norm::main),
+    ("drjit_31", never::drjit_31::main),
+    ("einops_155", never::einops_155::main),
+    ("einops_384", never::einops_384::main),
+    ("flashdreams_284", never::flashdreams_284::main),
+    ("glam_21", never::glam_21::main),
+    ("iced_video_player_29", never::iced_video_player_29::main),
+    ("larql_18", never::larql_18::main),
+    ("min_rf_6", never::min_rf_6::main),
+    ("ml_net_6130", never::ml_net_6130::main),
+    ("mmdnn_250", never::mmdnn_250::main),
+    ("modern_yolonas_7", never::modern_yolonas_7::main),
+    ("nshare_6", never::nshare_6::main),
+    ("onednn_550", never::onednn_550::main),
+    ("onednn_725", never::onednn_725::main),
+    ("onnx2tf_91", never::onnx2tf_91::main),
+    ("onnxjs_demo_18", never::onnxjs_demo_18::main),
+    ("onnxruntime_18577", never::onnxruntime_18577::main),
+    ("onnxruntime_5819", never::onnxruntime_5819::main),
+    ("onnxscript_2891", never::onnxscript_2891::main),
+    ("rust_ac_ffmpeg_78", never::rust_ac_ffmpeg_78::main),
+    ("rust_blas_6", never::rust_blas_6::main),
+    ("rust_ffmpeg_64", never::rust_ffmpeg_64::main),
+    ("screenpipe_2585", never::screenpipe_2585::main),
+    ("transformers_31950", never::transformers_31950::main),
+    ("video_stitcher_150", never::video_stitcher_150::main),
+    ("vllm_ascend_16129", never::vllm_ascend_16129::main),
+    ("wasmtime_10867", never::wasmtime_10867::main),
+];
+
+const RIGHT: [(&str, fn()); 9] = [
+    ("bevy_17357", right::bevy_17357::main),
+    ("image_2385", right::image_2385::main),
+    ("mdspan_362", right::mdspan_362::main),
+    ("microsoft_opencv_7", right::microsoft_opencv_7::main),
+    ("nni_2946", right::nni_2946::main),
+    ("onednn_928", right::onednn_928::main),
+    ("seld_dcase_8", right::seld_dcase_8::main),
+    ("squeezenet_12", right::squeezenet_12::main),
+    ("tvm_3562", right::tvm_3562::main),
+];
+
+const RUNS: [(&str, fn()); 3] = [
+    ("blend2d_24", runs::blend2d_24::main),
+    ("candle_2291", runs::candle_2291::main),
+    ("ggez_1135", runs::ggez_1135::main),
+];
+
+/// Each folder, and whether the compiler is asked.
+const FOLDERS: [(&str, bool); 5] = [
+    ("check", true),
+    ("build", true),
+    ("runs", false),
+    ("right", false),
+    ("never", false),
+];
+
+#[test]
+fn refused_by_cargo_check() {
+    refused("check");
+}
+
+/// Apart, since errors found by checking hide those found by building.
+#[test]
+fn refused_by_cargo_build() {
+    refused("build");
+}
+
+fn refused(phase: &str) {
+    if !is_pinned_compiler(phase) {
+        return;
+    }
+    let tests = trybuild::TestCases::new();
+    if phase == "build" {
+        tests.pass("../diagnostics/passes.rs");
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for program in programs_in(phase) {
+        tests.compile_fail(
+            program
+                .strip_prefix(folder)
+                .expect("it is below this folder"),
+        );
+    }
+}
+
+#[test]
+fn the_others_compile_and_do_what_they_say() {
+    for (name, program) in NEVER.iter().chain(&RIGHT).chain(&RUNS) {
+        assert!(catch_unwind(program).is_ok(), "{name}");
+    }
+}
+
+/// Each line of the list is one program, in one folder, whose first line names the same place.
+#[test]
+fn all_of_the_list_are_here() {
+    let list = read("list.txt");
+    let mut listed: BTreeMap<&str, &str> = list
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| line.split_once(" | ").expect("a name and more"))
+        .collect();
+    for (folder, _) in FOLDERS {
+        for program in programs_in(folder) {
+            let name = program
+                .file_stem()
+                .and_then(|name| name.to_str())
+                .expect("a name");
+            let about = listed.remove(name);
+            let about =
+                about.unwrap_or_else(|| panic!("{name} is not in the list, or is there twice"));
+            let place = about.split([' ', ',']).next().expect("a place");
+            let text = fs::read_to_string(&program).expect("a program can be read");
+            let header: Vec<&str> = text
+                .lines()
+                .filter(|line| line.starts_with("//!"))
+                .collect();
+            let header = header.join("\n");
+            for part in [place, "\n//! Cost: ", "\n//! With this crate: "] {
+                assert!(header.contains(part), "{name}: its header has no `{part}`");
+            }
+        }
+    }
+    assert!(listed.is_empty(), "without a program: {listed:?}");
+}
+
+/// The folders of the compiled programs are what is run, and the guide has the numbers.
+#[test]
+fn the_guide_counts_them() {
+    let counts = FOLDERS.map(|(folder, _)| programs_in(folder).len());
+    assert_eq!(counts[2..], [RUNS.len(), RIGHT.len(), NEVER.len()]);
+    let guide = read("../../tensor-layout/guide/museum.md");
+    let all: usize = counts.iter().sum();
+    let [check, build, runs, right, never] = counts;
+    for row in [
+        format!("| refused by `cargo check` | {check} |"),
+        format!("| refused by `cargo build` only | {build} |"),
+        format!("| refused when it runs | {runs} |"),
+        format!("| cannot be made, since axes have names | {right} |"),
+        format!("| nothing | {never} |"),
+        format!("| all | {all} |"),
+    ] {
+        assert!(guide.contains(&row), "the page does not say: {row}");
+    }
+    for program in programs_in("never") {
+        let name = program
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned();
+        assert!(
+            guide.contains(&format!("`{name}`")),
+            "the page does not tell of {name}"
+        );
+    }
+}
+
+fn read(path: &str) -> String {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

@@ -1,0 +1,20 @@
+//! huggingface/candle#2291: `load_image_and_resize` makes a tensor of (width, height, 3) of the rows of an image.
+//! Cost: sheared images, unless they are square.
+//! With this crate: the tensor is made of the image, with that order of axes.
+use core::error::Error;
+use image::RgbImage;
+use tensor_layout::{Tensor, layout};
+
+layout! {
+    type Image = WHC[C = 3, H = ?, W = ?];
+}
+
+fn load_image_and_resize(image: RgbImage) -> Result<Tensor<u8, Image>, Box<dyn Error>> {
+    Ok(Tensor::try_from_image(image)?)
+}
+
+pub(crate) fn main() {
+    let error = load_image_and_resize(RgbImage::new(3, 2)).unwrap_err();
+    let source = error.source().expect("the reason");
+    assert!(source.to_string().contains("stride"), "{source}");
+}
