@@ -34,7 +34,10 @@ fn nhwc_for_nchw() -> Said {
         let image = counted(&[1, 4, 4, 4])?; // N, H, W, C
         let filter = Tensor::ones((1, 4, 1, 1), image.dtype(), &Cpu)?;
         let output = image.conv2d(&filter, 0, 1, 1, 1)?;
-        Ok(format!("the first output is {}, 6 was meant", numbers(&output)?[0]))
+        Ok(format!(
+            "the first output is {}, 6 was meant",
+            numbers(&output)?[0]
+        ))
     })())
 }
 
@@ -43,7 +46,10 @@ fn planes_for_pixels() -> Said {
         let planes = counted(&[2, 2, 2])?; // C, H, W
         let bytes = numbers(&planes)?;
         let pixels = Tensor::from_vec(bytes, (2, 2, 2), &Cpu)?; // H, W, C
-        Ok(format!("the second channel of the first pixel is {}, 4 was meant", numbers(&pixels)?[1]))
+        Ok(format!(
+            "the second channel of the first pixel is {}, 4 was meant",
+            numbers(&pixels)?[1]
+        ))
     })())
 }
 
@@ -51,7 +57,10 @@ fn reshape_for_transpose() -> Said {
     said((|| {
         let photo = counted(&[1, 2, 2, 3])?; // N, H, W, C
         let input = photo.reshape((1, 3, 2, 2))?;
-        Ok(format!("the first plane is {:?}, [0, 3, 6, 9] was meant", &numbers(&input)?[..4]))
+        Ok(format!(
+            "the first plane is {:?}, [0, 3, 6, 9] was meant",
+            &numbers(&input)?[..4]
+        ))
     })())
 }
 
@@ -68,14 +77,20 @@ fn width_before_height() -> Said {
     said((|| {
         let image = counted(&[1, 3, 4, 2])?; // N, C, W, H
         let filter = Tensor::ones((1, 3, 1, 2), image.dtype(), &Cpu)?;
-        Ok(format!("an output of {:?}", image.conv2d(&filter, 0, 1, 1, 1)?.dims()))
+        Ok(format!(
+            "an output of {:?}",
+            image.conv2d(&filter, 0, 1, 1, 1)?.dims()
+        ))
     })())
 }
 
 fn flattened_after_reversal() -> Said {
     said((|| {
         let reversed = counted(&[2, 2, 2])?.permute((2, 1, 0))?;
-        Ok(format!("right, by a copy: {:?}", numbers(&reversed.flatten_all()?)?))
+        Ok(format!(
+            "right, by a copy: {:?}",
+            numbers(&reversed.flatten_all()?)?
+        ))
     })())
 }
 
@@ -83,14 +98,20 @@ fn heads_merged() -> Said {
     said((|| {
         let values = counted(&[1, 2, 2, 2])?; // B, heads, positions, D
         let merged = values.reshape((1, 2, 4))?;
-        Ok(format!("the first token is {:?}, [0, 1, 4, 5] was meant", &numbers(&merged)?[..4]))
+        Ok(format!(
+            "the first token is {:?}, [0, 1, 4, 5] was meant",
+            &numbers(&merged)?[..4]
+        ))
     })())
 }
 
 fn joined_along_axis_1() -> Said {
     said((|| {
         let branch = counted(&[1, 5, 5, 8])?; // N, H, W, C
-        Ok(format!("{:?}, [1, 5, 5, 16] was meant", Tensor::cat(&[&branch, &branch], 1)?.dims()))
+        Ok(format!(
+            "{:?}, [1, 5, 5, 16] was meant",
+            Tensor::cat(&[&branch, &branch], 1)?.dims()
+        ))
     })())
 }
 

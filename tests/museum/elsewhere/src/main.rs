@@ -22,7 +22,8 @@ fn main() {
                 Ok(Err(error)) => format!("an error when it runs: {}", first_line(&error)),
                 Err(panic) => {
                     let text = panic.downcast_ref::<String>().cloned();
-                    let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()));
+                    let text =
+                        text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()));
                     format!("a panic: {}", first_line(&text.unwrap_or_default()))
                 }
             };

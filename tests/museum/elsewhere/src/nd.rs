@@ -33,21 +33,31 @@ fn channels_summed(image: &Array4<f32>) -> f32 {
 
 fn nhwc_for_nchw() -> Said {
     let image = counted([1, 4, 4, 4]); // N, H, W, C
-    Ok(format!("the first output is {}, 6 was meant", channels_summed(&image)))
+    Ok(format!(
+        "the first output is {}, 6 was meant",
+        channels_summed(&image)
+    ))
 }
 
 fn planes_for_pixels() -> Said {
     let planes = counted([2, 2, 2]); // C, H, W
     let pixels = Array3::from_shape_vec((2, 2, 2), planes.into_raw_vec_and_offset().0);
     let pixels = pixels.map_err(|error| error.to_string())?; // H, W, C
-    Ok(format!("the second channel of the first pixel is {}, 4 was meant", pixels[[0, 0, 1]]))
+    Ok(format!(
+        "the second channel of the first pixel is {}, 4 was meant",
+        pixels[[0, 0, 1]]
+    ))
 }
 
 fn reshape_for_transpose() -> Said {
     let photo = counted([1, 2, 2, 3]); // N, H, W, C
-    let input = photo.into_shape_with_order((1, 3, 2, 2)).map_err(|error| error.to_string())?;
+    let input = photo
+        .into_shape_with_order((1, 3, 2, 2))
+        .map_err(|error| error.to_string())?;
     let first: Vec<f32> = input.iter().take(4).copied().collect();
-    Ok(format!("the first plane is {first:?}, [0, 3, 6, 9] was meant"))
+    Ok(format!(
+        "the first plane is {first:?}, [0, 3, 6, 9] was meant"
+    ))
 }
 
 fn permuted_to_width_first() -> Said {
@@ -59,20 +69,29 @@ fn permuted_to_width_first() -> Said {
 
 fn width_before_height() -> Said {
     let image = counted([1, 3, 4, 2]); // N, C, W, H
-    Ok(format!("an output of {:?}", image.sum_axis(Axis(1)).shape()))
+    Ok(format!(
+        "an output of {:?}",
+        image.sum_axis(Axis(1)).shape()
+    ))
 }
 
 fn flattened_after_reversal() -> Said {
     let reversed = counted([2, 2, 2]).reversed_axes();
-    let flat = reversed.into_shape_with_order(8).map_err(|error| error.to_string())?;
+    let flat = reversed
+        .into_shape_with_order(8)
+        .map_err(|error| error.to_string())?;
     Ok(format!("{flat}"))
 }
 
 fn heads_merged() -> Said {
     let values = counted([1, 2, 2, 2]); // B, heads, positions, D
-    let merged = values.into_shape_with_order((1, 2, 4)).map_err(|error| error.to_string())?;
+    let merged = values
+        .into_shape_with_order((1, 2, 4))
+        .map_err(|error| error.to_string())?;
     let first: Vec<f32> = merged.iter().take(4).copied().collect();
-    Ok(format!("the first token is {first:?}, [0, 1, 4, 5] was meant"))
+    Ok(format!(
+        "the first token is {first:?}, [0, 1, 4, 5] was meant"
+    ))
 }
 
 fn joined_along_axis_1() -> Said {
@@ -85,7 +104,10 @@ fn joined_along_axis_1() -> Said {
 fn pitch_ignored() -> Said {
     let memory = [1.0_f32, 1.0, 1.0, 0.0, 2.0, 2.0, 2.0, 0.0]; // rows of 3 and one more
     let frame = ArrayView::from_shape((2, 3), &memory).map_err(|error| error.to_string())?;
-    Ok(format!("the second row begins with {}, 2 was meant", frame[[1, 0]]))
+    Ok(format!(
+        "the second row begins with {}, 2 was meant",
+        frame[[1, 0]]
+    ))
 }
 
 fn two_bytes_for_four() -> Said {
