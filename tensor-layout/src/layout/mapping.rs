@@ -867,9 +867,8 @@ impl<L: StaticLayout> Default for Mapping<L> {
 /// A layout that can have the sizes of every mapping of `Given`, and stores them alike or has
 /// [`RunTimeStrides`](crate::RunTimeStrides).
 #[diagnostic::on_unimplemented(
-    message = "a mapping of `{Given}` does not always fit `{Self}`",
-    label = "this conversion could fail",
-    note = "help: `try_into_layout` compares sizes and strides at run time; `View::to_layout` moves the elements to another order"
+    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
+    label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time"
 )]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<

@@ -190,7 +190,7 @@ pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 /// the same, or [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Self}` elements",
-    label = "help: if they are, say so first: `.claim::<{Self}>()`; if not, convert them with `map_into`"
+    label = "help: if they are, say so first: `.claim::<{Self}>()`; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
 )]
 pub trait TakesMeaning<Given> {}
 #[diagnostic::do_not_recommend]
