@@ -1,7 +1,7 @@
 //! A pointer to the elements of a tensor and the mapping that finds them: the crate's only
 //! arithmetic on pointers.
 
-use crate::layout::coordinate::Coordinate;
+use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::notation;
@@ -193,7 +193,12 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
-        let offset = coordinate.locate(&self.mapping);
+        // Not `coordinate::locate`, which would be one function more to compile for each layout.
+        let offset = if L::HAS_KNOWN_STRIDES {
+            coordinate.locate_known::<I, L::Axes>(KnownStridesOf::<L>::KNOWN)
+        } else {
+            coordinate.locate::<I, L>(&self.mapping)
+        };
         // SAFETY: every position is in range, so the offset is below the span, and by the
         // invariant that many elements begin at `start`.
         unsafe { self.start.add(offset) }
@@ -214,7 +219,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// Returns the element at a coordinate, if every position is in range.
     #[inline(always)]
     pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<NonNull<T>> {
-        if coordinate.is_in_range(&self.mapping) {
+        if coordinate::is_in_range(coordinate, &self.mapping) {
             Some(self.at(coordinate))
         } else {
             None

@@ -36,12 +36,19 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, and the position where the type says it.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
+    /// Whether the type says the position along some axis.
+    #[doc(hidden)]
+    const HAS_CONSTANTS: bool;
     /// Returns whether every position is less than the size of its axis.
     #[doc(hidden)]
-    fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool;
-    /// Returns the offset. Panics if a position is out of range.
+    fn is_in_range<Own: PositionsAlong<Axes>, Axes>(&self, sizes: &[usize; MAX_RANK]) -> bool;
+    /// Returns the offset in a layout whose sizes and strides are all known. Panics if a position is out of
+    /// range.
     #[doc(hidden)]
-    fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
+    fn locate_known<Own: PositionsAlong<Axes>, Axes>(&self, known: &'static KnownStrides) -> usize;
+    /// Returns the offset in any other layout. Panics if a position is out of range.
+    #[doc(hidden)]
+    fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
     /// Panics for a layout whose sizes are all known.
     ///
     /// This and the next take all by value, so that nothing has an address, and so a place in
@@ -99,6 +106,9 @@ pub trait PositionsAlong<Axes>: Positions {
     /// The first of those axes that no position is along, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
+    /// The place in `Axes` of the axis of each position. It does not compile unless each axis is there once.
+    #[doc(hidden)]
+    const PLACES: [usize; MAX_RANK];
 }
 #[diagnostic::do_not_recommend]
 impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
@@ -107,11 +117,13 @@ where
 {
     type Given = Given::Axes;
     type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
+    const PLACES: [usize; MAX_RANK] = places(Axes::KNOWN, Given::KNOWN);
 }
 choice! {
     impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
         type Given = Given::Axes;
         type Missing = Nothing;
+        const PLACES: [usize; MAX_RANK] = panic!("nothing is this");
     }
 }
 
@@ -160,39 +172,47 @@ macro_rules! positions {
         impl<$($position: Position),+> Locate for ($($position,)+) {
             const KNOWN: &'static [(char, Option<usize>)] =
                 &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
+            const HAS_CONSTANTS: bool = $($position::KNOWN.is_some())||+;
 
             #[inline(always)]
-            fn is_in_range<L: AnyLayout>(&self, mapping: &Mapping<L>) -> bool {
-                if L::HAS_KNOWN_STRIDES {
-                    $(self.$index.get() < Along::<L, $position>::SIZE)&&+
-                } else {
-                    let sizes = mapping.all_sizes();
-                    $(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+
-                }
+            fn is_in_range<Own: PositionsAlong<Axes>, Axes>(
+                &self,
+                sizes: &[usize; MAX_RANK],
+            ) -> bool {
+                $(self.$index.get() < sizes[const { Own::PLACES[$index] }])&&+
             }
 
-            // Without optimisation it is called, which is quicker to compile than to write it out
-            // at each use; everything around it is always written out.
+            // Without optimisation, the next two are called, which is quicker to compile than to write
+            // them out at each use; everything around them is always written out.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[track_caller]
-            fn locate<L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize {
-                if L::HAS_KNOWN_STRIDES {
-                    if !($(self.$index.get() < Along::<L, $position>::SIZE)&&+) {
-                        self.out_of_range(L::STRUCTURE);
-                    }
-                    0_usize$(.wrapping_add(
-                        self.$index.get().wrapping_mul(Along::<L, $position>::STRIDE)
-                    ))+
-                } else {
-                    let sizes = mapping.all_sizes();
-                    if !($(self.$index.get() < sizes[Along::<L, $position>::AXIS])&&+) {
-                        self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
-                    }
-                    let mut position = [0; MAX_RANK];
-                    $(position[Along::<L, $position>::AXIS] = self.$index.get();)+
-                    mapping.offset_with_sizes(&position, &sizes)
+            fn locate_known<Own: PositionsAlong<Axes>, Axes>(
+                &self,
+                known: &'static KnownStrides,
+            ) -> usize {
+                if !($(self.$index.get() < known.sizes[const { Own::PLACES[$index] }])&&+) {
+                    self.out_of_range(known.structure);
                 }
+                0_usize$(.wrapping_add(
+                    self.$index.get().wrapping_mul(known.strides[const { Own::PLACES[$index] }])
+                ))+
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[track_caller]
+            fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(
+                &self,
+                mapping: &Mapping<L>,
+            ) -> usize {
+                let sizes = mapping.all_sizes();
+                if !($(self.$index.get() < sizes[const { Own::PLACES[$index] }])&&+) {
+                    self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
+                }
+                let mut position = [0; MAX_RANK];
+                $(position[const { Own::PLACES[$index] }] = self.$index.get();)+
+                mapping.offset_with_sizes(&position, &sizes)
             }
         }
     };
@@ -226,24 +246,84 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     }
 }
 
-/// The compile-time facts of a layout along the axis of a position.
-struct Along<L, P>(PhantomData<(L, P)>);
+/// The sizes and strides of a layout that are all known at compile time, in logical order.
+///
+/// In a table and not in constants of the layout's own: so one function finds the elements of all layouts with the
+/// same axes, which is much less to compile. An optimised build makes constants of them again.
+#[doc(hidden)]
+pub struct KnownStrides {
+    sizes: [usize; MAX_RANK],
+    strides: [usize; MAX_RANK],
+    structure: &'static Structure,
+}
 
-impl<L: AnyLayout, P: Position> Along<L, P> {
-    /// The place of the axis in the logical order.
-    const AXIS: usize = index_of(L::STRUCTURE.axes, <P::Axis as Axis>::NAME);
+/// The [`KnownStrides`] of a layout; of one that has none, every position is out of range.
+pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
-    /// The size, if it is known.
-    const SIZE: usize = match L::STRUCTURE.known[Self::AXIS] {
-        Some(size) => size,
-        None => 0,
+impl<L: AnyLayout> KnownStridesOf<L> {
+    pub(crate) const KNOWN: &'static KnownStrides = &KnownStrides {
+        sizes: match &L::TERMS {
+            Some(Ok(terms)) if L::HAS_KNOWN_STRIDES => *terms.sizes(),
+            _ => [0; MAX_RANK],
+        },
+        strides: match L::KNOWN_STRIDES {
+            Some(strides) => strides,
+            None => [0; MAX_RANK],
+        },
+        structure: L::STRUCTURE,
     };
+}
 
-    /// The stride, if all strides are known.
-    const STRIDE: usize = match L::KNOWN_STRIDES {
-        Some(strides) => strides[Self::AXIS],
-        None => 0,
-    };
+/// Returns the offset of a coordinate. Panics if a position is out of range.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn locate<L: AnyLayout, I: Coordinate<L::Axes>>(
+    coordinate: &I,
+    mapping: &Mapping<L>,
+) -> usize {
+    if L::HAS_KNOWN_STRIDES {
+        coordinate.locate_known::<I, L::Axes>(KnownStridesOf::<L>::KNOWN)
+    } else {
+        coordinate.locate::<I, L>(mapping)
+    }
+}
+
+/// Returns whether every position of a coordinate is less than the size of its axis.
+#[inline(always)]
+pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
+    coordinate: &I,
+    mapping: &Mapping<L>,
+) -> bool {
+    if L::HAS_KNOWN_STRIDES {
+        coordinate.is_in_range::<I, L::Axes>(&KnownStridesOf::<L>::KNOWN.sizes)
+    } else {
+        coordinate.is_in_range::<I, L::Axes>(&mapping.all_sizes())
+    }
+}
+
+/// The place among `axes` of the axis of each position. Panics unless each axis is there once.
+const fn places(
+    axes: &[(char, Option<usize>)],
+    given: &[(char, Option<usize>)],
+) -> [usize; MAX_RANK] {
+    assert!(
+        given.len() == axes.len(),
+        "a coordinate has as many axes as its layout"
+    );
+    let mut places = [MAX_RANK; MAX_RANK];
+    let mut seen = [false; MAX_RANK];
+    let mut i = 0;
+    while i < given.len() {
+        let mut place = 0;
+        while axes[place].0 != given[i].0 {
+            place += 1;
+        }
+        assert!(!seen[place], "a coordinate has each axis once");
+        seen[place] = true;
+        places[i] = place;
+        i += 1;
+    }
+    places
 }
 
 /// Fails to compile if a constant position is out of range.
@@ -252,12 +332,12 @@ impl<L: AnyLayout, P: Position> Along<L, P> {
 /// compiler names the place where that function is called. It also makes sure, for what is unsafe
 /// below, that the coordinate has each axis of the layout once; its bounds should leave no doubt.
 #[track_caller]
-pub(crate) const fn check<L: AnyLayout, I: Positions>() {
-    assert!(
-        I::KNOWN.len() == L::STRUCTURE.axes.len(),
-        "a coordinate has as many axes as its layout"
-    );
-    check_given::<L, I>();
+pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
+    // Evaluated once for all layouts with the same axes.
+    let _ = I::PLACES;
+    if I::HAS_CONSTANTS {
+        check_given::<L, I>();
+    }
 }
 
 /// Checks positions along some of the axes in the same way.

@@ -549,7 +549,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[track_caller]
     pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> usize {
         const { coordinate::check::<L, I>() };
-        coordinate.locate(self)
+        coordinate::locate(&coordinate, self)
     }
 
     /// Tries [`offset`](Self::offset) for positions that may be out of range.
@@ -573,8 +573,8 @@ impl<L: AnyLayout> Mapping<L> {
         coordinate: I,
     ) -> Result<usize, PositionError> {
         const { coordinate::check::<L, I>() };
-        if coordinate.is_in_range(self) {
-            Ok(coordinate.locate(self))
+        if coordinate::is_in_range(&coordinate, self) {
+            Ok(coordinate::locate(&coordinate, self))
         } else {
             Err(PositionError::new(
                 &coordinate,
