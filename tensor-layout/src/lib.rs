@@ -181,9 +181,11 @@ pub mod traits {
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
-        pub use crate::layout::split_merge::{Compared, ComparedStorage, Fulfilled, Inner, Outer};
+        pub use crate::layout::split_merge::{
+            Between, Compared, ComparedStorage, Fulfilled, Inner, Outer,
+        };
         pub use crate::types::arithmetic::StepsAlong;
-        pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong};
+        pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong, Nothing};
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::shape::{FixedLike, TakesShape};
         pub use crate::types::size::{ComparableSize, Takes};

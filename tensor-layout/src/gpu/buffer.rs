@@ -8,7 +8,7 @@ use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
     check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};

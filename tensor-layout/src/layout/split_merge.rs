@@ -9,10 +9,10 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
-use crate::types::lookup::{AxisTuple, Decide, IsNothing, Yes, index_of};
+use crate::types::lookup::{AxisTuple, Decide, Yes, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::Shape;
-use crate::types::size::{NewAxes, NewAxis, Size};
+use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -39,6 +39,8 @@ type MergedIn<Axes, New, Sizes> =
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
 /// See [`MergeOrder::Inner`].
 pub type Inner<Order> = <Order as MergeOrder>::Inner;
+/// See [`MergeOrder::Between`].
+pub type Between<Order> = <Order as MergeOrder>::Between;
 /// See [`MergeOrder::Compared`].
 pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
 /// See [`MergeOrder::ComparedStorage`].
@@ -91,14 +93,15 @@ impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
 }
 
-/// In `Storage`, the axis `Self` is stored directly before the axis `Inner`.
+/// In `Storage`, the axis `Self` is stored directly before the axis `Inner`: in between are only the axes of the sizes
+/// `Between`, along which there is one position each.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
-    label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; where an axis has size 1, `try_merge` compares strides"
+    label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; axes of size 1 may be between them, and `try_merge` finds those known at run time"
 )]
-pub trait DirectlyBefore<Inner, Storage> {}
+pub trait DirectlyBefore<Inner, Storage, Between> {}
 #[diagnostic::do_not_recommend]
-impl<X: IsNothing, Inner, Storage> DirectlyBefore<Inner, Storage> for X {}
+impl<X, Inner, Storage, Between: AllOne> DirectlyBefore<Inner, Storage, Between> for X {}
 
 /// A storage that is declared by factors.
 #[diagnostic::on_unimplemented(

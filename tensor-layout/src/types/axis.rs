@@ -145,6 +145,8 @@ macro_rules! axes {
             }
         }
 
+        impl crate::types::size::One for $static_size<1> {}
+
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> StaticSize for $static_size<SIZE> {
             const NEW: Self = Self;

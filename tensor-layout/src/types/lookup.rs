@@ -7,7 +7,7 @@ use crate::types::merge_order::{
 };
 use crate::types::rank::{for_each_rank, list};
 use crate::types::size::Size;
-use crate::types::storage::{RunTimeStrides, Storage, StorageFactor};
+use crate::types::storage::{FactorKind, RunTimeStrides, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use tensor_layout_arithmetic::find;
 
@@ -45,6 +45,7 @@ pub trait Decide {
     type Begin<Rest: AxisList, F: FactorList>: Decide;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList>;
+    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList>;
 
     // Whether there is a size of the axis of `New`:
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
@@ -53,9 +54,9 @@ pub trait Decide {
     // are there, there are factors at all, and these are in order; if so, whether their clauses let them be
     // merged:
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage>: MergeOrder;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage>: MergeOrder;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList>: MergeOrder;
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList>: MergeOrder;
     type JoinedOrByStrides: MergeOrder;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 
@@ -83,16 +84,19 @@ impl Decide for Yes {
     type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
+    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> =
+        <First::Kind as FactorKind>::IfPlain<After::Between<Rest, Sizes>>;
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
         <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>> as Decide>::JoinedOrByStrides;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage> =
-        <M::HasFactors as Decide>::OrderOfFactors<Axes, F, M>;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage> =
-        <Axes::AreInOrder<M::FactorList> as Decide>::OrderOfOrdered<Axes, F>;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList> = InOtherOrder<
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
+        <M::HasFactors as Decide>::OrderOfFactors<Axes, F, M, Sizes>;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
+        <Axes::AreInOrder<M::FactorList> as Decide>::OrderOfOrdered<Axes, F, M::StoredSizes<Sizes>>;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList> = InOtherOrder<
         <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>,
         <Axes::Rest as AxisList>::Inner<F::Tail>,
+        F::Before<Axes::First, Axes::Rest, Sizes>,
     >;
     type JoinedOrByStrides = Joined;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> =
@@ -124,12 +128,17 @@ impl Decide for No {
     type Begin<Rest: AxisList, F: FactorList> = No;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
+    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> = (
+        <First::Kind as FactorKind>::IfPlain<Sizes::SizeOf<First::Axis>>,
+        Rest::Before<X, After, Sizes>,
+    );
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
-        <Axes::AreThere<Sizes> as Decide>::OrderOfThere<Axes, F, M>;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage> = NotThere;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage> = WithoutFactors;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList> = ByStrides;
+        <Axes::AreThere<Sizes> as Decide>::OrderOfThere<Axes, F, M, Sizes>;
+    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = NotThere;
+    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
+        WithoutFactors;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList> = ByStrides;
     type JoinedOrByStrides = ByStrides;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = RunTimeStrides;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;

@@ -14,6 +14,8 @@ pub trait MergeOrder {
     type Outer;
     /// The axis that does not directly follow it.
     type Inner;
+    /// The sizes that have to be 1, so that the axes can be merged nevertheless; see [`AxisList::Between`].
+    type Between;
     /// The layout `L`, if its strides decide, or else `Else`.
     type Compared<L, Else>;
     /// The storage `M`, if its strides decide, or else one that meets every bound.
@@ -36,16 +38,17 @@ pub enum ByStrides {}
 /// There are no factors to go by.
 pub enum WithoutFactors {}
 /// The axis `Inner` does not directly follow `Outer`.
-pub struct InOtherOrder<Outer, Inner>(PhantomData<(Outer, Inner)>);
+pub struct InOtherOrder<Outer, Inner, Between>(PhantomData<(Outer, Inner, Between)>);
 /// An axis is not there, or twice.
 pub enum NotThere {}
 
 macro_rules! merge_orders {
-    ($([$($generic:ident)*] $order:ty: $outer:ty, $inner:ty, $compared:ty, $storage:ty,
+    ($([$($generic:ident)*] $order:ty: $outer:ty, $inner:ty, $between:ty, $compared:ty, $storage:ty,
         $joined:ty, $decided:ty, |$m:ident, $axes:ident, $new:ident, $f:ident| $merged:ty;)*) => {$(
         impl<$($generic),*> MergeOrder for $order {
             type Outer = $outer;
             type Inner = $inner;
+            type Between = $between;
             type Compared<L, Else> = $compared;
             type ComparedStorage<M> = $storage;
             type IsJoined = $joined;
@@ -56,16 +59,16 @@ macro_rules! merge_orders {
 }
 
 merge_orders! {
-    [] Joined: Nothing, Nothing, Else, (A,), Yes, Yes, |M, Axes, New, F| M::WithFactors<
+    [] Joined: Nothing, Nothing, (), Else, (A,), Yes, Yes, |M, Axes, New, F| M::WithFactors<
         <M::FactorList as FactorList>::UpTo<Axes::First, Axes::Merge<New::Axis, F>>,
         Axes,
         (New, ()),
     >;
-    [] ByStrides: Nothing, Nothing, L, M, No, No, |M, Axes, New, F| RunTimeStrides;
-    [] WithoutFactors: Nothing, Nothing, Else, M, No, No, |M, Axes, New, F| RunTimeStrides;
-    [] NotThere: Nothing, Nothing, Else, (A,), No, Yes, |M, Axes, New, F| RunTimeStrides;
-    // Treats the axes as ordered, so that nothing else follows from the mistake.
-    [Outer Inner] InOtherOrder<Outer, Inner>: Outer, Inner, Else, (A,), No, No,
+    [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| RunTimeStrides;
+    [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| RunTimeStrides;
+    [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| RunTimeStrides;
+    // Treats the axes as ordered, so that nothing else follows from a mistake, and puts axes of size 1 behind them.
+    [Outer Inner Between] InOtherOrder<Outer, Inner, Between>: Outer, Inner, Between, Else, (A,), No, No,
         |M, Axes, New, F| M::WithFactors<
             <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<
                 Axes::First,

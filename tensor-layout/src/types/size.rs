@@ -155,6 +155,14 @@ pub trait Follows {}
 #[diagnostic::do_not_recommend]
 impl<X: IsNothing> Follows for X {}
 
+/// A size that is known to be 1.
+pub trait One {}
+
+/// A list of sizes that are all known to be 1.
+pub trait AllOne {}
+impl AllOne for () {}
+impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
+
 /// A list of axes.
 pub trait SecondOf {
     /// The second of them, or [`Nothing`].

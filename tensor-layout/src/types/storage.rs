@@ -2,7 +2,7 @@
 //! time.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{Decide, No, Yes, index_of};
+use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
@@ -55,6 +55,8 @@ pub trait FactorKind {
     type CanBeInner: Decide;
     /// Whether its step is no less than what lies inside it, so that it cannot be merged in another order.
     type IsInOrder: Decide;
+    /// The type `T` for an axis without clauses, or else `Nothing`.
+    type IfPlain<T>;
     /// The kind with one more clause.
     type Stepped: FactorKind;
     type Padded: FactorKind;
@@ -76,13 +78,14 @@ pub enum Shared {}
 pub enum Blocked {}
 
 macro_rules! factor_kinds {
-    ($($kind:ident: $split:ident $outer:ident $inner:ident $order:ident,
+    ($($kind:ident: $plain:ident $split:ident $outer:ident $inner:ident $order:ident,
         $stepped:ident $padded:ident $shared:ident $broadcast:ident;)*) => {$(
         impl FactorKind for $kind {
             type CanSplit = $split;
             type CanBeOuter = $outer;
             type CanBeInner = $inner;
             type IsInOrder = $order;
+            type IfPlain<T> = <$plain as Decide>::If<T, Nothing>;
             type Stepped = $stepped;
             type Padded = $padded;
             type Shared = $shared;
@@ -92,12 +95,12 @@ macro_rules! factor_kinds {
 }
 
 factor_kinds! {
-    Plain: Yes Yes Yes Yes, Stepped Padded Shared Repeated;
-    Stepped: Yes No Yes Yes, Padded Padded Shared Shared;
-    Padded: No No No Yes, Padded Padded Shared Shared;
-    Repeated: Yes No No No, Shared Shared Shared Shared;
-    Shared: No No No No, Shared Shared Shared Shared;
-    Blocked: No No No No, Blocked Blocked Blocked Blocked;
+    Plain: Yes Yes Yes Yes Yes, Stepped Padded Shared Repeated;
+    Stepped: No Yes No Yes Yes, Padded Padded Shared Shared;
+    Padded: No No No No Yes, Padded Padded Shared Shared;
+    Repeated: No Yes No No No, Shared Shared Shared Shared;
+    Shared: No No No No No, Shared Shared Shared Shared;
+    Blocked: No No No No No, Blocked Blocked Blocked Blocked;
 }
 
 /// A factor of which every position has its own element.
@@ -202,6 +205,9 @@ pub trait Storage:
     /// those sizes whose factors can.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
+    /// The sizes `Sizes`; none for a part, whose strides are those of its whole.
+    #[doc(hidden)]
+    type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data of a mapping besides its sizes.
     #[doc(hidden)]
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
@@ -308,6 +314,7 @@ impl Storage for RunTimeStrides {
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
+    type StoredSizes<Sizes: SizeList> = ();
     type Kept = [usize; MAX_RANK];
     const STATIC: Option<[usize; MAX_RANK]> = None;
     type Part<S: Shape> = RunTimeStrides;
@@ -401,6 +408,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         F::Storage,
     >;
     // Whether the part has all positions along these axes is compared where both sizes are known.
+    type StoredSizes<Sizes: SizeList> = ();
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
             <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not,
@@ -505,6 +513,7 @@ macro_rules! storages {
             type IsWhole = Yes;
             type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
             type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
+            type StoredSizes<Sizes: SizeList> = Sizes;
             type Kept = ();
             const STATIC: Option<()> = Some(());
             type Part<S: Shape> = Within<S, Self>;

@@ -163,6 +163,8 @@ pub trait FactorList {
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list in which the axis `From` is called `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
+    /// [`AxisList::Between`] for the axis `X` and the axes `Rest` after it.
+    type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
 }
 
 impl FactorList for () {
@@ -210,6 +212,7 @@ impl FactorList for () {
     type Without<X: Axis> = ();
     type UpTo<X: Axis, Then: FactorList> = ();
     type Rename<From: Axis, To: Axis> = ();
+    type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
 }
 
 /// Shorthand: whether the axis of a factor is `X`.
@@ -247,6 +250,8 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         <IsFactorOf<Head, From> as Decide>::RenameFactor<Head, From, To>,
         Rest::Rename<From, To>,
     );
+    type Before<X: Axis, After: AxisList, Sizes: SizeList> =
+        <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
 }
 
 /// Shorthand: the kind of the first factor.
@@ -278,6 +283,9 @@ pub trait AxisList {
     /// The first axis, or `Before`, after which they are not, and the axis that should follow it.
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
+    /// The sizes, among `Sizes`, of the other axes that the list `F` has before the last of them. If one of all these
+    /// has a clause, or they are not there in this order, it is no such list, and has `Nothing` in it.
+    type Between<F: FactorList, Sizes: SizeList>;
 
     // The list `F` begins with factors of all axes:
 
@@ -303,6 +311,7 @@ impl AxisList for () {
     type Begin<F: FactorList> = Yes;
     type Outer<Before: Axis, F: FactorList> = Nothing;
     type Inner<F: FactorList> = Nothing;
+    type Between<F: FactorList, Sizes: SizeList> = ();
     type CanMerge<F: FactorList> = Yes;
     type CanMergeBehind<F: FactorList> = <KindOf<F> as FactorKind>::CanBeInner;
     type Merge<New: Axis, F: FactorList> = F;
@@ -325,6 +334,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Outer<Before: Axis, F: FactorList> =
         <F::Starts<Head> as Decide>::Outer<Tail, Before, Head, F>;
     type Inner<F: FactorList> = <F::Starts<Head> as Decide>::Inner<Tail, Head, F>;
+    type Between<F: FactorList, Sizes: SizeList> = F::Before<Head, Tail, Sizes>;
     type CanMerge<F: FactorList> = Tail::CanMergeBehind<F>;
     type CanMergeBehind<F: FactorList> =
         <<KindOf<F> as FactorKind>::CanBeOuter as Decide>::And<Tail::CanMergeBehind<F::Tail>>;

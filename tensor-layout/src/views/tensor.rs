@@ -19,8 +19,8 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Ownable, Split,
-    check_merge, check_split,
+    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Ownable,
+    Split, check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::relayout::ElementFunction;

@@ -23,7 +23,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
     check_merge, check_split,
 };
 pub(crate) use crate::layout::tensor_layout::ShapeOf;

@@ -152,7 +152,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
@@ -180,7 +180,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
         L::Storage: Writable,
@@ -220,7 +220,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };

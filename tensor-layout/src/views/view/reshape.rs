@@ -84,7 +84,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. If the axes do not follow each other in memory, outer axis first, it does not compile:
+    /// No element moves. If the axes do not follow each other in memory, outer axis first, it does not compile. Axes
+    /// whose type says that they have size 1 may be between them, if they have no clauses:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -110,7 +111,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
