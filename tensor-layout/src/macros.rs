@@ -272,7 +272,7 @@ macro_rules! at {
 ///
 /// // A mutable view of the same elements.
 /// rearrange!(back: H(Y P) W(X Q) C -> view mut Patches: Y P X Q C).fill(0);
-/// # assert_eq!(back, Tensor::filled(0));
+/// # assert_eq!(back, Tensor::<u8, Photo>::filled(0));
 /// ```
 ///
 /// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and is
