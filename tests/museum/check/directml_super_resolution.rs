@@ -2,6 +2,7 @@
 //! microsoft/DirectML, Samples/DirectMLSuperResolution/DirectMLResourceBuilder.cpp at a9614e8, line 278: shapes of
 //! `uint32_t` compared over `4 * sizeof(uint16_t)` bytes, so only N and C, before the residual is added.
 //! Cost: none as long as H and W agree; the check would not notice.
+//! Read in the file; no thread tells of it.
 //! With this crate: the addition itself compares; here is what that check lets pass.
 use tensor_layout::dml::ElementWiseAdd;
 use tensor_layout::layout;

@@ -2,6 +2,7 @@
 //! microsoft/DirectML, Samples/yolov4/yolov4ResourceBuilder.cpp at a9614e8, the end of `DecodeModelOutput`: the sizes
 //! for NHWC are those of N, W, H, C, the strides those of N, H, W, C.
 //! Cost: none, since an assert asks for H = W; with 3 x 4 pixels the last offset is 26 of 24 elements.
+//! Read in the file; no thread tells of it.
 //! With this crate: the tensor that is read by the processor, with its sizes taken in the same order.
 use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::layout;

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! twistedfall/opencv-rust#497: an ndarray of (3, 200, 200) given as the data of a `Mat` of `CV_8UC3`.
-//! Cost: three by three small grey pictures instead of a coloured one.
+//! Cost: three by three small pictures instead of one.
 //! With this crate: the array is viewed as what it is, planes; what shows it takes BGR pixels.
 use ndarray::Array3;
 use tensor_layout::{LayoutError, View, layout};

@@ -1,6 +1,6 @@
 //! microsoft/DirectML, Python/samples/candy.py at a9614e8, `scaler1_bias`: the mean of blue, green, red is subtracted
 //! from a picture of red, green, blue.
-//! Cost: another style than the network's; nobody noticed.
+//! Cost: the network is given other colours than it was trained with. Read in the file; no thread tells of it.
 //! With this crate: the same list of three numbers, by the number of the channel.
 use tensor_layout::{C, Tensor, View, layout};
 

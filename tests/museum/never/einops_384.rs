@@ -1,4 +1,4 @@
-//! arogozhnikov/einops#384: `(h1 h2)` for `(h2 h1)`.
+//! arogozhnikov/einops#384: `(h1 h2)` and `(h2 h1)` were taken for the same.
 //! Cost: smaller images of pixels from all over, instead of tiles.
 //! With this crate: the two patterns have the same sizes.
 use tensor_layout::{T, Tensor, X, Y, layout, rearrange};

@@ -1,5 +1,5 @@
 //! PINTO0309/onnx2tf#91: DepthToSpace in mode CRD is converted as DCR.
-//! Cost: wrong pictures from every network with a pixel shuffle.
+//! Cost: networks with a pixel shuffle are not converted correctly.
 //! With this crate: the pattern of the one where that of the other is meant. Both fit the sizes.
 use tensor_layout::{C, H, N, Tensor, W, layout, rearrange};
 

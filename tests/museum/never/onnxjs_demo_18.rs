@@ -1,5 +1,5 @@
 //! microsoft/onnxjs-demo#18: the planes of the input are assigned in reverse, in three demos.
-//! Cost: other classes than the model's.
+//! Cost: "a typo", says the maintainer.
 //! With this crate: planes are copied one by one, by numbers.
 use tensor_layout::{C, H, N, Tensor, View, W, layout};
 

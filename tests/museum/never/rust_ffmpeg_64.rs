@@ -1,5 +1,5 @@
 //! zmwangx/rust-ffmpeg#64: the example writes the memory of a frame as a picture, padding included.
-//! Cost: skewed pictures, unless the width is a multiple of 64.
+//! Cost: a video of 120 x 120 pixels is skewed, one of 128 x 128 is not.
 //! With this crate: the frame's bytes are viewed as packed pixels. A slice may be longer than its layout.
 use tensor_layout::{C, H, View, W, layout};
 

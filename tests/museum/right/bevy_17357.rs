@@ -1,5 +1,5 @@
 //! bevyengine/bevy#17357, #16992: the width is rounded up to 256 pixels, and then multiplied by 4 bytes.
-//! Cost: buffers four times as large as expected, and pictures read with another pitch than they were written with.
+//! Cost: buffers four times as large as expected.
 //! With this crate: the same rounding, in the declaration that both sides share.
 use tensor_layout::d3d12::{Format, TextureFootprint};
 use tensor_layout::{H, Tensor, W, layout};

@@ -1,5 +1,5 @@
 //! vonclites/squeezenet#12: two outputs in NHWC joined along axis 1, as in NCHW.
-//! Cost: a network that puts one image beside another; its author did not notice.
+//! Cost: rows are put below each other instead of channels.
 //! With this crate: the axis has a name.
 use tensor_layout::dml::Join;
 use tensor_layout::{C, layout};

@@ -1,5 +1,5 @@
 //! huggingface/candle#2291: `load_image_and_resize` makes a tensor of (width, height, 3) of the rows of an image.
-//! Cost: sheared images, unless they are square.
+//! Cost: one of two functions of the examples returns channels, height, width, the other channels, width, height.
 //! With this crate: the tensor is made of the image, with that order of axes.
 use core::error::Error;
 use image::RgbImage;
