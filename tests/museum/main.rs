@@ -235,10 +235,10 @@ fn the_guide_counts_them() {
     let all: usize = counts.iter().sum();
     let [check, build, runs, right, never] = counts;
     for row in [
-        format!("| refused by `cargo check` | {check} |"),
-        format!("| refused by `cargo build` only | {build} |"),
-        format!("| refused when it runs | {runs} |"),
-        format!("| cannot be made, since axes have names | {right} |"),
+        format!("| `cargo check` | {check} |"),
+        format!("| `cargo build` only | {build} |"),
+        format!("| an error when it runs | {runs} |"),
+        format!("| the names of axes: the program is right | {right} |"),
         format!("| nothing | {never} |"),
         format!("| all | {all} |"),
     ] {
