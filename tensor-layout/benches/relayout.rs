@@ -5,6 +5,8 @@
 //! in turn, and each time is the shortest of many. A line says how long this crate takes over the fastest
 //! plain copy, how long the best of the others does, and what is wanted. `small` are calls for few
 //! elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
+//!
+//! `-- random SEED` measures cases that are drawn at random instead.
 
 #![allow(missing_docs, reason = "nobody uses a benchmark as a library")]
 
@@ -16,6 +18,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tensor_layout::traits::{ComparableShape, HasAxis, StridedStorage, TakesMeaning, Writable};
 use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
+
+#[path = "relayout/random.rs"]
+mod random;
 
 fn relayout_into<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     (source, from): (&[T], Mapping<L>),
@@ -45,6 +50,9 @@ fn map_along_into<T: Copy + 'static, U: Copy + 'static, F: FnMut(T) -> U, L, M>(
     done.expect("the sizes are the same");
 }
 
+/// Times that differ by less than this factor differ as much from run to run.
+const LEVEL: f64 = 1.05;
+
 /// What copies from a source to a target.
 type Copies<'a, T, U> = (&'static str, Box<dyn Fn(&[T], &mut [U]) + 'a>);
 
@@ -60,16 +68,16 @@ impl Bench {
 
     /// Compares the results of all contestants but the plain copies with the last one's, measures all in
     /// turn, and prints a line: the first one's time and the best of the others', over that of the
-    /// fastest that is called plain.
+    /// fastest that is called plain. Returns whether none of the others is faster by more than `LEVEL`.
     fn case<T: Element, U: Element>(
         &self,
         name: &str,
         goal: f64,
         elements: (usize, usize),
         contestants: &[Copies<T, U>],
-    ) {
+    ) -> bool {
         if !self.runs(name) {
-            return;
+            return true;
         }
         let source: Vec<T> = (0..elements.0).map(T::some).collect();
         let mut target: Vec<U> = vec![U::some(7); elements.1];
@@ -125,18 +133,24 @@ impl Bench {
             let all = named().map(|(name, time)| format!("{name} {:.2}", ratio(time)));
             println!("    {}", all.collect::<Vec<_>>().join(" | "));
         }
-        let (peer, behind) = match least(false) {
+        let (peer, is_ahead) = match least(false) {
             Some((name, time)) => (
                 format!("{name} {:.2}", ratio(time)),
-                if ratio(time) < ours { " BEHIND" } else { "" },
+                ours <= LEVEL * ratio(time),
             ),
-            None => (String::new(), ""),
+            None => (String::new(), true),
         };
-        let missed = if ours > goal { " missed" } else { "" };
+        let goal = match goal {
+            f64::INFINITY => String::new(),
+            goal if ours > goal => format!("goal {goal:4.2} missed | "),
+            goal => format!("goal {goal:4.2}        | "),
+        };
         println!(
-            "{name:34} {:9.2} us plain | ours {ours:5.2} | goal {goal:4.2}{missed:7} | {peer}{behind}",
+            "{name:34} {:9.2} us plain | ours {ours:5.2} | {goal}{peer}{}",
             plain.as_secs_f64() * 1e6,
+            if is_ahead { "" } else { " BEHIND" },
         );
+        is_ahead
     }
 
     /// Measures calls that take nanoseconds. The second contestant is the loop by hand.
@@ -204,6 +218,18 @@ macro_rules! element {
     )*};
 }
 element!(u8 transpose_plane, u16 transpose_plane16, f32 transpose_plane_f32, f64);
+
+/// Elements of several numbers, without padding.
+impl<N: Element, const COUNT: usize> Element for [N; COUNT]
+where
+    [N; COUNT]: Default,
+{
+    fn some(number: usize) -> Self {
+        std::array::from_fn(|index| N::some(number + 5 * index))
+    }
+
+    const FAST_TRANSPOSE: Option<fn(&[Self], &mut [Self], usize, usize)> = None;
+}
 
 fn bytes_of<T: Element>(elements: &[T]) -> &[u8] {
     // SAFETY: the types of elements here are numbers.
@@ -755,6 +781,15 @@ fn main() {
         each: Duration::from_millis(each),
     };
     println!("time / fastest plain copy of the same bytes");
+    if let [first, seed] = &bench.filters[..] {
+        if first == "random" {
+            let all = Bench {
+                filters: Vec::new(),
+                each: bench.each,
+            };
+            return random::run(&all, seed);
+        }
+    }
     small(bench);
     images!(bench, "1x1080p" [1, 1, 1080, 1920] f32 1.05 1.05);
     images!(bench, "3x1080p" [1, 3, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1, f64 1.3 1.3);
