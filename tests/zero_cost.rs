@@ -150,13 +150,13 @@ fn elements_are_cheap_one_by_one() {
     let program = build("build", &["--release"]).join("release/zero_cost");
     for (function, elements, most) in [
         ("hand_for", 150_528, 140),
-        ("typed_for", 150_528, 501),
+        ("typed_for", 150_528, 401),
         ("typed_for_in_storage_order", 150_528, 151),
         ("typed_for_of_rows", 150_528, 152),
         ("typed_dynamic_for", 150_528, 502),
         ("typed_dynamic_for_of_rows", 150_528, 530),
-        ("typed_blocked_for", 200_704, 540),
-        ("typed_blocked_for_in_storage_order", 200_704, 675),
+        ("typed_blocked_for", 200_704, 433),
+        ("typed_blocked_for_in_storage_order", 200_704, 682),
     ] {
         let count = 100 * instructions(&program, function);
         println!("{function}: {} hundredths", count / elements);

@@ -454,6 +454,7 @@ impl Stretch {
 /// Each offset is that of a position, and each position is visited once, from either end.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
+    /// If advancing is eager, this is empty only where nothing is left.
     front: Stretch,
     /// The stretch that `next_back` takes from; only in logical order.
     back: Stretch,
@@ -475,6 +476,15 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
+    /// Whether `next` goes on to the next stretch as soon as one ends, and not when another element is asked for.
+    ///
+    /// That takes fewer instructions where all strides or sizes are constants, but for one stretch, and for
+    /// stretches of different lengths.
+    const IS_EAGER: bool = match &Known::<L, O>::LOOPS {
+        Some(loops) => loops.counts[1] > 1,
+        None => L::TERMS.is_some() && O::IS_LOGICAL,
+    };
+
     #[inline]
     pub(crate) fn new(mapping: &Mapping<L>) -> Self {
         let sizes = mapping.all_sizes();
@@ -607,13 +617,18 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
 
     #[inline(always)]
     pub(crate) fn next(&mut self, mapping: &Mapping<L>) -> Option<usize> {
-        if self.front.left == 0 && !self.advance(mapping) {
+        if const { !Self::IS_EAGER } && self.front.left == 0 && !self.advance(mapping) {
             return None;
         }
         let offset = self.front.offset;
-        self.front.left -= 1;
-        // After the last position, this is no offset.
-        self.front.offset = offset.wrapping_add(self.step());
+        self.front.left = self.front.left.checked_sub(1)?;
+        // The compiler makes a loop of its own of the steps within a stretch only if its end is looked at last.
+        if const { Self::IS_EAGER } && self.front.left == 0 {
+            self.advance(mapping);
+        } else {
+            // After the last position, this is no offset.
+            self.front.offset = offset.wrapping_add(self.step());
+        }
         Some(offset)
     }
 
