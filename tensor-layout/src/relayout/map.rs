@@ -35,6 +35,30 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
 /// Up to this many elements are converted one by one: to prepare a buffer would take longer.
 const FEW: usize = 1024;
 
+/// The loops of a conversion of few elements.
+#[derive(Clone, Copy)]
+pub(super) struct FewLoops {
+    /// The loop along which the conversion is the same.
+    pub(super) run: Loop,
+    /// The loops around it.
+    pub(super) around: Nest,
+}
+
+impl FewLoops {
+    /// Returns the loops, if there are so few elements.
+    pub(super) const fn of(nest: &Nest) -> Option<FewLoops> {
+        if nest.volume() > FEW {
+            return None;
+        }
+        let mut around = *nest;
+        let run = match longest_run(nest.as_slice()) {
+            Some(index) => around.remove(index),
+            None => STAY,
+        };
+        Some(FewLoops { run, around })
+    }
+}
+
 /// The bytes of a buffer. Two buffers, and the elements that fill them, fit into the nearest cache.
 const BUFFER_BYTES: usize = 8192;
 
@@ -290,12 +314,21 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
 
 /// Returns the loop along which the conversion is the same that is adjacent on most sides, or else has the
 /// most steps.
-fn longest_run(loops: &[Loop]) -> Option<usize> {
-    let adjacent = |each: &Loop| usize::from(each.source == 1) + usize::from(each.target == 1);
-    let (index, _) = (loops.iter().enumerate())
-        .filter(|(_, each)| each.along == 0)
-        .max_by_key(|(_, each)| (adjacent(each), each.count))?;
-    Some(index)
+const fn longest_run(loops: &[Loop]) -> Option<usize> {
+    let mut longest = None;
+    let mut most = (0, 0);
+    let mut index = 0;
+    while index < loops.len() {
+        let each = &loops[index];
+        let adjacent = (each.source == 1) as usize + (each.target == 1) as usize;
+        let is_longer = adjacent > most.0 || (adjacent == most.0 && each.count >= most.1);
+        if each.along == 0 && is_longer {
+            longest = Some(index);
+            most = (adjacent, each.count);
+        }
+        index += 1;
+    }
+    longest
 }
 
 /// Converts the elements at each step of a loop.
@@ -305,7 +338,7 @@ fn longest_run(loops: &[Loop]) -> Option<usize> {
 /// At each step, an element is readable at `source` and one is writable at `target`; none of the first is
 /// one of the second.
 #[inline]
-unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
+pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
     run: &Loop,

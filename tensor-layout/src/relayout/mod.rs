@@ -34,7 +34,8 @@ use crate::types::shape::Shape;
 pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
-use nest::Nest;
+use map::FewLoops;
+use nest::{Loop, Nest, Place, STAY, walk};
 use pair::Pair;
 use plan::{CopyPlan, ElementType};
 use tensor_layout_arithmetic::{Terms, find};
@@ -181,6 +182,20 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
     };
 }
 
+impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
+    /// The loops of a conversion of few elements.
+    const FEW_LOOPS: Option<FewLoops> = match &Self::NEST {
+        Some(nest) => FewLoops::of(nest),
+        None => None,
+    };
+
+    /// The innermost of these.
+    const RUN: Loop = match &Self::FEW_LOOPS {
+        Some(few) => few.run,
+        None => STAY,
+    };
+}
+
 /// Converts all elements, with the function that `function` returns for each position along an axis.
 ///
 /// # Safety
@@ -199,6 +214,19 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     A: CountedAxis,
     F: FnMut(T) -> U,
 {
+    if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
+        walk(few.around.as_slice(), Place::default(), &mut |place| {
+            // The compiler knows its steps.
+            let run = const { BothAlong::<L, M, A>::RUN };
+            // SAFETY: the place of an element that a loop goes to.
+            let from = unsafe { source.at_offset(place.source) };
+            // SAFETY: the same.
+            let to = unsafe { target.at_offset(place.target) };
+            // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+            unsafe { map::map_strided(from, to, &run, function(place.along)) }
+        });
+        return;
+    }
     if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {
         // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };

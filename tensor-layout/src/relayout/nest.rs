@@ -167,6 +167,12 @@ pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
     let Some((outer, inner)) = loops.split_last() else {
         return body(place);
     };
+    if inner.is_empty() {
+        for step in 0..outer.count {
+            body(place.after(step, outer));
+        }
+        return;
+    }
     for step in 0..outer.count {
         walk(inner, place.after(step, outer), body);
     }
