@@ -222,7 +222,7 @@ impl Task {
     ///
     /// | inner: step in the target | in the source | and | task |
     /// |---|---|---|---|
-    /// | 1 | 0 | | `Fill` |
+    /// | 1 | 0 | 64 bytes or more | `Fill` |
     /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 4, 8 or 16 bytes | `Matrix` |
     /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source |
     const fn choose(nest: &mut Nest, unit: usize) -> Task {
@@ -238,7 +238,8 @@ impl Task {
             }
             index += 1;
         }
-        if inner.target == unit && inner.source == 0 {
+        let bytes = inner.count.saturating_mul(unit);
+        if inner.target == unit && inner.source == 0 && bytes >= portable::FILLED {
             nest.remove(0);
             return Task::Fill(inner.count);
         }
@@ -282,7 +283,7 @@ impl ElementType {
     }
 }
 
-/// Returns whether a type is a number or the like: no padding, no pointers, 1, 2, 4 or 8 bytes.
+/// Returns whether a type is a number or the like, or a few of them: no padding, no pointers.
 ///
 /// The compiler knows the answer for each type.
 #[inline(always)]
@@ -295,6 +296,8 @@ fn is_plain<T: 'static>() -> bool {
         return true;
     }
     is_one_of!(
-        u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64, char, bool
+        u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64, char, bool, [u8; 2], [u8; 3],
+        [u8; 4], [u16; 2], [u16; 3], [u16; 4], [f32; 2], [f32; 3], [f32; 4], [f64; 2], [f64; 3],
+        [f64; 4]
     )
 }

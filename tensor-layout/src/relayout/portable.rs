@@ -8,15 +8,23 @@ use super::plan::{CopyPlan, Task};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-/// The units along one side of a tile, and the bytes of a unit above which there are no tiles.
+/// The units along one side of a tile, the bytes that are better for a side, and the bytes of a unit above which
+/// there are no tiles.
 ///
-/// Both sides of a tile stay in the nearest cache even where all rows compete for the same places
-/// in it.
+/// Both sides of a tile stay in the nearest cache, with the least of units even where all rows compete for the same
+/// places in it.
 const TILE: usize = 16;
+const TILE_BYTES: usize = 256;
 const TILED_UNIT: usize = 32;
 
 /// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
+
+/// So many bytes of a target stay in the nearest cache while they are gone over again.
+const NEAR: usize = 8192;
+
+/// The bytes that are filled at once.
+pub(super) const FILLED: usize = 64;
 
 /// The most bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
@@ -59,9 +67,23 @@ pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNu
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copy the filled part again, until it is as large as suits the nearest cache.
     const MOST: usize = 4096;
+    let bytes = unit * count;
+    if unit > 0 && FILLED % unit == 0 && bytes >= FILLED {
+        let mut filled = [MaybeUninit::<u8>::uninit(); FILLED];
+        for to in filled.chunks_exact_mut(unit) {
+            // SAFETY: the unit at `source`, which is in no array of this function.
+            unsafe { source.copy_to_nonoverlapping(to.as_mut_ptr().cast(), unit) }
+        }
+        // The last array overlaps the one before.
+        for at in (0..bytes - FILLED).step_by(FILLED).chain([bytes - FILLED]) {
+            // SAFETY: the array ends with the units or before.
+            unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
+        }
+        return;
+    }
     // SAFETY: the caller's promise.
     unsafe { source.copy_to_nonoverlapping(target, unit) }
-    let (mut filled, bytes) = (unit, unit * count);
+    let mut filled = unit;
     while filled < bytes {
         let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
         let next = target.wrapping_add(filled);
@@ -175,37 +197,68 @@ impl Place {
 
 /// Calls `body` at each place of two loops, by tiles if units have few bytes.
 #[inline(always)]
-fn for_each_place([inner, outer]: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
-    // Where the units of the inner loop compete in the source, and those of the outer do not in the target,
-    // they change places.
-    let competes = |step| step % COMPETING == 0;
-    let (inner, outer) = if unit >= TILED_UNIT && competes(inner.source) && !competes(outer.target)
-    {
-        (outer, inner)
-    } else {
-        (inner, outer)
-    };
-    let mut part = |first: [usize; 2], counts: [usize; 2]| {
-        for step_outer in first[1]..first[1] + counts[1] {
-            let place = Place::default().after(step_outer, outer);
-            let mut place = place.after(first[0], inner);
-            for _ in 0..counts[0] {
+fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
+    for_each_tile(loops, unit, |place, [inner, outer]| {
+        // Where the units of the inner loop compete in the source, and those of the outer do not in the target,
+        // they change places. Of few units, the longer loop is inside.
+        let is_short = unit < TILED_UNIT
+            && inner.count < outer.count.min(TILE)
+            && outer.count * outer.target <= NEAR;
+        let (inner, outer) = if is_short || (competes(inner.source) && !competes(outer.target)) {
+            (outer, inner)
+        } else {
+            (inner, outer)
+        };
+        for step in 0..outer.count {
+            let mut place = place.after(step, &outer);
+            for _ in 0..inner.count {
                 body(place);
-                place = place.after(1, inner);
+                place = place.after(1, &inner);
             }
         }
-    };
-    if unit >= TILED_UNIT || outer.count == 1 || inner.count * outer.count <= TILE * TILE {
-        return part([0, 0], [inner.count, outer.count]);
+    });
+}
+
+/// Whether units so many bytes apart compete for the same places in the nearest cache.
+#[inline(always)]
+fn competes(step: usize) -> bool {
+    step % COMPETING == 0
+}
+
+/// Calls `body` with the first place and the loops of each tile of two loops, of which the first is the innermost of
+/// the target.
+#[inline(always)]
+pub(super) fn for_each_tile(
+    [inner, outer]: &[Loop; 2],
+    unit: usize,
+    mut body: impl FnMut(Place, [Loop; 2]),
+) {
+    let agrees = inner.source <= outer.source && inner.count >= TILE;
+    let is_few = inner.count * outer.count <= TILE * TILE;
+    if unit >= TILED_UNIT || outer.count == 1 || agrees || is_few {
+        return body(Place::default(), [*inner, *outer]);
     }
-    // With few steps of one loop, more of the other are as near to each other.
-    let side = |other: usize| if other <= TILE / 2 { 4 * TILE } else { TILE };
-    let (along_inner, along_outer) = (side(outer.count), side(inner.count));
+    let along_inner = if competes(inner.source) {
+        TILE
+    } else {
+        4 * TILE
+    };
+    let along_outer = if competes(outer.target) {
+        TILE
+    } else if inner.count <= TILE / 2 {
+        4 * TILE
+    } else {
+        (TILE_BYTES / unit.max(1)).clamp(TILE, 4 * TILE)
+    };
     for first_outer in (0..outer.count).step_by(along_outer) {
         let count_outer = along_outer.min(outer.count - first_outer);
         for first_inner in (0..inner.count).step_by(along_inner) {
             let count_inner = along_inner.min(inner.count - first_inner);
-            part([first_inner, first_outer], [count_inner, count_outer]);
+            let place = Place::default()
+                .after(first_outer, outer)
+                .after(first_inner, inner);
+            let of = |count, each: &Loop| Loop { count, ..*each };
+            body(place, [of(count_inner, inner), of(count_outer, outer)]);
         }
     }
 }

@@ -5,10 +5,11 @@
 //! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
 //! Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels with other bytes between them go through a buffer in which they are packed.
+//! Pixels of 3 of 4 channels are sifted as they are read. Others with bytes between them go through a buffer in which
+//! they are packed.
 
 use super::blocks::rounds;
-use super::gather::{self, Gather};
+use super::gather::Gather;
 use super::transposition::tiles;
 use super::vectors::{Avx2, Shuffle, Ssse3, Unpack, Vectors};
 use super::{LINE, PitchedMatrix, is_packable, rows};
@@ -50,6 +51,9 @@ pub(super) struct Deinterleave;
 /// Planes to packed pixels.
 pub(super) struct Interleave;
 
+/// Pixels of 3 of 4 channels to planes.
+struct Sift;
+
 /// A function that moves a number of bytes of each channel.
 ///
 /// The arguments are the instructions, the shuffles of a group, a source and a target, the bytes from plane to plane, and that
@@ -86,6 +90,16 @@ pub(super) unsafe fn transpose<D: Direction>(
     matrix: &PitchedMatrix,
     instructions: Instructions,
 ) {
+    let is_sifted = matrix.columns == 3
+        && matrix.width < 8
+        && matrix.source == 4 * matrix.width
+        && (matrix.rows - 1) * matrix.width >= VECTOR
+        && !D::TO_PIXELS
+        && !cfg!(miri);
+    if is_sifted {
+        // SAFETY: the caller's promise; there are so many pixels.
+        return unsafe { sift(source, target, matrix, instructions) };
+    }
     match instructions {
         Instructions::Avx2(avx2) => {
             let moves = Moves::avx2::<D>(avx2, matrix);
@@ -99,6 +113,75 @@ pub(super) unsafe fn transpose<D: Direction>(
         }
         Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
     }
+}
+
+/// Transposes pixels of 3 of 4 channels.
+///
+/// # Safety
+///
+/// The promise of `transpose`. A row has 3 columns, and the row pitch is that of 4; there is a vector of each channel
+/// without the last pixel.
+unsafe fn sift(
+    source: *const u8,
+    target: *mut u8,
+    matrix: &PitchedMatrix,
+    instructions: Instructions,
+) {
+    let (width, pixels) = (matrix.width, matrix.rows - 1);
+    let all_but_one = PitchedMatrix {
+        rows: pixels,
+        columns: 4,
+        ..*matrix
+    };
+    let places = match width {
+        1 => const { &sifted::<1>() },
+        2 => const { &sifted::<2>() },
+        _ => const { &sifted::<4>() },
+    };
+    match instructions {
+        Instructions::Avx2(set) => {
+            let moves = Moves {
+                set,
+                places,
+                cached: move_avx2::<Sift, 4, false>,
+                streamed: move_avx2::<Sift, 4, true>,
+            };
+            // SAFETY: the caller's promise, without the last pixel.
+            unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
+        }
+        Instructions::Ssse3(set) => {
+            let moves = Moves {
+                set,
+                places,
+                cached: move_ssse3::<Sift, 4, false>,
+                streamed: move_ssse3::<Sift, 4, true>,
+            };
+            // SAFETY: the same.
+            unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
+        }
+        Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
+    }
+    let channels = Loop {
+        count: 3,
+        source: width,
+        target: matrix.target,
+        along: 0,
+    };
+    let source = source.wrapping_add(pixels * matrix.source);
+    let target = target.wrapping_add(pixels * width);
+    // SAFETY: the last pixel, which is in no line that was streamed.
+    unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
+}
+
+/// Returns the places by which a vector of pixels is sorted, without those of the fourth channel.
+const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
+    let mut places = shuffles::<WIDTH, 4>(false)[0];
+    let mut place = 12;
+    while place < 16 {
+        places[0][place] = 0x80;
+        place += 1;
+    }
+    places
 }
 
 /// The shuffles for a width, a number of channels and a direction.
@@ -256,6 +339,13 @@ impl<S: Copy> Moves<S> {
         let mut packed = Packed(MaybeUninit::uninit());
         let packed = packed.0.as_mut_ptr().cast::<u8>();
         let width = matrix.width;
+        let any = Loop {
+            count: 1,
+            source: matrix.source,
+            target: pixel,
+            along: 0,
+        };
+        let gather = Gather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
         let copy_units = units_of(pixel);
         let pixels = if D::TO_PIXELS {
             matrix.columns
@@ -288,9 +378,9 @@ impl<S: Copy> Moves<S> {
             } else {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
-                if let Some(pattern) = Gather::of(pixel, &each) {
+                if let Some(gather) = &gather {
                     // SAFETY: a part of the pixels, which fit into `packed`.
-                    unsafe { gather::gather(source, packed, pattern, &each, instructions) }
+                    unsafe { gather.copy(source, packed, part.count, instructions) }
                 } else if is_packable(pixel) {
                     // SAFETY: the same.
                     unsafe { rows::pack(source, packed, pixel, &each) }
@@ -403,6 +493,47 @@ impl Direction for Deinterleave {
             };
         }
         for channel in 0..CHANNELS {
+            let target = target.wrapping_add(channel * plane);
+            for (index, group) in groups.iter().enumerate() {
+                let target = target.wrapping_add(index * S::BYTES);
+                // SAFETY: a vector of the channel; lines begin at multiples of its size.
+                unsafe { set.store::<STREAMED>(target, group[channel]) }
+            }
+        }
+    }
+}
+
+impl Direction for Sift {
+    const TO_PIXELS: bool = false;
+
+    #[inline(always)]
+    fn step_bytes<S: Vectors>(streamed: bool) -> usize {
+        Deinterleave::step_bytes::<S>(streamed)
+    }
+
+    #[inline(always)]
+    unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
+        set: S,
+        places: &Shuffles<CHANNELS>,
+        source: *const u8,
+        target: *mut u8,
+        plane: usize,
+    ) where
+        S: Shuffle + Unpack,
+    {
+        let mut groups = [[set.zero(); CHANNELS]; LINE / 16];
+        let groups = &mut groups[..Self::step_bytes::<S>(STREAMED) / S::BYTES];
+        for (index, group) in groups.iter_mut().enumerate() {
+            let source = source.wrapping_add(index * S::BYTES * CHANNELS);
+            let mut given = [set.zero(); CHANNELS];
+            for (index, given) in given.iter_mut().enumerate() {
+                let source = source.wrapping_add(16 * index);
+                // SAFETY: the places are those of three channels. Another pixel follows the last one.
+                *given = unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) };
+            }
+            *group = exchange(set, given);
+        }
+        for channel in 0..CHANNELS - 1 {
             let target = target.wrapping_add(channel * plane);
             for (index, group) in groups.iter().enumerate() {
                 let target = target.wrapping_add(index * S::BYTES);

@@ -12,23 +12,28 @@ use crate::relayout::portable::units_of;
 /// The bytes of a lane.
 const LANE: usize = 16;
 
-/// Where the bytes of a lane come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::relayout) struct Gather {
+/// The most vectors of the source for a lane of the target.
+const MOST_LOADS: usize = 8;
+
+/// How adjacent units are made of units at each step of a loop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gather {
     /// The bytes of a unit.
     unit: usize,
+    /// The bytes from unit to unit in the source.
+    step: usize,
     /// The units in each vector of the source.
     units: usize,
     /// The vectors of the source for a lane of the target, at most `MOST_LOADS`.
     loads: usize,
+    /// For each of these vectors, the places in it of the target's bytes.
+    places: [[u8; LANE]; MOST_LOADS],
 }
 
-/// The most vectors of the source for a lane of the target.
-const MOST_LOADS: usize = 8;
-
 impl Gather {
-    /// Returns how units at each step of a loop are packed, if vectors hold two of them and more.
-    pub(super) const fn of(unit: usize, each: &Loop) -> Option<Gather> {
+    /// Returns how units at each step of a loop are packed, if a vector holds two of them or more.
+    #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    pub(super) fn of(unit: usize, each: &Loop) -> Option<Gather> {
         let step = each.source;
         // Miri knows no assembly.
         if cfg!(miri) || unit == 0 || step <= unit || unit + step > LANE || each.target != unit {
@@ -36,71 +41,75 @@ impl Gather {
         }
         let units = (LANE - unit) / step + 1;
         let loads = LANE / (units * unit);
-        Some(Gather { unit, units, loads })
-    }
-
-    /// Returns, for each vector of the source, the places in it of the target's bytes.
-    #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
-    fn places<const LOADS: usize>(self, step: usize) -> [[u8; LANE]; LOADS] {
-        let mut places = [[0x80; LANE]; LOADS];
-        for (load, places) in places.iter_mut().enumerate() {
-            for unit in 0..self.units {
-                for byte in 0..self.unit {
-                    let to = (load * self.units + unit) * self.unit + byte;
-                    places[to] = (unit * step + byte) as u8;
+        let mut places = [[0x80; LANE]; MOST_LOADS];
+        for (load, places) in places[..loads].iter_mut().enumerate() {
+            for number in 0..units {
+                for byte in 0..unit {
+                    let to = (load * units + number) * unit + byte;
+                    places[to] = (number * step + byte) as u8;
                 }
             }
         }
-        places
+        Some(Gather {
+            unit,
+            step,
+            units,
+            loads,
+            places,
+        })
     }
-}
 
-/// Copies units of plain bytes to adjacent units, at each step of a loop.
-///
-/// # Safety
-///
-/// `gather` is for this loop, and the instructions are SSSE3 or more. At each step, a unit is readable in the
-/// source and writable in the target; no byte is both. The units of the source are in one allocation.
-#[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn gather(
-    source: *const u8,
-    target: *mut u8,
-    gather: Gather,
-    each: &Loop,
-    instructions: Instructions,
-) {
-    macro_rules! functions {
-        ($function:ident) => {
-            match gather.loads {
-                1 => $function::<1>,
-                2 => $function::<2>,
-                4 => $function::<4>,
-                5 => $function::<5>,
-                _ => $function::<MOST_LOADS>,
+    /// Copies units of plain bytes.
+    ///
+    /// # Safety
+    ///
+    /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and writable in
+    /// the target; no byte is both. The units of the source are in one allocation.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) unsafe fn copy(
+        &self,
+        source: *const u8,
+        target: *mut u8,
+        count: usize,
+        instructions: Instructions,
+    ) {
+        macro_rules! functions {
+            ($function:ident) => {
+                match self.loads {
+                    1 => $function::<1>,
+                    2 => $function::<2>,
+                    4 => $function::<4>,
+                    5 => $function::<5>,
+                    _ => $function::<MOST_LOADS>,
+                }
+            };
+        }
+        let done = match instructions {
+            Instructions::Avx2(avx2) => {
+                let function = functions!(gather_avx2);
+                // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
+                unsafe { function(avx2, self, source, target, count) }
+            }
+            Instructions::Ssse3(ssse3) => {
+                let function = functions!(gather_ssse3);
+                // SAFETY: the caller's promise; `ssse3` proves that the processor has SSSE3.
+                unsafe { function(ssse3, self, source, target, count) }
+            }
+            Instructions::Sse2(_) | Instructions::Portable => {
+                unreachable!("chosen with SSSE3 only")
             }
         };
+        let left = Loop {
+            count: count - done,
+            source: self.step,
+            target: self.unit,
+            along: 0,
+        };
+        let source = source.wrapping_add(done * self.step);
+        let target = target.wrapping_add(done * self.unit);
+        // SAFETY: the steps that are left.
+        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
     }
-    let done = match instructions {
-        Instructions::Avx2(avx2) => {
-            let function = functions!(gather_avx2);
-            // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
-            unsafe { function(avx2, source, target, gather, each) }
-        }
-        Instructions::Ssse3(ssse3) => {
-            let function = functions!(gather_ssse3);
-            // SAFETY: the caller's promise; `ssse3` proves that the processor has SSSE3.
-            unsafe { function(ssse3, source, target, gather, each) }
-        }
-        Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
-    };
-    let left = Loop {
-        count: each.count - done,
-        ..*each
-    };
-    let source = source.wrapping_add(done * each.source);
-    let target = target.wrapping_add(done * each.target);
-    // SAFETY: the steps that are left.
-    unsafe { units_of(gather.unit)(source, target, gather.unit, &[left, STAY]) }
 }
 
 macro_rules! compiled {
@@ -113,13 +122,13 @@ macro_rules! compiled {
         #[target_feature(enable = $features)]
         unsafe fn $function<const LOADS: usize>(
             set: $set,
+            gather: &Gather,
             source: *const u8,
             target: *mut u8,
-            gather: Gather,
-            each: &Loop,
+            count: usize,
         ) -> usize {
             // SAFETY: the caller's promise.
-            unsafe { gather_lanes::<_, LOADS>(set, source, target, gather, each) }
+            unsafe { gather_lanes::<_, LOADS>(set, gather, source, target, count) }
         }
     )*};
 }
@@ -129,37 +138,53 @@ compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 ///
 /// # Safety
 ///
-/// The promise of `gather`, with `LOADS` vectors of the source for a lane.
+/// The promise of `Gather::copy`, with `LOADS` vectors of the source for a lane.
 #[inline(always)]
 unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     set: S,
+    gather: &Gather,
     source: *const u8,
     target: *mut u8,
-    gather: Gather,
-    each: &Loop,
+    count: usize,
 ) -> usize {
-    let Gather { unit, units, .. } = gather;
-    let places = gather.places::<LOADS>(each.source);
+    let Gather {
+        unit, step, units, ..
+    } = *gather;
+    // Of a copy, the compiler knows that no store changes it.
+    let mut places = [[0; LANE]; LOADS];
+    places.copy_from_slice(&gather.places[..LOADS]);
     // The units in a lane of the target, and in a vector.
     let in_lane = units * LOADS;
     let in_vector = in_lane * (S::BYTES / LANE);
     // No load ends after the unit that follows its own, and no store after the last unit.
     let reach = in_vector.max(in_vector - in_lane + LANE.div_ceil(unit)) + 1;
-    let mut first = 0;
-    while first + reach <= each.count {
-        let source = source.wrapping_add(first * each.source);
-        let target = target.wrapping_add(first * unit);
+    if count < reach {
+        return 0;
+    }
+    let (mut from, mut to) = (source, target);
+    let mut left = count;
+    loop {
         let mut packed = set.zero();
         for (load, places) in places.iter().enumerate() {
-            let source = source.wrapping_add(load * units * each.source);
+            let from = from.wrapping_add(load * units * step);
             // SAFETY: the places are those of units, and no unit's last byte is nearer to a lane's end than the
             // next unit's, which the source has.
-            let part = unsafe { set.load_shuffled(source, in_lane * each.source, places) };
+            let part = unsafe { set.load_shuffled(from, in_lane * step, places) };
             packed = set.or(packed, part);
         }
         // SAFETY: no more bytes than the units within reach have.
-        unsafe { set.store_lanes::<false>(target, in_lane * unit, packed) }
-        first += in_vector;
+        unsafe { set.store_lanes::<false>(to, in_lane * unit, packed) }
+        if left >= in_vector + reach {
+            left -= in_vector;
+            from = from.wrapping_add(in_vector * step);
+            to = to.wrapping_add(in_vector * unit);
+        } else if left > reach {
+            // The last ones overlap those before.
+            left = reach;
+            from = source.wrapping_add((count - reach) * step);
+            to = target.wrapping_add((count - reach) * unit);
+        } else {
+            return count - reach + in_vector;
+        }
     }
-    first
 }

@@ -23,7 +23,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
 use super::plan::{CopyPlan, Matrix, Task};
-use super::portable::COMPETING;
+use super::portable::{COMPETING, for_each_tile};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::Gather;
@@ -37,7 +37,7 @@ pub(super) enum Kernel {
     /// Copies a unit, of 256 bytes or more, at each place of two loops past the caches.
     StreamedUnits,
     /// Gathers units that are adjacent in the target, and near each other in the source.
-    Gather(Gather, Instructions),
+    Gather(Instructions),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
     /// Transposes pixels to planes. The columns are 2 to 8 channels.
@@ -97,7 +97,7 @@ impl Kernel {
     /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
     /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
     ///
-    /// All else is portable: units one by one, and matrices with fewer rows or columns.
+    /// Pixels of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(plan: &CopyPlan, instructions: Instructions) -> Option<Kernel> {
         if instructions == Instructions::Portable {
@@ -110,8 +110,7 @@ impl Kernel {
                 return Some(Kernel::StreamedUnits);
             }
             Task::Units([inner, _]) if shuffles && Gather::of(plan.unit, &inner).is_some() => {
-                let gather = Gather::of(plan.unit, &inner)?;
-                return Some(Kernel::Gather(gather, instructions));
+                return Some(Kernel::Gather(instructions));
             }
             Task::Units([inner, _]) if inner.target == plan.unit && is_packable(plan.unit) => {
                 return Some(Kernel::Pack);
@@ -130,11 +129,13 @@ impl Kernel {
             8 => 24,
             _ => return None,
         };
-        let is_few = |channels, few, many| channels >= 2 && few <= most && many >= 32;
-        if shuffles && is_few(matrix.columns, in_source, in_target) {
+        let is_few = |channels, few, many, pitch| {
+            channels >= 2 && few <= most && many >= 32 && (width < 8 || pitch == few)
+        };
+        if shuffles && is_few(matrix.columns, in_source, in_target, matrix.source) {
             return Some(Kernel::Deinterleave(matrix, instructions));
         }
-        if shuffles && is_few(matrix.rows, in_target, in_source) {
+        if shuffles && is_few(matrix.rows, in_target, in_source, matrix.target) {
             return Some(Kernel::Interleave(matrix, instructions));
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
@@ -158,7 +159,7 @@ impl Kernel {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kernel::StreamedUnits => "StreamedUnits",
-            Kernel::Gather(..) => "Gather",
+            Kernel::Gather(_) => "Gather",
             Kernel::Pack => "Pack",
             Kernel::Deinterleave(..) => "Deinterleave",
             Kernel::Interleave(..) => "Interleave",
@@ -211,21 +212,29 @@ pub(super) unsafe fn execute(
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
-        let Task::Units([inner, rows]) = plan.task else {
+        let Task::Units(loops) = plan.task else {
             unreachable!("chosen for units only");
         };
         each_place(&mut |source, target| {
-            for row in 0..rows.count {
-                let (source, target) = Place::default().after(row, &rows).from(source, target);
-                body(source, target, &inner);
-            }
+            for_each_tile(&loops, plan.unit, |place, [inner, rows]| {
+                for row in 0..rows.count {
+                    let (source, target) = place.after(row, &rows).from(source, target);
+                    body(source, target, &inner);
+                }
+            });
         });
     };
     match kernel {
-        // SAFETY: by the caller's promise, the units are part of the copy.
-        Kernel::Gather(gather, instructions) => each_row(&mut |source, target, each| unsafe {
-            gather::gather(source, target, gather, each, instructions);
-        }),
+        Kernel::Gather(instructions) => {
+            let Task::Units([inner, _]) = plan.task else {
+                unreachable!("chosen for units only");
+            };
+            let gather = Gather::of(plan.unit, &inner).expect("chosen where there is one");
+            // SAFETY: by the caller's promise, the units are part of the copy.
+            each_row(&mut |source, target, each| unsafe {
+                gather.copy(source, target, each.count, instructions);
+            });
+        }
         // SAFETY: the same.
         Kernel::Pack => each_row(&mut |source, target, each| unsafe {
             rows::pack(source, target, plan.unit, each);
