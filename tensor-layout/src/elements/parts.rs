@@ -12,6 +12,7 @@ use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{RunTimeStrides, StridedStorage};
+use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, IntoShape, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
@@ -180,6 +181,29 @@ impl<P: AnyLayout> Selection<P> {
 /// Two halves of a whole.
 type Halves<P> = (Selection<P>, Selection<P>);
 
+/// Returns the range from `start` up to and without `end`, if there is one position in it at least and none
+/// beyond the axis. One function for all layouts.
+#[inline]
+fn try_stretch(
+    structure: &'static Structure,
+    sizes: &[usize; MAX_RANK],
+    letter: char,
+    start: usize,
+    end: usize,
+) -> Result<Stretch, RangeError> {
+    let axis = index_of(structure.axes, letter);
+    if start < end && end <= sizes[axis] && start % structure.block(letter) == 0 {
+        Ok(Stretch {
+            axis,
+            start,
+            size: end - start,
+        })
+    } else {
+        Err(RangeError::new(letter, start, end, structure, sizes))
+    }
+}
+
+// `match` and not `?`, whose two functions the compiler would make for each type of part.
 impl<L: AnyLayout> Mapping<L> {
     /// Selects the positions at which all given axes are at theirs.
     #[inline]
@@ -210,22 +234,9 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    /// Returns the range from `start` up to and without `end`, if there is one position in it at least and none
-    /// beyond the axis.
     #[inline]
     fn try_stretch(&self, letter: char, start: usize, end: usize) -> Result<Stretch, RangeError> {
-        let axis = index_of(L::Shape::AXES, letter);
-        let sizes = self.all_sizes();
-        let block = L::STRUCTURE.block(letter);
-        if start < end && end <= sizes[axis] && start % block == 0 {
-            Ok(Stretch {
-                axis,
-                start,
-                size: end - start,
-            })
-        } else {
-            Err(RangeError::new(letter, start, end, L::STRUCTURE, &sizes))
-        }
+        try_stretch(L::STRUCTURE, &self.all_sizes(), letter, start, end)
     }
 
     /// Selects the positions of a stretch of this mapping.
@@ -263,7 +274,10 @@ impl<L: AnyLayout> Mapping<L> {
             Bound::Excluded(end) => end.get(),
             Bound::Unbounded => self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
         };
-        Ok(self.select(self.try_stretch(R::Axis::NAME, start, end)?))
+        match self.try_stretch(R::Axis::NAME, start, end) {
+            Ok(stretch) => Ok(self.select(stretch)),
+            Err(error) => Err(error),
+        }
     }
 
     /// Selects as many positions along one axis as `size` says, from `start` on.
@@ -278,7 +292,10 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let end = start.get().saturating_add(size.get());
         let letter = <P::Axis as Axis>::NAME;
-        Ok(self.select(self.try_stretch(letter, start.get(), end)?))
+        match self.try_stretch(letter, start.get(), end) {
+            Ok(stretch) => Ok(self.select(stretch)),
+            Err(error) => Err(error),
+        }
     }
 
     /// Selects the positions before one along its axis, and those from it on: no position is in both.
@@ -337,9 +354,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Fix<P::Axes>,
     {
-        let part = self.mapping().try_fix(positions)?;
-        // SAFETY: the selection is one of this mapping, and `self` ends here.
-        Ok(unsafe { self.select(part) })
+        match self.mapping().try_fix(positions) {
+            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            Ok(part) => Ok(unsafe { self.select(part) }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Panics if a position is out of range.
@@ -375,9 +394,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Resize<New>,
     {
-        let part = self.mapping().try_range(range)?;
-        // SAFETY: the selection is one of this mapping, and `self` ends here.
-        Ok(unsafe { self.select(part) })
+        match self.mapping().try_range(range) {
+            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            Ok(part) => Ok(unsafe { self.select(part) }),
+            Err(error) => Err(error),
+        }
     }
 
     #[inline]
@@ -389,9 +410,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     where
         L: Resize<New>,
     {
-        let part = self.mapping().try_crop(start, size)?;
-        // SAFETY: the selection is one of this mapping, and `self` ends here.
-        Ok(unsafe { self.select(part) })
+        match self.mapping().try_crop(start, size) {
+            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            Ok(part) => Ok(unsafe { self.select(part) }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the parts before a position and from it on.

@@ -257,6 +257,19 @@ pub struct KnownStrides {
     structure: &'static Structure,
 }
 
+impl KnownStrides {
+    /// Returns the offset of a position that is known to be in range.
+    pub(crate) fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
+        let mut offset = 0;
+        let mut axis = 0;
+        while axis < MAX_RANK {
+            offset += position[axis] * self.strides[axis];
+            axis += 1;
+        }
+        offset
+    }
+}
+
 /// The [`KnownStrides`] of a layout; of one that has none, every position is out of range.
 pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
@@ -334,16 +347,22 @@ const fn places(
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // Evaluated once for all layouts with the same axes.
-    let _ = I::PLACES;
+    let places = I::PLACES;
     if I::HAS_CONSTANTS {
-        check_given::<L, I>();
+        let mut i = 0;
+        while i < L::RANK {
+            if let (letter, Some(position)) = I::KNOWN[i] {
+                check_position::<L>(letter, position, places[i]);
+            }
+            i += 1;
+        }
     }
 }
 
 /// Checks positions along some of the axes in the same way.
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
-    let Structure { axes, known, .. } = L::STRUCTURE;
+    let axes = L::STRUCTURE.axes;
     let mut seen = [false; MAX_RANK];
     let mut i = 0;
     while i < I::KNOWN.len() {
@@ -351,12 +370,20 @@ pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
         let axis = index_of(axes, letter);
         assert!(!seen[axis], "a coordinate has each axis once");
         seen[axis] = true;
-        if let (Some(position), Some(size)) = (position, known[axis]) {
-            if position >= size {
-                let text = notation::out_of_range(position, letter, L::STRUCTURE, known);
-                panic!("{}", text.as_str())
-            }
+        if let Some(position) = position {
+            check_position::<L>(letter, position, axis);
         }
         i += 1;
+    }
+}
+
+#[track_caller]
+const fn check_position<L: AnyLayout>(letter: char, position: usize, axis: usize) {
+    let known = &L::STRUCTURE.known;
+    if let Some(size) = known[axis] {
+        if position >= size {
+            let text = notation::out_of_range(position, letter, L::STRUCTURE, known);
+            panic!("{}", text.as_str())
+        }
     }
 }

@@ -141,7 +141,7 @@ macro_rules! axes {
             }
             #[inline]
             fn new(size: usize) -> Option<Self> {
-                (size == SIZE).then_some(Self)
+                if size == SIZE { Some(Self) } else { None }
             }
         }
 

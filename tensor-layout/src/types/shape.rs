@@ -43,6 +43,12 @@ pub trait Shape:
     /// The shape, if all its sizes are known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
+    /// Whether all its sizes are known at compile time.
+    #[doc(hidden)]
+    const IS_STATIC: bool = Self::STATIC.is_some();
+    /// The sizes, with 1 for those known at run time only and beyond the rank.
+    #[doc(hidden)]
+    const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.
     #[doc(hidden)]
     type List;
@@ -131,19 +137,45 @@ macro_rules! shape {
                 let is_known = $(sizes.$index.is_some())&&+;
                 if is_known { Some(($(unwrap(sizes.$index),)+)) } else { None }
             };
+            const LEAST: [usize; MAX_RANK] = {
+                let mut least = [1; MAX_RANK];
+                $(if let Some(size) = $size::KNOWN {
+                    least[$index] = size;
+                })+
+                least
+            };
             type List = list!($($size::Axis),+);
             type Sizes = list!($($size),+);
             type Open = open!($($size),+);
             #[inline(always)]
             fn sizes(self) -> [usize; MAX_RANK] {
                 // A constant is copied at once; without optimisation, a loop would fill it.
-                let mut sizes = const { [1; MAX_RANK] };
-                $(sizes[$index] = self.$index.get();)+
+                let mut sizes = Self::LEAST;
+                if !Self::IS_STATIC {
+                    $(sizes[$index] = self.$index.get();)+
+                }
                 sizes
             }
             #[inline]
             fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize> {
-                Ok(($($size::new(sizes[$index]).ok_or::<usize>($index)?,)+))
+                // Not the functions of each size, which would be compiled for each.
+                if Self::IS_STATIC {
+                    let known = const { &Self::LEAST };
+                    $(if sizes[$index] != known[$index] {
+                        return Err($index);
+                    })+
+                    match Self::STATIC {
+                        Some(shape) => Ok(shape),
+                        None => Err(0),
+                    }
+                } else {
+                    Ok(($(
+                        match $size::new(sizes[$index]) {
+                            Some(size) => size,
+                            None => return Err($index),
+                        },
+                    )+))
+                }
             }
             #[inline]
             fn array(values: &[usize; MAX_RANK]) -> [usize; $rank] {

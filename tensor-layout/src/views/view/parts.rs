@@ -91,8 +91,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        match self.try_range(range) {
-            Ok(part) => part,
+        match self.elements.try_range(&range) {
+            Ok(elements) => View { elements },
             Err(error) => panic!("{error}"),
         }
     }
