@@ -19,8 +19,8 @@ mod support;
 
 /// Instructions of one access in a build without optimisation, at most; and of one with sizes known at run time
 /// or with blocks.
-const DEBUG_ACCESS: u64 = 150;
-const DEBUG_ACCESS_WITHOUT_STRIDES: u64 = 360;
+const DEBUG_ACCESS: u64 = 75;
+const DEBUG_ACCESS_WITHOUT_STRIDES: u64 = 250;
 
 fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zero_cost")
