@@ -92,13 +92,13 @@ fn on_graphics_card(
     let planes = card.allocate(Planes::mapping())?;
     let operator = TO_PLANES.with_raw(|desc| card.compile(desc))?;
     let owned = TO_PLANES.bind_at_initialization::<ID3D12Resource>(Unbound)?;
-    card.run(&operator, owned, TO_PLANES.bind(&photo, &planes)?)?;
+    card.run(&operator, &owned, &TO_PLANES.bind(&photo, &planes)?)?;
 
     let edges = card.allocate(Edges::mapping())?;
     let operator = FIND_EDGES.with_raw(|desc| card.compile(desc))?;
     let owned = FIND_EDGES.bind_at_initialization(Unbound, &filter, Unbound)?;
     let bindings = FIND_EDGES.bind(&planes, Unbound, Unbound, &edges)?;
-    card.run(&operator, owned, bindings)?;
+    card.run(&operator, &owned, &bindings)?;
 
     let planes = card.read(&planes, |planes| planes.to_layout())?;
     let edges = card.read(&edges, |edges| edges.to_layout())?;

@@ -160,8 +160,8 @@ impl GraphicsCard {
     pub(crate) fn run(
         &self,
         operator: &IDMLCompiledOperator,
-        owned: InitializationBindings<'_>,
-        bindings: Bindings<'_>,
+        owned: &InitializationBindings<'_>,
+        bindings: &Bindings<'_>,
     ) -> Result<()> {
         // SAFETY: it takes nothing.
         let needed = unsafe { operator.GetBindingProperties() };

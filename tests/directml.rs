@@ -8,6 +8,8 @@
 mod bindings;
 #[path = "directml/described.rs"]
 mod described;
+#[path = "directml/every_operator.rs"]
+mod every_operator;
 #[path = "directml/figures.rs"]
 mod figures;
 #[path = "directml/generic.rs"]

@@ -2,14 +2,15 @@
 
 #![expect(
     clippy::items_after_statements,
-    clippy::too_many_lines,
-    reason = "an operator is said where it is looked at, and there are many"
+    reason = "an operator is said where it is looked at"
 )]
 
+use crate::every_operator::{all, of_all_elements};
+use crate::library::Library;
 use crate::operator_errors::Memory;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::{H, N, W, layout};
 
 type Rows = layout!(HW[H = 4, W = 8]);
 type Columns = layout!(WH[H = 4, W = 8]);
@@ -153,141 +154,14 @@ fn introduced(operator_type: i32) -> FeatureLevel {
     }
 }
 
-/// An operator on images, which all feature levels take, and its constant.
-macro_rules! of_images {
-    ($($name:ident<$($parameter:ty),+>($($argument:expr),*);)+) => {[$({
-        type Operator = $name<$($parameter),+>;
-        const OPERATOR: Operator = $name::new($($argument),*);
-        let level = <Operator as tensor_layout::dml::Operator>::FEATURE_LEVEL;
-        (Box::new(OPERATOR) as Box<dyn AnyOperator>, level, stringify!($name))
-    }),+]};
-}
-
 #[test]
 fn levels_of_all_operators() {
-    type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
-    type P = layout!(C[C = 2]);
-    type K = layout!(OIHW[O = 2, I = 2, H = 1, W = 1]);
-    type A = layout!(NCHW[N = 1, C = 2, H = 3, W = 3]);
-    type J = layout!(NCHW[N = 2, C = 2, H = 3, W = 4]);
-    type R = layout!(NHW[N = 1, H = 3, W = 4]);
-    type M = layout!(NCHK[N = 1, C = 2, H = 3, K = 5]);
-    type B = layout!(NCKW[N = 1, C = 2, K = 5, W = 4]);
-    const W1: Window = Window::new();
-    let all = of_images! {
-        ActivationCelu<f32, X, X>(1.0);
-        ActivationElu<f32, X, X>(1.0);
-        ActivationGelu<f32, X, X>();
-        ActivationHardSigmoid<f32, X, X>(0.2, 0.5);
-        ActivationHardSwish<f32, X, X>(0.2, 0.5);
-        ActivationHardmax1<f32, C, X, X>();
-        ActivationLeakyRelu<f32, X, X>(0.1);
-        ActivationLinear<f32, X, X>(1.0, 2.0);
-        ActivationLogSoftmax1<f32, C, X, X>();
-        ActivationParameterizedRelu<f32, X, X, X>();
-        ActivationParametricSoftplus<f32, X, X>(1.0, 1.0);
-        ActivationRelu<f32, X, X>();
-        ActivationScaledElu<f32, X, X>(1.0, 1.0);
-        ActivationScaledTanh<f32, X, X>(1.0, 1.0);
-        ActivationShrink<f32, X, X>(0.0, 0.5);
-        ActivationSigmoid<f32, X, X>();
-        ActivationSoftmax1<f32, C, X, X>();
-        ActivationSoftplus<f32, X, X>(1.0);
-        ActivationSoftsign<f32, X, X>();
-        ActivationSwish<f32, X, X>(1.0);
-        ActivationTanh<f32, X, X>();
-        ActivationThresholdedRelu<f32, X, X>(1.0);
-        Argmax<f32, u32, X, R>();
-        Argmin<f32, u32, X, R>();
-        AveragePooling<f32, X, X>(W1, AveragedPadding::LeftOut);
-        BatchNormalization<f32, X, P, P, P, P, X>(1e-5);
-        Cast<f32, u8, X, X>();
-        Convolution<f32, X, K, Absent, X>(W1);
-        ElementWiseAbs<f32, X, X>();
-        ElementWiseAcos<f32, X, X>();
-        ElementWiseAcosh<f32, X, X>();
-        ElementWiseAdd<f32, X, X, X>();
-        ElementWiseAsin<f32, X, X>();
-        ElementWiseAsinh<f32, X, X>();
-        ElementWiseAtan<f32, X, X>();
-        ElementWiseAtanYx<f32, X, X, X>();
-        ElementWiseAtanh<f32, X, X>();
-        ElementWiseBitAnd<u8, X, X, X>();
-        ElementWiseBitNot<u8, X, X>();
-        ElementWiseBitOr<u8, X, X, X>();
-        ElementWiseBitShiftLeft<u8, X, X, X>();
-        ElementWiseBitShiftRight<u8, X, X, X>();
-        ElementWiseBitXor<u8, X, X, X>();
-        ElementWiseCeil<f32, X, X>();
-        ElementWiseClip<f32, X, X>(0.0, 6.0);
-        ElementWiseClip1<f32, X, X>(0.0, 6.0);
-        ElementWiseConstantPow<f32, X, X>(2.0);
-        ElementWiseCos<f32, X, X>();
-        ElementWiseCosh<f32, X, X>();
-        ElementWiseDifferenceSquare<f32, X, X, X>();
-        ElementWiseDivide<f32, X, X, X>();
-        ElementWiseErf<f32, X, X>();
-        ElementWiseExp<f32, X, X>();
-        ElementWiseFloor<f32, X, X>();
-        ElementWiseIdentity<f32, X, X>();
-        ElementWiseIf<f32, X, X, X, X>();
-        ElementWiseIsInfinity<f32, X, X>(InfinityMode::Either);
-        ElementWiseIsNan<f32, u8, X, X>();
-        ElementWiseLog<f32, X, X>();
-        ElementWiseLogicalAnd<u8, X, X, X>();
-        ElementWiseLogicalEquals<f32, u32, X, X, X>();
-        ElementWiseLogicalGreaterThan<f32, u32, X, X, X>();
-        ElementWiseLogicalGreaterThanOrEqual<f32, u32, X, X, X>();
-        ElementWiseLogicalLessThan<f32, u32, X, X, X>();
-        ElementWiseLogicalLessThanOrEqual<f32, u32, X, X, X>();
-        ElementWiseLogicalNot<u8, X, X>();
-        ElementWiseLogicalOr<u8, X, X, X>();
-        ElementWiseLogicalXor<u8, X, X, X>();
-        ElementWiseMax<f32, X, X, X>();
-        ElementWiseMean<f32, X, X, X>();
-        ElementWiseMin<f32, X, X, X>();
-        ElementWiseModulusFloor<f32, X, X, X>();
-        ElementWiseModulusTruncate<f32, X, X, X>();
-        ElementWiseMultiply<f32, X, X, X>();
-        ElementWiseNegate<f32, X, X>();
-        ElementWisePow<f32, f32, X, X, X>();
-        ElementWiseRecip<f32, X, X>();
-        ElementWiseRound<f32, X, X>(RoundingMode::TowardZero);
-        ElementWiseSign<f32, X, X>();
-        ElementWiseSin<f32, X, X>();
-        ElementWiseSinh<f32, X, X>();
-        ElementWiseSqrt<f32, X, X>();
-        ElementWiseSubtract<f32, X, X, X>();
-        ElementWiseTan<f32, X, X>();
-        ElementWiseTanh<f32, X, X>();
-        ElementWiseThreshold<f32, X, X>(0.0);
-        Gemm<f32, M, B, Absent, X>(1.0, 0.0);
-        Join<f32, N, (X, X), J>();
-        MaxPooling<f32, X, X>(W1);
-        MaxPoolingWithIndices<f32, u32, X, X, X>(W1);
-        Padding<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
-        Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
-        ReduceAverage<f32, X, R>();
-        ReduceL1<f32, X, R>();
-        ReduceL2<f32, X, R>();
-        ReduceLogSum<f32, X, R>();
-        ReduceLogSumExp<f32, X, R>();
-        ReduceMax<f32, X, R>();
-        ReduceMin<f32, X, R>();
-        ReduceMultiply<f32, X, R>();
-        ReduceSum<f32, X, R>();
-        ReduceSumSquare<f32, X, R>();
-        Resample<f32, X, A>(Resampling::linear());
-        Slice1<f32, X, A>(SliceWindow::new().range::<W>(0..3));
-        Split<f32, N, J, (X, X)>();
-        TransposedConvolution<f32, X, K, Absent, X>(W1);
-    };
-    for (operator, level, name) in &all {
-        assert_eq!(operator.name(), *name);
+    for (operator, level, name) in all() {
+        assert_eq!(operator.name(), name);
         let operator_type = operator.operator_type();
         assert_eq!(operator.with_raw(|desc| desc.kind), operator_type);
-        assert_eq!(*level, introduced(operator_type), "{name}");
-        assert!(operator.feature_level() >= *level, "{name}");
+        assert_eq!(level, introduced(operator_type), "{name}");
+        assert!(operator.feature_level() >= level, "{name}");
         assert!(operator.inputs().iter().any(Option::is_some));
         assert!(operator.outputs()[0].is_some());
     }
@@ -328,4 +202,25 @@ fn levels_of_modes() {
     );
     assert_eq!(FeatureLevel::V6_4.to_string(), "6.4");
     assert_eq!(FeatureLevel::OF_WINDOWS as i32, 0x5000);
+}
+
+/// The library ends at level 6.2: it makes what needs no more, and nothing else.
+#[test]
+fn levels_are_those_of_the_library() {
+    let Some(library) = Library::get("levels_are_those_of_the_library") else {
+        return;
+    };
+    for (operator, _, name) in all().into_iter().chain(of_all_elements()) {
+        let level = operator.feature_level();
+        let is_made = operator.with_raw(|desc| {
+            // SAFETY: it is the description of an operator.
+            unsafe { library.makes((&raw const *desc).cast(), name) }
+        });
+        assert_eq!(
+            is_made,
+            level <= FeatureLevel::V6_2,
+            "{name}, {level}: {operator:?}",
+            operator = operator.inputs()
+        );
+    }
 }

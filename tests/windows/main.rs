@@ -5,7 +5,10 @@ mod conversions;
 #[path = "../../examples/directml_convolution.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_convolution;
+#[path = "../directml/every_operator.rs"]
+mod every_operator;
 mod identity;
+mod levels;
 mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;

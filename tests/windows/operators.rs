@@ -28,7 +28,7 @@ macro_rules! run {
     ($card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
         let owned = $operator.bind_at_initialization::<ID3D12Resource>($($owned),*)?;
-        $card.run(&compiled, owned, $operator.bind($($bound),*)?)?;
+        $card.run(&compiled, &owned, &$operator.bind($($bound),*)?)?;
     }};
 }
 use run;

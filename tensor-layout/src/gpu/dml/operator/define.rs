@@ -251,7 +251,7 @@ macro_rules! operator {
                 let level = level!($level);
                 $(
                     let $kept = &self.kept;
-                    let level = level.or($mode);
+                    let level = level.max($mode);
                 )?
                 Described {
                     names: &Self::NAMES,

@@ -79,11 +79,34 @@ pub trait AnyOperator: DescribedOperator {
         operator_type
     }
 
-    /// Returns the feature level that the operator needs, in its mode. It is at least
-    /// [`Operator::FEATURE_LEVEL`].
+    /// Returns the feature level that the operator needs, in its mode, for its types of elements and numbers of
+    /// axes. It is at least [`Operator::FEATURE_LEVEL`].
+    ///
+    /// What a library or a device lacks, its `CreateOperator` refuses with `E_INVALIDARG`, and does not say why:
+    /// so compare this with the level of the device first.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};
+    /// use tensor_layout::{layout, W};
+    ///
+    /// type Sound = layout!(NCHW[N = 1, C = 2, H = 1, W = 12]);
+    /// type Pooled = layout!(NCHW[N = 1, C = 2, H = 1, W = 10]);
+    /// const PLAIN: Window = Window::new().size::<W>(3);
+    /// const DILATED: Window = Window::new().size::<W>(2).dilation::<W>(2);
+    ///
+    /// let level = |window| {
+    ///     AveragePooling::<f32, Sound, Pooled>::new(window, AveragedPadding::LeftOut).feature_level()
+    /// };
+    /// assert_eq!(level(PLAIN), FeatureLevel::V1_0);
+    /// assert_eq!(level(DILATED), FeatureLevel::V6_2);
+    /// ```
     #[doc(alias = "DML_FEATURE_LEVEL")]
     fn feature_level(&self) -> FeatureLevel {
-        self.described().level
+        let (described, operator_type) = (self.described(), self.operator_type());
+        let tensors = described.inputs.iter().chain(described.outputs).flatten();
+        tensors
+            .map(|tensor| FeatureLevel::of_tensor(operator_type, tensor))
+            .fold(described.level, FeatureLevel::max)
     }
 
     /// Returns the descriptions of its inputs, in the order of DirectML; an empty slot has none.

@@ -1,5 +1,7 @@
 //! Feature levels: what a library and a device can do.
 
+use crate::gpu::dml::data_type::DataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::fmt;
 
 /// A feature level of DirectML: `DML_FEATURE_LEVEL`, with its numbers.
@@ -75,13 +77,59 @@ impl FeatureLevel {
     /// redistributable, whose `DirectML.dll` stands beside the program: the package `Microsoft.AI.DirectML`.
     pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
 
-    /// Returns the higher of two levels.
-    #[must_use]
-    pub(super) const fn or(self, other: Self) -> Self {
-        if self as i32 >= other as i32 {
-            self
-        } else {
-            other
+    /// The level at which an operator takes tensors of a type of elements and a number of axes.
+    ///
+    /// Source: "DirectML feature level history", and the pages of the operators.
+    pub(super) fn of_tensor(operator_type: i32, tensor: &TensorDesc) -> Self {
+        let elements = Self::of_elements(operator_type, tensor.data_type());
+        elements.max(Self::of_rank(operator_type, tensor.rank()))
+    }
+
+    fn of_elements(operator_type: i32, data_type: DataType) -> Self {
+        use FeatureLevel::{V1_0, V2_1, V3_0, V4_1, V5_0, V5_1, V6_0, V6_2, V6_3};
+        if matches!(data_type, DataType::Float32 | DataType::Float16) {
+            return V1_0;
+        }
+        // Integers of 8 and 16 bits, of 32, and elements of 64.
+        let [narrow, medium, wide] = match operator_type {
+            // Addition, multiplication, subtraction.
+            4 | 24 | 30 => [V5_1, V2_1, V4_1],
+            // Division.
+            10 => [V5_1, V2_1, V6_0],
+            // Remainders.
+            101 | 102 => [V3_0, V2_1, V6_0],
+            // Rectifiers.
+            42 | 44 => [V5_1; 3],
+            // Limits, choices, maxima and minima, negation, padding, reductions.
+            8 | 21 | 23 | 55 | 64 | 88 | 153 | 155 | 156 => [V3_0, V2_1, V5_0],
+            // Maximum pooling.
+            110 if data_type.bits() == 8 => [V3_0; 3],
+            // Indices come as `u32` from the beginning.
+            110 if data_type == DataType::Uint32 => [V2_1; 3],
+            110 => [V5_0; 3],
+            // Resampling.
+            116 => [V6_2; 3],
+            _ => [V3_0, V2_1, V4_1],
+        };
+        match data_type.bits() {
+            4 => V6_3,
+            8 | 16 => narrow,
+            32 => medium,
+            _ => wide,
+        }
+    }
+
+    fn of_rank(operator_type: i32, rank: usize) -> Self {
+        match (operator_type, rank) {
+            // Convolutions and products of matrices.
+            (_, 4) | (53, 5) => FeatureLevel::V1_0,
+            (53 | 54, _) => FeatureLevel::V4_0,
+            // Batch normalisation, casts, joins and padding.
+            (61 | 63 | 64 | 72, _) => FeatureLevel::V3_1,
+            // Reductions.
+            (55, 5) => FeatureLevel::V3_0,
+            (_, 5) => FeatureLevel::V1_0,
+            _ => FeatureLevel::V3_0,
         }
     }
 }
