@@ -12,8 +12,12 @@ mod described;
 mod every_operator;
 #[path = "directml/figures.rs"]
 mod figures;
+#[path = "directml/fused.rs"]
+mod fused;
 #[path = "directml/generic.rs"]
 mod generic;
+#[path = "directml/graphs.rs"]
+mod graphs;
 #[path = "directml/judged.rs"]
 mod judged;
 #[path = "directml/judged_families.rs"]

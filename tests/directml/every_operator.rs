@@ -1,5 +1,7 @@
 //! Every operator, for those who ask a library about all of them.
 
+#![expect(clippy::too_many_lines, reason = "there are many")]
+
 use tensor_layout::dml::*;
 use tensor_layout::{C, N, W, layout};
 
@@ -167,13 +169,13 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
         });)*};
     }
     macro_rules! numbers {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
+        ($($t:ty = $zero:literal)*) => {$(asked.extend(of_images! {
             Argmax<$t, i64, X, R>();
             Argmin<$t, u32, X, R>();
             ElementWiseAdd<$t, X, X, X>();
             ElementWiseAdd<$t, L, L, L>();
             ElementWiseClip<$t, X, X>(0.0, 6.0);
-            ElementWiseClip1<$t, X, X>(0 as $t, 1 as $t);
+            ElementWiseClip1<$t, X, X>($zero, $zero);
             ElementWiseDivide<$t, X, X, X>();
             ElementWiseLogicalEquals<$t, u8, X, X, X>();
             ElementWiseLogicalGreaterThanOrEqual<$t, u8, X, X, X>();
@@ -218,7 +220,7 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
         });)*};
     }
     any! { f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
-    numbers! { f32 u8 u16 u32 u64 i8 i16 i32 i64 }
+    numbers! { f32 = 0.0 u8 = 0 u16 = 0 u32 = 0 u64 = 0 i8 = 0 i16 = 0 i32 = 0 i64 = 0 }
     signed! { f32 i8 i16 i32 i64 }
     narrow! { f32 u8 u16 u32 i8 i16 i32 }
     signed_narrow! { f32 i8 i16 i32 }

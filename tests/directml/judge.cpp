@@ -150,6 +150,9 @@ struct Resource : Object {
 constexpr uint32_t feature_level_6_2 = 0x6200;
 constexpr Id device_id = {
     0x6dbd6437, 0x96fd, 0x423f, {0xa9, 0x8c, 0xae, 0x5e, 0x7c, 0x2a, 0x57, 0x3f}};
+// IDMLDevice1, which compiles graphs.
+constexpr Id graph_device_id = {
+    0xa0884f9a, 0xd2be, 0x4355, {0xaa, 0x5d, 0x59, 0x01, 0x28, 0x1a, 0xd1, 0xd2}};
 constexpr Id operator_id = {
     0x26caae7a, 0x3081, 0x4633, {0x95, 0x81, 0x22, 0x6f, 0xbe, 0x57, 0x69, 0x5d}};
 constexpr Id compiled_operator_id = {
@@ -285,6 +288,39 @@ extern "C" Result create_operator(const void *desc, const char *text, std::size_
     }
     Made made;
     return make_operator(device, desc, made);
+}
+
+namespace {
+
+Result make_graph_device(Made &device) {
+    return device.get() ? ok
+                        : DMLCreateDevice1(&gpu(), 0, feature_level_6_2, &graph_device_id,
+                                           device.place());
+}
+
+Made graph_device;
+
+} // namespace
+
+// An operator for a graph, for ever: there are few.
+extern "C" void *graph_operator(const void *desc, const char *text, std::size_t length) {
+    const Question question(text, length);
+    void *made = nullptr;
+    if (make_graph_device(graph_device) == ok) {
+        graph_device.call<Result>(8, desc, &operator_id, &made);
+    }
+    return made;
+}
+
+// The HRESULT of CompileGraph for a DML_GRAPH_DESC of such operators.
+extern "C" Result compile_graph(const void *desc, const char *text, std::size_t length) {
+    const Question question(text, length);
+    const Result result = make_graph_device(graph_device);
+    if (result != ok) {
+        return result;
+    }
+    Made compiled;
+    return graph_device.call<Result>(17, desc, 0, &compiled_operator_id, compiled.place());
 }
 
 // A resource for ever: DirectML holds on to it, and the program is short.

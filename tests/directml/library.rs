@@ -98,6 +98,41 @@ impl Library {
         }
     }
 
+    /// An `IDMLOperator` for a graph.
+    ///
+    /// # Safety
+    ///
+    /// As for [`makes`](Self::makes).
+    pub(crate) unsafe fn graph_operator(&self, desc: *const c_void, question: &str) -> *mut c_void {
+        type GraphOperator = unsafe extern "C" fn(*const c_void, *const u8, usize) -> *mut c_void;
+        self.ask("graph_operator", |make: &GraphOperator| {
+            // SAFETY: as promised.
+            unsafe { make(desc, question.as_ptr(), question.len()) }
+        })
+    }
+
+    /// Whether DirectML compiles that graph.
+    ///
+    /// # Safety
+    ///
+    /// `desc` points to a `DML_GRAPH_DESC`, and all pointers in it to as much as they should, operators being made by
+    /// [`graph_operator`](Self::graph_operator).
+    pub(crate) unsafe fn compiles(&self, desc: *const c_void, question: &str) -> bool {
+        type CompileGraph = unsafe extern "C" fn(*const c_void, *const u8, usize) -> i32;
+        let result = self.ask("compile_graph", |compile: &CompileGraph| {
+            // SAFETY: as promised.
+            unsafe { compile(desc, question.as_ptr(), question.len()) }
+        });
+        match result.cast_unsigned() {
+            0 => true,
+            // E_INVALIDARG
+            0x8007_0057 => false,
+            other => {
+                panic!("DirectML neither compiles nor refuses, but says {other:08x}: {question}")
+            }
+        }
+    }
+
     /// A stand-in for an `ID3D12Resource`, with the numbers of `d3d12.h`.
     pub(crate) fn make_resource(
         &self,

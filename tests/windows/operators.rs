@@ -3,6 +3,8 @@
 mod at_random;
 mod convolution;
 mod element_wise;
+mod fused;
+mod graphs;
 mod normalization;
 mod pooling;
 mod products;

@@ -53,6 +53,11 @@ pub use binding::{
     Persistent, RawBindingDesc, RawBufferBinding, TEMPORARY_BUFFER_ALIGNMENT, Temporary,
 };
 pub use data_type::{DataType, HasDataType, Int4, Uint4};
+#[cfg(all(feature = "operators", feature = "alloc"))]
+pub use operator::{
+    Graph, GraphBinder, GraphError, GraphErrorKind, GraphInitializer, RawGraphDesc, RawGraphEdge,
+    RawGraphNode,
+};
 // By name and not by a glob: of names that are gated, rustc says which feature they need.
 #[cfg(feature = "operators")]
 pub use operator::{
@@ -76,15 +81,16 @@ pub use operator::{
     ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWiseNegate,
     ElementWisePow, ElementWiseRecip, ElementWiseRound, ElementWiseSign, ElementWiseSin,
     ElementWiseSinh, ElementWiseSqrt, ElementWiseSubtract, ElementWiseTan, ElementWiseTanh,
-    ElementWiseThreshold, FeatureLevel, FilledSlot, Gemm, InfinityMode, InitializationBindings,
-    InitializerBindings, InitializerPart, InputList, InputSlot, Join, KnownList, KnownSlot,
-    Margins, MaxPooling, MaxPoolingWithIndices, NamedAxes, NamedAxis, NothingOwned, Operator,
-    OperatorError, OperatorErrorKind, OptionalInputSlot, OptionalOutputSlot, OutputList,
-    OutputSlot, OutputStorage, OwnedByDml, Padding, Padding1, PaddingMode, RawBindings,
-    RawBufferArrayBinding, RawInitializerBindings, RawOperatorDesc, ReduceAverage, ReduceL1,
-    ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum,
-    ReduceSumSquare, Resample, Resampling, RoundingMode, Slice1, SliceWindow, Slot, SlotList,
-    SlotTuple, Split, TransposedConvolution, Unbound, UnownedSlot, Window, WindowAxis, WrittenSlot,
+    ElementWiseThreshold, FeatureLevel, FilledSlot, FusedActivation, Gemm, GraphValue,
+    InfinityMode, InitializationBindings, InitializerBindings, InitializerPart, InputList,
+    InputSlot, Join, KnownList, KnownSlot, Margins, MaxPooling, MaxPoolingWithIndices, NamedAxes,
+    NamedAxis, NothingOwned, Operator, OperatorError, OperatorErrorKind, OptionalInputSlot,
+    OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, OwnedByDml, Padding, Padding1,
+    PaddingMode, RawBindings, RawBufferArrayBinding, RawInitializerBindings, RawOperatorDesc,
+    ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin,
+    ReduceMultiply, ReduceSum, ReduceSumSquare, Resample, Resampling, RoundingMode, Slice1,
+    SliceWindow, Slot, SlotList, SlotTuple, Split, TransposedConvolution, Unbound, UnownedSlot,
+    Value, Window, WindowAxis, WrittenSlot,
 };
 pub use tensor_desc::{
     RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError, TensorDescErrorKind,

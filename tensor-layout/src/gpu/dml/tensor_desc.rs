@@ -546,6 +546,12 @@ impl TensorDesc {
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
+    /// Returns the axes of the layout.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    pub(super) const fn axes_of_layout(&self) -> &'static [char] {
+        self.structure.axes
+    }
+
     /// Returns the axes, followed by spaces.
     #[cfg(feature = "operators")]
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {

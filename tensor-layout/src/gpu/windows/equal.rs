@@ -7,14 +7,17 @@ use crate::d3d12::{
 };
 use crate::gpu::dml::{RawBindingDesc, RawBufferBinding, RawBufferTensorDesc, RawTensorDesc};
 #[cfg(feature = "operators")]
-use crate::gpu::dml::{RawBufferArrayBinding, RawOperatorDesc};
+use crate::gpu::dml::{
+    RawBufferArrayBinding, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorDesc,
+};
 use crate::types::sealed::Sealed;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_DESC, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC,
 };
 #[cfg(feature = "operators")]
 use ::windows::Win32::AI::MachineLearning::DirectML::{
-    DML_BUFFER_ARRAY_BINDING, DML_OPERATOR_DESC,
+    DML_BUFFER_ARRAY_BINDING, DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC,
+    DML_OPERATOR_DESC,
 };
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_BUFFER_SRV, D3D12_BUFFER_UAV, D3D12_CONSTANT_BUFFER_VIEW_DESC,
@@ -194,6 +197,30 @@ as_windows! {
     RawBufferArrayBinding<'_> = DML_BUFFER_ARRAY_BINDING {
         binding_count = BindingCount,
         bindings = Bindings,
+    }
+}
+
+#[cfg(feature = "operators")]
+as_windows! {
+    RawGraphDesc<'_> = DML_GRAPH_DESC {
+        input_count = InputCount,
+        output_count = OutputCount,
+        node_count = NodeCount,
+        nodes = Nodes,
+        input_edge_count = InputEdgeCount,
+        input_edges = InputEdges,
+        output_edge_count = OutputEdgeCount,
+        output_edges = OutputEdges,
+        intermediate_edge_count = IntermediateEdgeCount,
+        intermediate_edges = IntermediateEdges,
+    }
+    RawGraphNode<'_> = DML_GRAPH_NODE_DESC {
+        kind = Type,
+        desc = Desc,
+    }
+    RawGraphEdge<'_> = DML_GRAPH_EDGE_DESC {
+        kind = Type,
+        desc = Desc,
     }
 }
 

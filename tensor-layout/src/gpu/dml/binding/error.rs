@@ -27,6 +27,8 @@ pub enum BindErrorKind {
     UnorderedAccess,
     /// Bytes that are written are bound elsewhere, too.
     Overlapping,
+    /// Nothing is bound to an input or an output of a graph, or something is bound twice or belongs to another graph.
+    GraphSlot,
 }
 
 /// The cause of the error, with its numbers.
@@ -65,6 +67,18 @@ pub enum BindCause {
     /// An input in a resource to which an operator that is initialised at the same time writes.
     #[cfg(feature = "operators")]
     SharesResource { operator: &'static str },
+    /// An input or an output of a graph to which nothing is bound.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    Unbound,
+    /// An input or an output of a graph to which something is bound already.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    Twice,
+    /// A value that is no input and no output of the graph.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    Inner,
+    /// A value of another graph.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    OtherGraph,
     /// Persistent memory that is that of another operator, too.
     #[cfg(feature = "operators")]
     OverlapsOperator { operator: &'static str },
@@ -92,6 +106,10 @@ impl BindError {
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
             BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
             BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::Unbound | BindCause::Twice | BindCause::Inner | BindCause::OtherGraph => {
+                BindErrorKind::GraphSlot
+            }
             #[cfg(feature = "operators")]
             BindCause::Overlaps { .. }
             | BindCause::OtherPlaces { .. }
@@ -144,6 +162,20 @@ impl fmt::Display for BindError {
             ),
             #[cfg(feature = "operators")]
             BindCause::Overlaps { other } => write!(f, "`{slot}` shares bytes with `{other}`"),
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::Unbound => write!(f, "nothing is bound to `{slot}`"),
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::Twice => write!(f, "two buffers are bound to `{slot}`"),
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::Inner => write!(
+                f,
+                "a buffer is bound to `{slot}`, which is neither an input nor an output of the graph"
+            ),
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::OtherGraph => write!(
+                f,
+                "the {slot} to which a buffer is bound is one of another graph"
+            ),
             #[cfg(feature = "operators")]
             BindCause::OtherPlaces { other } => write!(
                 f,

@@ -4,9 +4,9 @@ use super::arrange::{arrange, present};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
 use super::error::{OperatorCause, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
-use core::ptr;
 
 /// `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
 #[repr(C)]
@@ -73,9 +73,10 @@ operator! {
         bias: Bias<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (epsilon: f32)
+    ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] = fit;
     in_place: false;
+    level: kept.level();
     desc: RawBatchNormalizationDesc {
         input_tensor: input,
         mean_tensor: mean,
@@ -84,9 +85,13 @@ operator! {
         bias_tensor: bias,
         output_tensor: output,
         spatial: 1,
-        epsilon: *epsilon,
-        fused_activation: ptr::null(),
+        epsilon: kept.kept,
+        fused_activation: kept.as_raw().as_desc().as_ptr(),
     };
+}
+
+with_activation! {
+    BatchNormalization<T: FloatElement, Input, Mean, Variance, Scale, Bias, Output>, Most
 }
 
 const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {

@@ -6,12 +6,15 @@ use super::list::MOST;
 use super::raw_bindings::RawBindings;
 use super::slot::Unbound;
 use crate::gpu::dml::binding::{
-    BindCause, BindError, Persistent, RawBufferBinding, Temporary, bind_tensor, check_sizes,
+    BindCause, BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary, bind_tensor,
+    check_sizes,
 };
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
 
 impl RawBufferBinding<'_> {
     /// Whether both are in the same resource.
@@ -108,7 +111,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
     "BindTemporaryResource",
     "BindPersistentResource"
 ))]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bindings<'a> {
     operator: &'static str,
     bound: Bound<'a>,
@@ -118,6 +121,21 @@ pub struct Bindings<'a> {
 }
 
 impl<'a> Bindings<'a> {
+    pub(super) fn new(
+        operator: &'static str,
+        bound: Bound<'a>,
+        inputs: &'a [&'static str],
+        outputs: &'a [&'static str],
+    ) -> Self {
+        Bindings {
+            operator,
+            bound,
+            names: SlotNames { inputs, outputs },
+            temporary: RawBufferBinding::NONE,
+            persistent: RawBufferBinding::NONE,
+        }
+    }
+
     /// The ranges of the inputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
@@ -195,39 +213,91 @@ impl<'a> Bindings<'a> {
     /// Calls a function with what an `IDMLBindingTable` takes.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
-        let descs = self
-            .bound
-            .ranges
-            .each_ref()
-            .map(RawBufferBinding::as_binding_desc);
-        let (inputs, others) = descs.split_at(self.bound.inputs);
-        call(&RawBindings {
-            inputs,
-            outputs: &others[..self.bound.outputs],
-            temporary: self.temporary.as_binding_desc(),
-            persistent: self.persistent.as_binding_desc(),
+        self.bound.with_raw(|inputs, outputs| {
+            call(&RawBindings {
+                inputs,
+                outputs,
+                temporary: self.temporary.as_binding_desc(),
+                persistent: self.persistent.as_binding_desc(),
+            })
         })
     }
 }
 
 /// The ranges that are bound to an operator: those of its inputs, then those of its outputs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
-    ranges: [RawBufferBinding<'a>; MOST_SLOTS],
+    few: [RawBufferBinding<'a>; MOST_SLOTS],
+    /// All of them, where there are more.
+    #[cfg(feature = "alloc")]
+    many: Vec<RawBufferBinding<'a>>,
     inputs: usize,
     outputs: usize,
 }
 
-/// The most slots of an operator: those of a join.
+/// The most slots of an operator: those of a join. A graph may have more.
 const MOST_SLOTS: usize = MOST + 1;
 
 impl<'a> Bound<'a> {
-    pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.ranges[..self.inputs]
+    /// Nothing, for each slot.
+    pub(super) fn new(inputs: usize, outputs: usize) -> Self {
+        Bound {
+            few: [RawBufferBinding::NONE; MOST_SLOTS],
+            #[cfg(feature = "alloc")]
+            many: if inputs + outputs > MOST_SLOTS {
+                vec![RawBufferBinding::NONE; inputs + outputs]
+            } else {
+                Vec::new()
+            },
+            inputs,
+            outputs,
+        }
     }
 
-    fn outputs(&self) -> &[RawBufferBinding<'a>] {
-        &self.ranges[self.inputs..][..self.outputs]
+    fn all(&self) -> &[RawBufferBinding<'a>] {
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            return &self.many;
+        }
+        &self.few[..self.inputs + self.outputs]
+    }
+
+    /// The place of a range, counted from the first input on.
+    pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            return &mut self.many[slot];
+        }
+        &mut self.few[slot]
+    }
+
+    pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.all()[..self.inputs]
+    }
+
+    pub(super) fn outputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.all()[self.inputs..]
+    }
+
+    /// Calls a function with what DirectML reads of inputs and outputs.
+    fn with_raw<X>(
+        &self,
+        call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
+    ) -> X {
+        let split = |descs: &[RawBindingDesc<'_>]| {
+            let (inputs, others) = descs.split_at(self.inputs);
+            call(inputs, &others[..self.outputs])
+        };
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            let descs: Vec<_> = self
+                .many
+                .iter()
+                .map(RawBufferBinding::as_binding_desc)
+                .collect();
+            return split(&descs);
+        }
+        split(&self.few.each_ref().map(RawBufferBinding::as_binding_desc))
     }
 }
 
@@ -271,11 +341,7 @@ pub struct Ranges<'a, 'd> {
 impl<'a, 'd> Ranges<'a, 'd> {
     pub(super) fn new(described: Described<'d>) -> Self {
         Ranges {
-            bound: Bound {
-                ranges: [RawBufferBinding::NONE; MOST_SLOTS],
-                inputs: described.inputs.len(),
-                outputs: described.outputs.len(),
-            },
+            bound: Bound::new(described.inputs.len(), described.outputs.len()),
             described,
             count: 0,
         }
@@ -296,7 +362,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
         let range = to_bind
             .bind(descs[slot].as_ref())
             .map_err(|cause| self.refuse(names, slot, cause))?;
-        self.bound.ranges[self.count] = range;
+        *self.bound.place(self.count) = range;
         self.count += 1;
         Ok(())
     }
@@ -353,15 +419,11 @@ impl<'a, 'd> Ranges<'a, 'd> {
                 }
             }
         }
-        Ok(Bindings {
-            operator: names.operator,
-            bound: self.bound,
-            names: SlotNames {
-                inputs: names.inputs,
-                outputs: names.outputs,
-            },
-            temporary: RawBufferBinding::NONE,
-            persistent: RawBufferBinding::NONE,
-        })
+        Ok(Bindings::new(
+            names.operator,
+            self.bound,
+            names.inputs,
+            names.outputs,
+        ))
     }
 }

@@ -3,10 +3,10 @@
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
 use super::define::prelude::*;
 use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
-use core::ptr;
 
 /// `DML_CONVOLUTION_OPERATOR_DESC`.
 #[repr(C)]
@@ -35,7 +35,12 @@ const CROSS_CORRELATION: i32 = 1;
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
-    fn new(tensors: [*const RawTensorDesc<'a>; 4], direction: i32, moved: &MovedWindow) -> Self {
+    fn new(
+        tensors: [*const RawTensorDesc<'a>; 4],
+        direction: i32,
+        moved: &MovedWindow,
+        fused_activation: *const c_void,
+    ) -> Self {
         let [input_tensor, filter_tensor, bias_tensor, output_tensor] = tensors;
         RawConvolutionDesc {
             input_tensor,
@@ -51,7 +56,7 @@ impl<'a> RawConvolutionDesc<'a> {
             end_padding: moved.end_padding(),
             output_padding: NO_OUTPUT_PADDING.as_ptr(),
             group_count: moved.group_count(),
-            fused_activation: ptr::null(),
+            fused_activation,
         }
     }
 }
@@ -128,10 +133,16 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (window: Window) as moved: MovedWindow = forward;
+    ) with (window: Window) as layer: Activated<MovedWindow> = forward;
     slots: [3, 1] = forward_places;
     in_place: false;
-    desc: RawConvolutionDesc::new([input, filter, bias, output], 0, moved);
+    level: layer.level();
+    desc: RawConvolutionDesc::new(
+        [input, filter, bias, output],
+        0,
+        &layer.kept,
+        layer.as_raw().as_desc().as_ptr(),
+    );
 }
 
 operator! {
@@ -193,11 +204,20 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (window: Window) as moved: MovedWindow = backward;
+    ) with (window: Window) as layer: Activated<MovedWindow> = backward;
     slots: [3, 1] = backward_places;
     in_place: false;
-    desc: RawConvolutionDesc::new([input, filter, bias, output], 1, moved);
+    level: layer.level();
+    desc: RawConvolutionDesc::new(
+        [input, filter, bias, output],
+        1,
+        &layer.kept,
+        layer.as_raw().as_desc().as_ptr(),
+    );
 }
+
+with_activation! { Convolution<T: FloatElement, Input, Filter, Bias, Output>, Clip }
+with_activation! { TransposedConvolution<T: FloatElement, Input, Filter, Bias, Output>, Clip }
 
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
@@ -279,7 +299,7 @@ const fn forward(
     names: &Names,
     tensors: &Tensors<3, 1>,
     window: Window,
-) -> Result<MovedWindow, OperatorError> {
+) -> Result<Activated<MovedWindow>, OperatorError> {
     fit(names, tensors, window, Direction::Forward)
 }
 
@@ -287,7 +307,7 @@ const fn backward(
     names: &Names,
     tensors: &Tensors<3, 1>,
     window: Window,
-) -> Result<MovedWindow, OperatorError> {
+) -> Result<Activated<MovedWindow>, OperatorError> {
     fit(names, tensors, window, Direction::Backward)
 }
 
@@ -296,7 +316,7 @@ const fn fit(
     tensors: &Tensors<3, 1>,
     window: Window,
     direction: Direction,
-) -> Result<MovedWindow, OperatorError> {
+) -> Result<Activated<MovedWindow>, OperatorError> {
     let Tensors {
         inputs: [input, filter, _],
         outputs: [output],
@@ -306,7 +326,7 @@ const fn fit(
     // First what there is of channels: where those are wrong, sizes may belong to other axes.
     match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
         Some(mismatch) => Err(OperatorError::new(names, OperatorCause::Channels(mismatch))),
-        None => moved,
+        None => Ok(Activated::new(attempt!(moved))),
     }
 }
 

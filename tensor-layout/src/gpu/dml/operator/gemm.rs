@@ -3,9 +3,9 @@
 use super::arrange::{arrange, check_same_size, has_axis, present};
 use super::define::prelude::*;
 use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
-use core::ptr;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
 
 /// `DML_GEMM_OPERATOR_DESC`.
@@ -80,21 +80,24 @@ operator! {
         c: C<T> is [OptionalInputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (alpha: f32, beta: f32) as product: Product = product;
+    ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
     in_place: false;
+    level: kept.level();
     desc: RawGemmDesc {
         a_tensor: a,
         b_tensor: b,
         c_tensor: c,
         output_tensor: output,
-        trans_a: i32::from(product.is_a_transposed),
-        trans_b: i32::from(product.is_b_transposed),
-        alpha: product.alpha,
-        beta: product.beta,
-        fused_activation: ptr::null(),
+        trans_a: i32::from(kept.kept.is_a_transposed),
+        trans_b: i32::from(kept.kept.is_b_transposed),
+        alpha: kept.kept.alpha,
+        beta: kept.kept.beta,
+        fused_activation: kept.as_raw().as_desc().as_ptr(),
     };
 }
+
+with_activation! { Gemm<T: FloatElement, A, B, C, Output>, All }
 
 /// What is multiplied, and whether the columns of a factor come before its rows.
 #[derive(Clone, Copy, Debug)]
@@ -114,17 +117,17 @@ const fn product(
     tensors: &Tensors<3, 1>,
     alpha: f32,
     beta: f32,
-) -> Result<Product, OperatorError> {
+) -> Result<Activated<Product>, OperatorError> {
     let [a, b, _] = &tensors.inputs;
     let [.., rows, columns] = present(&tensors.outputs[0]).axes() else {
         panic!("a product has rows and columns");
     };
-    Ok(Product {
+    Ok(Activated::new(Product {
         alpha,
         beta,
         is_a_transposed: is_last(present(a), *rows),
         is_b_transposed: !is_last(present(b), *columns),
-    })
+    }))
 }
 
 const fn is_last(tensor: &TensorDesc, axis: char) -> bool {

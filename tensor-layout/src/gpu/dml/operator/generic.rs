@@ -1,6 +1,7 @@
 //! Operators of any kind: the traits by which generic code, lists and graphs know them.
 
 use super::binding::{Bindings, Names, Ranges};
+use super::graph::{GraphValue, Source};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
@@ -263,6 +264,16 @@ pub trait SlotTuple: SealedSlots {
     /// What is bound when it is executed: a tuple of [`Buffer`](crate::gpu::Buffer)s and
     /// [`Unbound`](super::Unbound).
     type AtExecution<'a, R: D3d12Resource + 'a>;
+    /// What a [`Graph`](super::Graph) has for each: a tuple of [`Value`](super::Value)s and
+    /// [`Absent`].
+    type Values: Copy;
+    /// The same; where there is only one, without a tuple around it.
+    type Applied;
+    #[doc(hidden)]
+    fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
+    /// The values that a function gives, slot by slot.
+    #[doc(hidden)]
+    fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         bound: Self::AtInitialization<'a, R>,
@@ -289,6 +300,16 @@ impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
+/// One thing, or a tuple of several.
+macro_rules! one_or_all {
+    ($only:ty) => { $only };
+    ($($all:ty),+) => { ($($all,)+) };
+}
+macro_rules! one_or_all_values {
+    ($only:expr) => { $only };
+    ($($all:expr),+) => { ($($all,)+) };
+}
+
 macro_rules! tuples {
     ($($T:ident $S:ident $index:tt),+) => {
         impl<$($T: HasDataType, $S: Slot),+> SealedSlots for ($(($T, $S),)+) {}
@@ -298,6 +319,14 @@ macro_rules! tuples {
             type AtInitialization<'a, R: D3d12Resource + 'a> =
                 ($($S::AtInitialization<'a, R, $T>,)+);
             type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)+);
+            type Values = ($($S::InGraph<$T>,)+);
+            type Applied = one_or_all!($($S::InGraph<$T>),+);
+            fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>)) {
+                $(each(values.$index.source());)+
+            }
+            fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied {
+                one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),+)
+            }
             fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
                 bound: Self::AtInitialization<'a, R>,
                 ranges: &mut Ranges<'a, '_>,

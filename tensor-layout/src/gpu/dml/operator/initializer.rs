@@ -7,7 +7,7 @@ use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBindin
 
 /// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml), to be copied
 /// when the operator is initialised: the operator's part of [`InitializerBindings`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct InitializationBindings<'a> {
     pub(super) operator: &'static str,
     pub(super) names: &'a [&'static str],

@@ -11,8 +11,10 @@ mod define;
 pub(super) mod element;
 mod element_wise;
 mod error;
+mod fused;
 mod gemm;
 mod generic;
+mod graph;
 mod initializer;
 mod join;
 mod level;
@@ -37,8 +39,15 @@ pub use binding::Bindings;
 pub use convolution::*;
 pub use element_wise::*;
 pub use error::{OperatorError, OperatorErrorKind};
+pub use fused::FusedActivation;
 pub use gemm::*;
 pub use generic::{AnyOperator, NothingOwned, Operator, SlotTuple, UnownedSlot};
+#[cfg(feature = "alloc")]
+pub use graph::{
+    Graph, GraphBinder, GraphError, GraphErrorKind, GraphInitializer, RawGraphDesc, RawGraphEdge,
+    RawGraphNode,
+};
+pub use graph::{GraphValue, Value};
 pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
 pub use join::{Join, Split};
 pub use level::FeatureLevel;

@@ -2,6 +2,7 @@
 
 use super::compare::same_shape;
 use super::define::prelude::*;
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use super::raw::RawBinaryDesc;
 use core::ffi::c_void;
 use core::ptr;
@@ -40,7 +41,8 @@ operator! {
     ///
     /// An input may be broadcast along an axis by its layout.
     ///
-    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. It works in place.
+    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`; with an activation,
+    /// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, from feature level 2.0 on. It works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseAdd;
@@ -52,18 +54,38 @@ operator! {
     /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias = "DML_ELEMENT_WISE_ADD_OPERATOR_DESC")]
-    pub struct ElementWiseAdd from 1.0 = 4;
+    #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
+    pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
     fn new, with, bind, bind_at_initialization
     <T: [NumberElement]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    )
+    ) with () as added: Activated<()> = [Activated::new(())];
     slots: [2, 1] = same_shape;
     in_place: true;
-    desc: RawBinaryDesc { a, b, output };
+    level: match added.activation {
+        None => FeatureLevel::V1_0,
+        Some(_) => added.level().max(FeatureLevel::V2_0),
+    };
+    desc: RawAddDesc {
+        a,
+        b,
+        output,
+        fused_activation: added.as_raw().as_desc().as_ptr(),
+    };
+}
+
+with_activation! { ElementWiseAdd<T: FloatElement, A, B, Output>, Most }
+
+/// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which begins as `DML_ELEMENT_WISE_ADD_OPERATOR_DESC` does.
+#[repr(C)]
+struct RawAddDesc<'a> {
+    a: *const RawTensorDesc<'a>,
+    b: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    fused_activation: *const c_void,
 }
 
 binary! {

@@ -1,6 +1,7 @@
 //! What stands in a slot of an operator.
 
 use super::binding::ToBind;
+use super::graph::{GraphValue, Value};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::{TensorDesc, TensorDescError};
 use crate::gpu::sealed::SealedSlot;
@@ -43,6 +44,8 @@ pub trait Slot: SealedSlot {
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
     /// What is bound when it is executed: a [`Buffer`] or [`Unbound`].
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
+    /// What a graph has for it: a [`Value`], or [`Absent`].
+    type InGraph<T: HasDataType>: GraphValue;
     /// The layout, or [`Absent`].
     #[doc(hidden)]
     type Held;
@@ -171,6 +174,7 @@ impl<L: AnyLayout> Slot for L {
     type Mapping = Mapping<Self>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, Self>;
+    type InGraph<T: HasDataType> = Value<T, Self>;
     type Held = Self;
     type This = Self;
     type HeldStorage = L::Storage;
@@ -190,6 +194,7 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     type Mapping = Mapping<L>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, L>;
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+    type InGraph<T: HasDataType> = Value<T, Self>;
     type Held = L;
     type This = Self;
     type HeldStorage = L::Storage;
@@ -213,6 +218,7 @@ macro_rules! of_nothing {
         type Mapping = Absent;
         type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
         type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
+        type InGraph<T: HasDataType> = Absent;
         type Held = Absent;
         type This = Self;
         type HeldStorage = ();

@@ -1,6 +1,7 @@
 //! Errors of operators: which slot and axis, and the numbers that disagree. Each file holds what can be
 //! wrong with one thing, and its text.
 
+mod activation;
 mod axis;
 mod channels;
 mod limit;
@@ -13,6 +14,7 @@ mod slice;
 mod sum;
 mod window;
 
+pub(super) use activation::ActivationCause;
 pub(super) use axis::AxisCause;
 pub(super) use channels::{Channels, ChannelsCause, Wanted};
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
@@ -130,6 +132,7 @@ pub(super) enum OperatorCause {
     Slice(SliceCause),
     /// A softplus whose steepness is less than 1.
     Steepness,
+    Activation(ActivationCause),
     Place(PlaceCause),
     Resampling(ResamplingCause),
     Limit(LimitCause),
@@ -140,10 +143,11 @@ pub(super) enum OperatorCause {
 
 impl OperatorError {
     pub(super) const fn new(names: &Names, cause: OperatorCause) -> Self {
-        OperatorError {
-            operator: names.operator,
-            cause,
-        }
+        Self::of(names.operator, cause)
+    }
+
+    pub(super) const fn of(operator: &'static &'static str, cause: OperatorCause) -> Self {
+        OperatorError { operator, cause }
     }
 
     /// Returns the kind of the error.
@@ -159,7 +163,7 @@ impl OperatorError {
             | OperatorCause::Sum(_)
             | OperatorCause::Margins(_)
             | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
-            OperatorCause::Steepness => OperatorErrorKind::Parameter,
+            OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
             OperatorCause::Limit(_) => OperatorErrorKind::Limit,
             OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
             OperatorCause::Slice(_) => OperatorErrorKind::Slice,
@@ -236,6 +240,7 @@ impl OperatorError {
                     text.str("\nhelp: write `1.0`, or more");
                 }
             }
+            OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
             OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
             OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
             OperatorCause::Limit(limit) => limit.write(&mut text, with_help),

@@ -1,0 +1,307 @@
+//! Activations that an operator applies to what it writes.
+
+use super::error::{ActivationCause, OperatorCause};
+use super::level::FeatureLevel;
+use super::{OperatorError, RawOperatorDesc};
+use core::ffi::c_void;
+use core::ptr;
+
+/// A function that an operator applies to each element before it writes it, which saves a way through memory:
+/// `FusedActivation`.
+///
+/// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
+/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. What one of them does not take, as
+/// [`Clip`](Self::Clip), does not compile in a constant.
+///
+/// ```
+/// use tensor_layout::dml::{Convolution, FusedActivation, OwnedByDml, Window};
+/// use tensor_layout::layout;
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+///     type Filters = OHWI[O = 64, I = 3, H = 1, W = 1];
+///     type Bias = C[64];
+///     type Features = NHWC[N = 1, C = 64, H = 224, W = 224];
+/// }
+///
+/// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+///     Convolution::new(Window::new()).with_activation(FusedActivation::Relu);
+/// ```
+#[doc(alias("DML_OPERATOR_DESC", "fusion"))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum FusedActivation {
+    /// `max(0, x) + min(0, alpha · (exp(x / alpha) - 1))`; from feature level 3.0 on.
+    Celu {
+        /// Scales what is below 0.
+        alpha: f32,
+    },
+    /// `min(max, max(min, x))`, of convolutions and products of matrices only; from feature level 6.0 on.
+    Clip {
+        /// The least result.
+        min: f32,
+        /// The largest result.
+        max: f32,
+    },
+    /// `x if x >= 0, else alpha · (exp(x) - 1)`.
+    Elu {
+        /// Scales what is below 0.
+        alpha: f32,
+    },
+    /// `½ · x · (1 + erf(x / √2))`; from feature level 5.1 on.
+    Gelu,
+    /// `max(0, min(alpha · x + beta, 1))`.
+    HardSigmoid {
+        /// The slope, often 0.2.
+        alpha: f32,
+        /// The result at 0, often 0.5.
+        beta: f32,
+    },
+    /// `x · max(0, min(alpha · x + beta, 1))`; from feature level 6.2 on, although no documentation says so.
+    HardSwish {
+        /// The slope of the factor, often 1 / 6.
+        alpha: f32,
+        /// The factor at 0, often 0.5.
+        beta: f32,
+    },
+    /// `x if x >= 0, else alpha · x`.
+    LeakyRelu {
+        /// The slope below 0.
+        alpha: f32,
+    },
+    /// `alpha · x + beta`.
+    Linear {
+        /// The slope.
+        alpha: f32,
+        /// The result at 0.
+        beta: f32,
+    },
+    /// `alpha · ln(1 + exp(beta · x))`.
+    ParametricSoftplus {
+        /// Scales the result.
+        alpha: f32,
+        /// Scales the element.
+        beta: f32,
+    },
+    /// `max(0, x)`.
+    Relu,
+    /// `gamma · (x if x > 0, else alpha · exp(x) - alpha)`.
+    ScaledElu {
+        /// Scales what is below 0.
+        alpha: f32,
+        /// Scales the result.
+        gamma: f32,
+    },
+    /// `alpha · tanh(beta · x)`.
+    ScaledTanh {
+        /// Scales the result.
+        alpha: f32,
+        /// Scales the element.
+        beta: f32,
+    },
+    /// `x - bias if x > threshold, x + bias if x < -threshold, else 0`; from feature level 2.0 on.
+    Shrink {
+        /// By how much elements go towards 0.
+        bias: f32,
+        /// Elements that are not beyond it become 0.
+        threshold: f32,
+    },
+    /// `1 / (1 + exp(-x))`.
+    Sigmoid,
+    /// `exp(x) / Σ exp(all of the row)`, of products of matrices only; from feature level 6.1 on.
+    Softmax,
+    /// `ln(1 + exp(steepness · x)) / steepness`; the steepness is at least 1.
+    Softplus {
+        /// How sharply the function bends at 0.
+        steepness: f32,
+    },
+    /// `x / (1 + |x|)`.
+    Softsign,
+    /// `x / (1 + exp(-sigmoid_input_scale · x))`; from feature level 6.2 on, although no documentation says so.
+    Swish {
+        /// Scales what the sigmoid is given, often 1.
+        sigmoid_input_scale: f32,
+    },
+    /// `tanh(x)`.
+    Tanh,
+    /// `x if x > alpha, else 0`.
+    ThresholdedRelu {
+        /// Elements that are not above it become 0.
+        alpha: f32,
+    },
+}
+
+/// Which activations an operator takes.
+#[derive(Clone, Copy)]
+pub(super) enum Takes {
+    /// Neither `Clip` nor `Softmax`.
+    Most,
+    /// `Clip`, too.
+    Clip,
+    /// `Clip` and `Softmax`, too.
+    All,
+}
+
+/// What an operator keeps, and the activation that is applied to its output.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Activated<Kept> {
+    pub(super) kept: Kept,
+    pub(super) activation: Option<FusedActivation>,
+}
+
+impl<Kept> Activated<Kept> {
+    pub(super) const fn new(kept: Kept) -> Self {
+        Activated {
+            kept,
+            activation: None,
+        }
+    }
+
+    pub(super) fn level(&self) -> FeatureLevel {
+        match self.activation {
+            None => FeatureLevel::V1_0,
+            Some(activation) => activation.level(),
+        }
+    }
+
+    pub(super) fn as_raw(&self) -> RawActivation {
+        RawActivation(self.activation.map(|activation| {
+            let (operator_type, numbers) = activation.numbers();
+            let desc = RawActivationDesc {
+                input: ptr::null(),
+                output: ptr::null(),
+                numbers,
+            };
+            (operator_type, desc)
+        }))
+    }
+}
+
+impl FusedActivation {
+    /// The activation in the place of the one that an operator has.
+    #[track_caller]
+    pub(super) const fn in_place_of(
+        self,
+        other: Option<Self>,
+        operator: &'static &'static str,
+        takes: Takes,
+    ) -> Option<Self> {
+        let cause = match self {
+            _ if other.is_some() => ActivationCause::Twice,
+            FusedActivation::Clip { .. } if matches!(takes, Takes::Most) => ActivationCause::Clip,
+            FusedActivation::Softmax if !matches!(takes, Takes::All) => ActivationCause::Softmax,
+            // What is no number is not at least 1, either.
+            FusedActivation::Softplus { steepness } if !(steepness >= 1.0) => {
+                ActivationCause::Steepness
+            }
+            _ => return Some(self),
+        };
+        OperatorError::of(operator, OperatorCause::Activation(cause)).refuse()
+    }
+
+    fn level(self) -> FeatureLevel {
+        match self {
+            FusedActivation::Shrink { .. } => FeatureLevel::V2_0,
+            FusedActivation::Celu { .. } => FeatureLevel::V3_0,
+            FusedActivation::Gelu => FeatureLevel::V5_1,
+            FusedActivation::Clip { .. } => FeatureLevel::V6_0,
+            FusedActivation::Softmax => FeatureLevel::V6_1,
+            FusedActivation::HardSwish { .. } | FusedActivation::Swish { .. } => FeatureLevel::V6_2,
+            _ => FeatureLevel::V1_0,
+        }
+    }
+
+    /// Its `DML_OPERATOR_TYPE`, and what its structure has after the tensors.
+    fn numbers(self) -> (i32, [f32; 4]) {
+        let two = |one, other| [one, other, 0.0, 0.0];
+        let one = |number| two(number, 0.0);
+        let none = [0.0; 4];
+        match self {
+            FusedActivation::Celu { alpha } => (128, one(alpha)),
+            FusedActivation::Clip { min, max } => {
+                // First a pointer to `DML_SCALE_BIAS`, which is null, as are the bits of 0.
+                let mut numbers = none;
+                let first = size_of::<*const c_void>() / size_of::<f32>();
+                numbers[first] = min;
+                numbers[first + 1] = max;
+                (8, numbers)
+            }
+            FusedActivation::Elu { alpha } => (35, one(alpha)),
+            FusedActivation::Gelu => (157, none),
+            FusedActivation::HardSigmoid { alpha, beta } => (37, two(alpha, beta)),
+            FusedActivation::HardSwish { alpha, beta } => (168, two(alpha, beta)),
+            FusedActivation::LeakyRelu { alpha } => (39, one(alpha)),
+            FusedActivation::Linear { alpha, beta } => (40, two(alpha, beta)),
+            FusedActivation::ParametricSoftplus { alpha, beta } => (43, two(alpha, beta)),
+            FusedActivation::Relu => (44, none),
+            FusedActivation::ScaledElu { alpha, gamma } => (45, two(alpha, gamma)),
+            FusedActivation::ScaledTanh { alpha, beta } => (46, two(alpha, beta)),
+            FusedActivation::Shrink { bias, threshold } => (90, two(bias, threshold)),
+            FusedActivation::Sigmoid => (47, none),
+            FusedActivation::Softmax => (48, none),
+            FusedActivation::Softplus { steepness } => (49, one(steepness)),
+            FusedActivation::Softsign => (50, none),
+            FusedActivation::Swish {
+                sigmoid_input_scale,
+            } => (167, one(sigmoid_input_scale)),
+            FusedActivation::Tanh => (51, none),
+            FusedActivation::ThresholdedRelu { alpha } => (52, one(alpha)),
+        }
+    }
+}
+
+/// The structure of an activation, whose tensors are null: those of its operator.
+#[repr(C)]
+struct RawActivationDesc {
+    input: *const c_void,
+    output: *const c_void,
+    numbers: [f32; 4],
+}
+
+/// The type and the structure of an activation, if there is one.
+pub(super) struct RawActivation(Option<(i32, RawActivationDesc)>);
+
+/// The description of an activation, if there is one.
+pub(super) struct RawFused<'a>(Option<RawOperatorDesc<'a>>);
+
+impl RawActivation {
+    pub(super) fn as_desc(&self) -> RawFused<'_> {
+        let desc = self.0.as_ref();
+        RawFused(desc.map(|(operator_type, desc)| RawOperatorDesc::new(*operator_type, desc)))
+    }
+}
+
+impl RawFused<'_> {
+    /// `FusedActivation`.
+    pub(super) fn as_ptr(&self) -> *const c_void {
+        self.0
+            .as_ref()
+            .map_or(ptr::null(), |desc| ptr::from_ref(desc).cast())
+    }
+}
+
+/// Adds the method that fuses an activation.
+macro_rules! with_activation {
+    ($name:ident<$T:ident: $Element:ident, $($Slot:ident),+>, $takes:ident) => {
+        impl<$T: $Element, $($Slot),+> $name<$T, $($Slot),+> {
+            /// Returns the operator that applies a function to each element of its output before it writes it.
+            /// That gives the same as an activation of its own, but saves a way through memory.
+            ///
+            /// # Panics
+            ///
+            /// If DirectML does not fuse this activation here, or if one is fused already; in a constant, that does
+            /// not compile.
+            #[must_use]
+            #[track_caller]
+            pub const fn with_activation(mut self, activation: FusedActivation) -> Self {
+                self.kept.activation = activation.in_place_of(
+                    self.kept.activation,
+                    &stringify!($name),
+                    Takes::$takes,
+                );
+                self
+            }
+        }
+    };
+}
+pub(super) use with_activation;

@@ -1,0 +1,505 @@
+//! Building a graph, and what DirectML reads of it.
+
+use super::bind::{GraphBinder, GraphInitializer};
+use super::error::{GraphCause, GraphError, Place};
+use super::raw::{
+    RawGraphDesc, RawGraphEdge, RawGraphNode, RawInnerEdge, RawInputEdge, RawOperatorNode,
+    RawOutputEdge,
+};
+use super::{GraphValue, Origin, Source, Value, error};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::operator::binding::name_of;
+use crate::gpu::dml::operator::generic::{AnyOperator, Described, Operator, SlotTuple};
+use crate::gpu::dml::operator::level::FeatureLevel;
+use crate::gpu::dml::operator::slot::InputSlot;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::AnyLayout;
+use alloc::vec::Vec;
+use core::ffi::c_void;
+use core::fmt;
+use core::ptr;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+/// Several operators as one, as `IDMLDevice1` compiles them: DirectML decides where the tensors between them are,
+/// and executes all of them in one dispatch.
+///
+/// Each tensor is a [`Value`] whose type has its elements and its layout. An operator takes values whose types are
+/// those of its slots, so that the compiler refuses an edge between layouts that differ. DirectML itself compares
+/// the bytes of a tensor only, and would read it with strides with which nobody has written it. Values exist before
+/// they are used, so there are no cycles. A value may be used several times.
+///
+/// ```
+/// use tensor_layout::dml::{
+///     AveragePooling, AveragedPadding, Convolution, FusedActivation, Graph, OwnedByDml, Window,
+/// };
+/// use tensor_layout::{layout, H, W};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+///     type Filters = OHWI[O = 16, I = 3, H = 1, W = 1];
+///     type Bias = C[16];
+///     type Features = NHWC[N = 1, C = 16, H = 8, W = 8];
+///     type Pooled = NC[N = 1, C = 16];
+/// }
+///
+/// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+///     Convolution::new(Window::new()).with_activation(FusedActivation::Relu);
+/// static POOL: AveragePooling<f32, Features, Pooled> =
+///     AveragePooling::new(Window::new().size::<H>(8).size::<W>(8), AveragedPadding::LeftOut);
+///
+/// let mut graph = Graph::new();
+/// let photo = graph.input("photo"); // the compiler knows the type from the slot that takes it
+/// let (filters, bias) = (graph.input("filters"), graph.input("bias"));
+/// let features = graph.apply(&LAYER, (photo, filters, bias));
+/// let pooled = graph.apply(&POOL, (features,));
+/// graph.output("pooled", pooled);
+///
+/// // For each operator, in their order, what `CreateOperator` gives.
+/// let operators = graph.operators().map(|operator| {
+///     operator.with_raw(|desc| {
+///         // Here, `CreateOperator(desc)`.
+/// #       core::ptr::dangling_mut()
+///     })
+/// });
+/// graph.with_raw(operators, |desc| {
+///     // Here, `CompileGraph(desc)`.
+///     assert_eq!((desc.node_count, desc.input_count, desc.output_count), (2, 3, 1));
+/// })?;
+///
+/// // What DirectML owns is bound when the compiled graph is initialised, the rest when it is executed.
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// # use tensor_layout::gpu::Buffer;
+/// # let resource = Memory(vec![0; 8192].into());
+/// # let upload = Memory(vec![0; 512].into());
+/// # let (filter_buffer, bias_buffer) = (Buffer::new(&upload, 0)?, Buffer::new(&upload, 256)?);
+/// # let (photo_buffer, pooled_buffer) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 1024)?);
+/// let owned = graph
+///     .bind_at_initialization()
+///     .with(filters, &filter_buffer)?
+///     .with(bias, &bias_buffer)?
+///     .finish()?;
+/// let bindings = graph
+///     .bind()
+///     .with(photo, &photo_buffer)?
+///     .with(pooled, &pooled_buffer)?
+///     .finish()?;
+/// # assert_eq!(owned.inputs().len(), 3);
+/// # assert_eq!((bindings.inputs().len(), bindings.outputs().len()), (3, 1));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Another layout does not compile:
+///
+/// ```compile_fail
+/// # use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
+/// # use tensor_layout::layout;
+/// # layout! {
+/// #     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+/// #     type Planes = NCHW[N = 1, C = 3, H = 8, W = 8];
+/// # }
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static ACTIVE: ActivationRelu<f32, Photo, Photo> = ActivationRelu::new();
+///
+/// let mut graph = Graph::new();
+/// let photo = graph.input("photo");
+/// let planes = graph.apply(&TO_PLANES, (photo,));
+/// graph.apply(&ACTIVE, (planes,)); // takes a `Photo`
+/// ```
+///
+/// # Feature level
+///
+/// From 2.1 on.
+#[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
+pub struct Graph<'g> {
+    id: usize,
+    pub(super) nodes: Vec<&'g dyn AnyOperator>,
+    pub(super) inputs: Vec<Option<TensorDesc>>,
+    pub(super) outputs: Vec<(u32, u32)>,
+    pub(super) input_names: Vec<&'static str>,
+    pub(super) output_names: Vec<&'static str>,
+    edges: Vec<Edge>,
+}
+
+/// A value that a slot of a node takes.
+#[derive(Clone, Copy)]
+struct Edge {
+    from: Origin,
+    node: u32,
+    slot: u32,
+}
+
+/// So many graphs have been made: each has a number of its own.
+static GRAPHS: AtomicUsize = AtomicUsize::new(0);
+
+#[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]
+fn number(index: usize) -> u32 {
+    index as u32
+}
+
+impl<'g> Graph<'g> {
+    /// Returns a graph without inputs, nodes and outputs.
+    #[must_use]
+    pub fn new() -> Self {
+        Graph {
+            id: GRAPHS.fetch_add(1, Ordering::Relaxed),
+            nodes: Vec::new(),
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            input_names: Vec::new(),
+            output_names: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// Adds an input, and returns its value. Errors name it by `name`.
+    ///
+    /// The compiler infers elements and layout from the slot that takes it; an input of a slot that is
+    /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml) is bound when the graph is initialised.
+    pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
+        let origin = Origin::Input(number(self.inputs.len()));
+        self.inputs.push(None);
+        self.input_names.push(name);
+        Value::of(self.source(origin))
+    }
+
+    /// Adds an operator that takes these values, and returns those of its outputs: one value, or a tuple of
+    /// several. An empty slot takes [`Absent`](crate::gpu::dml::Absent).
+    ///
+    /// # Panics
+    ///
+    /// If a value belongs to another graph, or if its sizes, known at run time, are not those of the slot; see
+    /// [`try_apply`](Self::try_apply).
+    #[track_caller]
+    pub fn apply<O: Operator>(
+        &mut self,
+        operator: &'g O,
+        inputs: <O::Inputs as SlotTuple>::Values,
+    ) -> <O::Outputs as SlotTuple>::Applied {
+        match self.try_apply(operator, inputs) {
+            Ok(outputs) => outputs,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`apply`](Self::apply) for values whose sizes are known at run time.
+    ///
+    /// # Errors
+    ///
+    /// If a value belongs to another graph, or has other sizes or strides than the slot that takes it. Then the
+    /// graph is as it was.
+    pub fn try_apply<O: Operator>(
+        &mut self,
+        operator: &'g O,
+        inputs: <O::Inputs as SlotTuple>::Values,
+    ) -> Result<<O::Outputs as SlotTuple>::Applied, GraphError> {
+        let mut sources = Vec::new();
+        O::Inputs::sources(inputs, &mut |source| sources.push(source));
+        let node = self.push(operator, &sources)?;
+        Ok(O::Outputs::applied(&|slot| {
+            self.source(Origin::Node { node, slot })
+        }))
+    }
+
+    fn push(
+        &mut self,
+        operator: &'g dyn AnyOperator,
+        sources: &[Option<Source>],
+    ) -> Result<u32, GraphError> {
+        let described = operator.described();
+        let node = number(self.nodes.len());
+        for (slot, source) in sources.iter().enumerate() {
+            if let (Some(source), Some(wanted)) = (source, &described.inputs[slot]) {
+                let to = Place {
+                    node: self.nodes.len(),
+                    operator: described.names.operator,
+                    slot: name_of(described.names.inputs, slot),
+                };
+                self.check(*source, to, wanted)?;
+            }
+        }
+        for (slot, source) in sources.iter().enumerate() {
+            if let Some(source) = source {
+                if let Origin::Input(input) = source.origin {
+                    self.inputs[input as usize] = described.inputs[slot];
+                }
+                self.edges.push(Edge {
+                    from: source.origin,
+                    node,
+                    slot: number(slot),
+                });
+            }
+        }
+        self.nodes.push(operator);
+        Ok(node)
+    }
+
+    /// That a slot can take a value.
+    fn check(&self, source: Source, to: Place, wanted: &TensorDesc) -> Result<(), GraphError> {
+        if source.graph != self.id {
+            return Err(GraphError(GraphCause::Foreign(to)));
+        }
+        let (from, given) = match source.origin {
+            Origin::Input(input) => (
+                error::Origin::Input(self.input_names[input as usize]),
+                self.inputs[input as usize],
+            ),
+            Origin::Node { node, slot } => {
+                let described = self.nodes[node as usize].described();
+                (
+                    error::Origin::Output(self.place_of_output(node, slot)),
+                    described.outputs[slot as usize],
+                )
+            }
+        };
+        // An input that nothing has taken yet has the sizes of the first slot that does; and what has other axes by
+        // now has been merged or split by its type.
+        let Some(given) = given else {
+            return Ok(());
+        };
+        if given.axes_of_layout() != wanted.axes_of_layout() {
+            return Ok(());
+        }
+        for axis in wanted.axes_of_layout() {
+            let (size, stride) = given.size_and_stride(*axis);
+            let (wanted_size, wanted_stride) = wanted.size_and_stride(*axis);
+            let cause = if size != wanted_size {
+                GraphCause::Size {
+                    axis: *axis,
+                    from,
+                    size,
+                    to,
+                    wanted: wanted_size,
+                }
+            } else if stride != wanted_stride && size > 1 {
+                GraphCause::Stride {
+                    axis: *axis,
+                    from,
+                    to,
+                }
+            } else {
+                continue;
+            };
+            return Err(GraphError(cause));
+        }
+        Ok(())
+    }
+
+    fn place_of_output(&self, node: u32, slot: u32) -> Place {
+        let Described { names, .. } = self.nodes[node as usize].described();
+        Place {
+            node: node as usize,
+            operator: names.operator,
+            slot: name_of(names.outputs, slot as usize),
+        }
+    }
+
+    fn source(&self, origin: Origin) -> Source {
+        Source {
+            graph: self.id,
+            origin,
+        }
+    }
+
+    /// Whose value that is, if it belongs to this graph.
+    pub(super) fn origin_of(&self, source: Source) -> Option<Origin> {
+        (source.graph == self.id).then_some(source.origin)
+    }
+
+    /// Makes a value an output of the graph. It may be used by nodes as well.
+    ///
+    /// # Panics
+    ///
+    /// If the value belongs to another graph, is an input, which DirectML would not copy, or is an output already.
+    #[track_caller]
+    pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
+        if let Err(error) = self.try_output(name, value) {
+            error.refuse()
+        }
+    }
+
+    /// [`output`](Self::output) with an error.
+    ///
+    /// # Errors
+    ///
+    /// If the value belongs to another graph, is an input, or is an output already.
+    pub fn try_output<T: HasDataType, L: AnyLayout>(
+        &mut self,
+        name: &'static str,
+        value: Value<T, L>,
+    ) -> Result<(), GraphError> {
+        let cause = match self.origin_of(value.source) {
+            None => GraphCause::ForeignOutput { output: name },
+            Some(Origin::Input(input)) => GraphCause::InputAsOutput {
+                output: name,
+                input: self.input_names[input as usize],
+            },
+            Some(Origin::Node { node, slot }) => {
+                match self
+                    .outputs
+                    .iter()
+                    .position(|output| *output == (node, slot))
+                {
+                    Some(first) => GraphCause::OutputTwice {
+                        output: name,
+                        first: self.output_names[first],
+                    },
+                    None => {
+                        self.outputs.push((node, slot));
+                        self.output_names.push(name);
+                        return Ok(());
+                    }
+                }
+            }
+        };
+        Err(GraphError(cause))
+    }
+
+    /// Returns the operators of the nodes, in their order.
+    pub fn operators(&self) -> impl Iterator<Item = &'g dyn AnyOperator> + '_ {
+        self.nodes.iter().copied()
+    }
+
+    /// Returns the feature level that the graph needs: at least 2.1, and that of each operator.
+    #[must_use]
+    pub fn feature_level(&self) -> FeatureLevel {
+        let levels = self.nodes.iter().map(|node| node.feature_level());
+        levels.fold(FeatureLevel::V2_1, FeatureLevel::max)
+    }
+
+    /// Calls a function with what `CompileGraph` of `IDMLDevice1` takes: given an `IDMLOperator*` for each node, in the
+    /// order of [`operators`](Self::operators).
+    ///
+    /// # Errors
+    ///
+    /// If there are more or fewer operators than nodes, if the graph has no output, or if nothing takes an input, or any
+    /// output of a node.
+    #[doc(alias = "CompileGraph")]
+    pub fn with_raw<X>(
+        &self,
+        operators: impl IntoIterator<Item = *mut c_void>,
+        call: impl FnOnce(&RawGraphDesc<'_>) -> X,
+    ) -> Result<X, GraphError> {
+        let name = ptr::null();
+        let operators: Vec<_> = operators
+            .into_iter()
+            .map(|operator| RawOperatorNode { operator, name })
+            .collect();
+        self.check_all(operators.len())?;
+        let (mut inputs, mut inner) = (Vec::new(), Vec::new());
+        for edge in &self.edges {
+            let (to_node, to_input) = (edge.node, edge.slot);
+            match edge.from {
+                Origin::Input(graph_input) => inputs.push(RawInputEdge {
+                    graph_input,
+                    to_node,
+                    to_input,
+                    name,
+                }),
+                Origin::Node { node, slot } => inner.push(RawInnerEdge {
+                    from_node: node,
+                    from_output: slot,
+                    to_node,
+                    to_input,
+                    name,
+                }),
+            }
+        }
+        let outputs = self.outputs.iter().enumerate();
+        let outputs: Vec<_> = outputs
+            .map(|(output, (from_node, from_output))| RawOutputEdge {
+                from_node: *from_node,
+                from_output: *from_output,
+                graph_output: number(output),
+                name,
+            })
+            .collect();
+        let nodes: Vec<_> = operators.iter().map(RawGraphNode::new).collect();
+        let inputs: Vec<_> = inputs
+            .iter()
+            .map(|edge| RawGraphEdge::new(1, edge))
+            .collect();
+        let outputs: Vec<_> = outputs
+            .iter()
+            .map(|edge| RawGraphEdge::new(2, edge))
+            .collect();
+        let inner: Vec<_> = inner
+            .iter()
+            .map(|edge| RawGraphEdge::new(3, edge))
+            .collect();
+        Ok(call(&RawGraphDesc {
+            input_count: number(self.inputs.len()),
+            output_count: number(self.outputs.len()),
+            node_count: number(nodes.len()),
+            nodes: nodes.as_ptr(),
+            input_edge_count: number(inputs.len()),
+            input_edges: inputs.as_ptr(),
+            output_edge_count: number(outputs.len()),
+            output_edges: outputs.as_ptr(),
+            intermediate_edge_count: number(inner.len()),
+            intermediate_edges: inner.as_ptr(),
+        }))
+    }
+
+    /// That DirectML would compile it.
+    fn check_all(&self, given: usize) -> Result<(), GraphError> {
+        let nodes = self.nodes.len();
+        if given != nodes {
+            return Err(GraphError(GraphCause::Count { given, nodes }));
+        }
+        if self.outputs.is_empty() {
+            return Err(GraphError(GraphCause::NoOutput));
+        }
+        if let Some(input) = self.inputs.iter().position(Option::is_none) {
+            let input = self.input_names[input];
+            return Err(GraphError(GraphCause::UnusedInput { input }));
+        }
+        for node in 0..number(nodes) {
+            let is_taken =
+                |edge: &Edge| matches!(edge.from, Origin::Node { node: from, .. } if from == node);
+            let is_output = |(from, _): &(u32, u32)| *from == node;
+            if !self.edges.iter().any(is_taken) && !self.outputs.iter().any(is_output) {
+                let place = self.place_of_output(node, 0);
+                return Err(GraphError(GraphCause::Unused(place)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to bind a buffer to each input that DirectML does not own and to each output, to execute the compiled
+    /// graph.
+    #[must_use]
+    pub fn bind(&self) -> GraphBinder<'_> {
+        GraphBinder::new(self)
+    }
+
+    /// Begins to bind a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to initialise the
+    /// compiled graph.
+    #[must_use]
+    pub fn bind_at_initialization(&self) -> GraphInitializer<'_> {
+        GraphInitializer::new(self)
+    }
+}
+
+impl Default for Graph<'_> {
+    fn default() -> Self {
+        Graph::new()
+    }
+}
+
+impl fmt::Debug for Graph<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes: Vec<_> = self.nodes.iter().map(|node| node.name()).collect();
+        f.debug_struct("Graph")
+            .field("inputs", &self.input_names)
+            .field("nodes", &nodes)
+            .field("outputs", &self.output_names)
+            .finish()
+    }
+}

@@ -1,0 +1,175 @@
+//! Errors of graphs: which node and slot, and the numbers that disagree.
+
+use core::error::Error;
+use core::fmt;
+
+/// An error of building a graph: DirectML would refuse it, or compute nonsense.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct GraphError(pub(super) GraphCause);
+
+/// The kinds of [`GraphError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GraphErrorKind {
+    /// A value belongs to another graph.
+    ForeignValue,
+    /// Sizes or strides known at run time differ between a value and the slot that takes it.
+    WrongSize,
+    /// Nothing takes an input, or any output of a node.
+    Unused,
+    /// A graph has no output.
+    NoOutput,
+    /// An input of the graph is to be an output, or an output is to be one a second time.
+    WrongOutput,
+    /// The number of compiled operators is not that of the nodes.
+    WrongCount,
+}
+
+/// A slot of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) node: usize,
+    pub(super) operator: &'static str,
+    pub(super) slot: &'static str,
+}
+
+/// What a value is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    Input(&'static str),
+    Output(Place),
+}
+
+/// What is wrong, with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GraphCause {
+    Foreign(Place),
+    ForeignOutput {
+        output: &'static str,
+    },
+    Size {
+        axis: char,
+        from: Origin,
+        size: usize,
+        to: Place,
+        wanted: usize,
+    },
+    Stride {
+        axis: char,
+        from: Origin,
+        to: Place,
+    },
+    Unused(Place),
+    UnusedInput {
+        input: &'static str,
+    },
+    NoOutput,
+    InputAsOutput {
+        output: &'static str,
+        input: &'static str,
+    },
+    OutputTwice {
+        output: &'static str,
+        first: &'static str,
+    },
+    Count {
+        given: usize,
+        nodes: usize,
+    },
+}
+
+impl GraphError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> GraphErrorKind {
+        match self.0 {
+            GraphCause::Foreign(_) | GraphCause::ForeignOutput { .. } => {
+                GraphErrorKind::ForeignValue
+            }
+            GraphCause::Size { .. } | GraphCause::Stride { .. } => GraphErrorKind::WrongSize,
+            GraphCause::Unused(_) | GraphCause::UnusedInput { .. } => GraphErrorKind::Unused,
+            GraphCause::NoOutput => GraphErrorKind::NoOutput,
+            GraphCause::InputAsOutput { .. } | GraphCause::OutputTwice { .. } => {
+                GraphErrorKind::WrongOutput
+            }
+            GraphCause::Count { .. } => GraphErrorKind::WrongCount,
+        }
+    }
+
+    #[track_caller]
+    pub(super) fn refuse(self) -> ! {
+        panic!("{self}")
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place {
+            node,
+            operator,
+            slot,
+        } = self;
+        write!(f, "`{slot}` of node {node}, {operator}")
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Input(name) => write!(f, "the input `{name}`"),
+            Origin::Output(place) => place.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            GraphCause::Foreign(to) => write!(f, "{to} is given a value of another graph"),
+            GraphCause::ForeignOutput { output } => {
+                write!(f, "the output `{output}` is given a value of another graph")
+            }
+            GraphCause::Size {
+                axis,
+                from,
+                size,
+                to,
+                wanted,
+            } => write!(
+                f,
+                "axis {axis} of {from} is {size}, but {to} takes {wanted}"
+            ),
+            GraphCause::Stride { axis, from, to } => write!(
+                f,
+                "axis {axis} of {from} has another stride than {to} takes"
+            ),
+            GraphCause::Unused(place) => write!(
+                f,
+                "nothing takes {place}: give it to another node, or make it an output of the graph"
+            ),
+            GraphCause::UnusedInput { input } => write!(f, "no node takes the input `{input}`"),
+            GraphCause::NoOutput => f.write_str("the graph has no output"),
+            GraphCause::InputAsOutput { output, input } => write!(
+                f,
+                "the output `{output}` is the input `{input}`: apply `ElementWiseIdentity` to copy it"
+            ),
+            GraphCause::OutputTwice { output, first } => {
+                write!(f, "the output `{output}` is the output `{first}`, too")
+            }
+            GraphCause::Count { given, nodes } => {
+                write!(
+                    f,
+                    "the graph has {nodes} nodes, but {given} operators are given"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Debug for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GraphError({self})")
+    }
+}
+
+impl Error for GraphError {}

@@ -1,0 +1,95 @@
+//! Several operators as one, whose tensors between them DirectML keeps where it likes.
+
+#[cfg(feature = "alloc")]
+mod bind;
+#[cfg(feature = "alloc")]
+mod build;
+#[cfg(feature = "alloc")]
+mod error;
+#[cfg(feature = "alloc")]
+mod raw;
+mod reshape;
+
+#[cfg(feature = "alloc")]
+pub use bind::{GraphBinder, GraphInitializer};
+#[cfg(feature = "alloc")]
+pub use build::Graph;
+#[cfg(feature = "alloc")]
+pub use error::{GraphError, GraphErrorKind};
+#[cfg(feature = "alloc")]
+pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
+
+use super::slot::Absent;
+use crate::gpu::sealed::SealedSlot;
+use core::fmt;
+use core::marker::PhantomData;
+
+/// A tensor of a `Graph`, with elements of `T`: an input of it, or an output of an operator in it.
+///
+/// `S` is its layout, or [`OwnedByDml`](super::OwnedByDml) around the layout of an input that DirectML keeps. Copies of
+/// a value are the same tensor.
+pub struct Value<T, S> {
+    source: Source,
+    tensor: PhantomData<fn() -> (T, S)>,
+}
+
+impl<T, S> Clone for Value<T, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, S> Copy for Value<T, S> {}
+
+impl<T, S> fmt::Debug for Value<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Value").field(&self.source.origin).finish()
+    }
+}
+
+/// Where a value comes from.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Which graph.
+    graph: usize,
+    origin: Origin,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Input(u32),
+    Node { node: u32, slot: u32 },
+}
+
+/// What stands for a slot of an operator in a graph: a [`Value`], or [`Absent`]; sealed.
+pub trait GraphValue: SealedSlot + Copy {
+    #[doc(hidden)]
+    fn source(self) -> Option<Source>;
+    #[doc(hidden)]
+    fn of(source: Source) -> Self;
+}
+
+impl<T, S> SealedSlot for Value<T, S> {}
+#[diagnostic::do_not_recommend]
+impl<T, S> GraphValue for Value<T, S> {
+    fn source(self) -> Option<Source> {
+        Some(self.source)
+    }
+    fn of(source: Source) -> Self {
+        Value {
+            source,
+            tensor: PhantomData,
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl GraphValue for Absent {
+    fn source(self) -> Option<Source> {
+        None
+    }
+    fn of(_: Source) -> Self {
+        Absent
+    }
+}

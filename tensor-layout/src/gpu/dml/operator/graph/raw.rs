@@ -1,0 +1,111 @@
+//! A graph in the form that DirectML reads.
+
+use core::ffi::c_void;
+use core::marker::PhantomData;
+
+/// `DML_GRAPH_DESC`: equal to it in memory.
+#[doc(alias = "DML_GRAPH_DESC")]
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawGraphDesc<'a> {
+    /// `InputCount`.
+    pub input_count: u32,
+    /// `OutputCount`.
+    pub output_count: u32,
+    /// `NodeCount`.
+    pub node_count: u32,
+    /// `Nodes`.
+    pub nodes: *const RawGraphNode<'a>,
+    /// `InputEdgeCount`.
+    pub input_edge_count: u32,
+    /// `InputEdges`.
+    pub input_edges: *const RawGraphEdge<'a>,
+    /// `OutputEdgeCount`.
+    pub output_edge_count: u32,
+    /// `OutputEdges`.
+    pub output_edges: *const RawGraphEdge<'a>,
+    /// `IntermediateEdgeCount`.
+    pub intermediate_edge_count: u32,
+    /// `IntermediateEdges`.
+    pub intermediate_edges: *const RawGraphEdge<'a>,
+}
+
+/// `DML_GRAPH_NODE_DESC`: equal to it in memory.
+#[doc(alias = "DML_GRAPH_NODE_DESC")]
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawGraphNode<'a> {
+    /// `Type`: 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.
+    pub kind: i32,
+    /// `Desc`: a `DML_OPERATOR_GRAPH_NODE_DESC`.
+    pub desc: *const c_void,
+    pub(super) described: PhantomData<&'a ()>,
+}
+
+/// `DML_GRAPH_EDGE_DESC`: equal to it in memory.
+#[doc(alias = "DML_GRAPH_EDGE_DESC")]
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawGraphEdge<'a> {
+    /// `Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.
+    pub kind: i32,
+    /// `Desc`: a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or
+    /// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
+    pub desc: *const c_void,
+    pub(super) described: PhantomData<&'a ()>,
+}
+
+/// `DML_OPERATOR_GRAPH_NODE_DESC`.
+#[repr(C)]
+pub(super) struct RawOperatorNode {
+    pub(super) operator: *mut c_void,
+    pub(super) name: *const u8,
+}
+
+/// `DML_INPUT_GRAPH_EDGE_DESC`.
+#[repr(C)]
+pub(super) struct RawInputEdge {
+    pub(super) graph_input: u32,
+    pub(super) to_node: u32,
+    pub(super) to_input: u32,
+    pub(super) name: *const u8,
+}
+
+/// `DML_OUTPUT_GRAPH_EDGE_DESC`.
+#[repr(C)]
+pub(super) struct RawOutputEdge {
+    pub(super) from_node: u32,
+    pub(super) from_output: u32,
+    pub(super) graph_output: u32,
+    pub(super) name: *const u8,
+}
+
+/// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
+#[repr(C)]
+pub(super) struct RawInnerEdge {
+    pub(super) from_node: u32,
+    pub(super) from_output: u32,
+    pub(super) to_node: u32,
+    pub(super) to_input: u32,
+    pub(super) name: *const u8,
+}
+
+impl<'a> RawGraphNode<'a> {
+    pub(super) fn new(desc: &'a RawOperatorNode) -> Self {
+        RawGraphNode {
+            kind: 1,
+            desc: core::ptr::from_ref(desc).cast(),
+            described: PhantomData,
+        }
+    }
+}
+
+impl<'a> RawGraphEdge<'a> {
+    pub(super) fn new<Desc>(kind: i32, desc: &'a Desc) -> Self {
+        RawGraphEdge {
+            kind,
+            desc: core::ptr::from_ref(desc).cast(),
+            described: PhantomData,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Values under other axes.
+
+use super::{GraphValue, Value};
+use crate::elements::reshape::{Rename, Reorder};
+use crate::layout::StaticLayout;
+use crate::layout::coordinate::OrderOf;
+use crate::layout::split_merge::{
+    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    check_merge, check_split,
+};
+use crate::layout::{AnyLayout, FullyKnown};
+use crate::types::axis::AxisName;
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::size::{Follows, NewAxes, NewAxis, Size};
+use crate::types::storage::StridedStorage;
+use crate::types::type_lists::{AxisNames, IntoShape};
+
+/// # The same elements under other axes
+///
+/// No element is moved: DirectML reads the same bytes.
+impl<T, L: StaticLayout> Value<T, L> {
+    /// Lists the axes in another logical order; see [`View::permute`](crate::View::permute).
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        axes: Names,
+    ) -> Value<T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        let _ = axes;
+        Value::of(self.source)
+    }
+
+    /// Gives one axis another name; see [`View::rename`](crate::View::rename).
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        from: From,
+        to: To,
+    ) -> Value<T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        let _ = (from, to);
+        Value::of(self.source)
+    }
+
+    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`](crate::View::merge).
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, Gemm, Graph, OwnedByDml, Value};
+    /// use tensor_layout::{layout, C, DimK, H, W};
+    ///
+    /// layout! {
+    ///     type Pooled = NCHW[N = 1, C = 16, H = 4, W = 4];
+    ///     type Features = NK[N = 1, K = 256];
+    ///     type Weights = FK[F = 10, K = 256];
+    ///     type Scores = NF[N = 1, F = 10];
+    /// }
+    /// static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, Absent, Scores> = Gemm::new(1.0, 0.0);
+    ///
+    /// let mut graph = Graph::new();
+    /// let pooled: Value<f32, Pooled> = graph.input("pooled");
+    /// let weights = graph.input("weights");
+    /// let features = pooled.merge((C, H, W), DimK::<256>);
+    /// let scores = graph.apply(&SCORED, (features, weights, Absent));
+    /// # graph.output("scores", scores);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
+    /// compile time, it does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+        self,
+        axes: Names,
+        merged: New,
+    ) -> Value<T, L::Merged>
+    where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
+        L: Merge<Names::Axes, New::Size>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
+    {
+        let _ = axes;
+        const { check_merge::<L, Names, New::Size>() };
+        match L::mapping().merge::<Names, _>(merged) {
+            Ok(_) => Value::of(self.source),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`](crate::View::split).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the product of the new sizes is not the size of the axis; where all are known at compile time, it
+    /// does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+        self,
+        axis: Name,
+        sizes: New,
+    ) -> Value<T, L::Split>
+    where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
+    {
+        let _ = axis;
+        const { check_split::<L, Name, New>() };
+        match L::mapping().split(sizes) {
+            Ok(_) => Value::of(self.source),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}

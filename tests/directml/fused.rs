@@ -1,0 +1,313 @@
+//! Activations that an operator applies to its output: what is handed out, and what the library says of it.
+
+#![expect(clippy::float_cmp, reason = "numbers are passed on as they are")]
+
+use crate::library::Library;
+use crate::operator_structures::read;
+use core::ffi::c_void;
+use core::ptr;
+use tensor_layout::dml::*;
+use tensor_layout::layout;
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_BATCH_NORMALIZATION_OPERATOR_DESC, DML_CONVOLUTION_OPERATOR_DESC,
+    DML_ELEMENT_WISE_ADD1_OPERATOR_DESC, DML_ELEMENT_WISE_CLIP_OPERATOR_DESC,
+    DML_GEMM_OPERATOR_DESC, DML_OPERATOR_DESC, DML_OPERATOR_TYPE,
+};
+
+type Image = layout!(NCHW[N = 1, C = 2, H = 3, W = 5]);
+type Filters = layout!(OIHW[O = 2, I = 2, H = 1, W = 1]);
+type Parameter = layout!(C[2]);
+type Rows = layout!(MK[M = 2, K = 3]);
+type Columns = layout!(KN[K = 3, N = 4]);
+type Product = layout!(MN[M = 2, N = 4]);
+
+fn convolution() -> Convolution<f32, Image, Filters, Absent, Image> {
+    Convolution::new(Window::new())
+}
+fn transposed() -> TransposedConvolution<f32, Image, Filters, Absent, Image> {
+    TransposedConvolution::new(Window::new())
+}
+fn gemm() -> Gemm<f32, Rows, Columns, Absent, Product> {
+    Gemm::new(1.0, 0.0)
+}
+fn normalization()
+-> BatchNormalization<f32, Image, Parameter, Parameter, Parameter, Parameter, Image> {
+    BatchNormalization::new(1e-5)
+}
+fn sum() -> ElementWiseAdd<f32, Image, Image, Image> {
+    ElementWiseAdd::new()
+}
+
+/// The field `FusedActivation` of an operator.
+fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
+    match desc.kind {
+        53 => read::<DML_CONVOLUTION_OPERATOR_DESC>(desc, 53).FusedActivation,
+        54 => read::<DML_GEMM_OPERATOR_DESC>(desc, 54).FusedActivation,
+        72 => read::<DML_BATCH_NORMALIZATION_OPERATOR_DESC>(desc, 72).FusedActivation,
+        89 => read::<DML_ELEMENT_WISE_ADD1_OPERATOR_DESC>(desc, 89).FusedActivation,
+        other => panic!("{other} has none"),
+    }
+}
+
+/// Whether the library makes an operator with any activation in the place of its own, of two numbers.
+fn makes_with(
+    library: &Library,
+    desc: &RawOperatorDesc<'_>,
+    activation: &DML_OPERATOR_DESC,
+    question: &str,
+) -> bool {
+    macro_rules! with {
+        ($theirs:ident) => {{
+            let mut all: $theirs = read(desc, desc.kind);
+            all.FusedActivation = activation;
+            let desc = DML_OPERATOR_DESC {
+                Type: DML_OPERATOR_TYPE(desc.kind),
+                Desc: (&raw const all).cast(),
+            };
+            // SAFETY: it is the description of an operator; its activation may be refused.
+            unsafe { library.makes((&raw const desc).cast(), question) }
+        }};
+    }
+    match desc.kind {
+        53 => with!(DML_CONVOLUTION_OPERATOR_DESC),
+        54 => with!(DML_GEMM_OPERATOR_DESC),
+        72 => with!(DML_BATCH_NORMALIZATION_OPERATOR_DESC),
+        89 => with!(DML_ELEMENT_WISE_ADD1_OPERATOR_DESC),
+        other => panic!("{other} has no activation"),
+    }
+}
+
+/// All activations, with their types and their numbers, as the header `DirectML.h` lists them.
+const ACTIVATIONS: [(FusedActivation, i32, &[f32]); 20] = [
+    (FusedActivation::Celu { alpha: 1.5 }, 128, &[1.5]),
+    (
+        FusedActivation::Clip {
+            min: -1.0,
+            max: 6.0,
+        },
+        8,
+        &[-1.0, 6.0],
+    ),
+    (FusedActivation::Elu { alpha: 1.5 }, 35, &[1.5]),
+    (FusedActivation::Gelu, 157, &[]),
+    (
+        FusedActivation::HardSigmoid {
+            alpha: 0.2,
+            beta: 0.5,
+        },
+        37,
+        &[0.2, 0.5],
+    ),
+    (
+        FusedActivation::HardSwish {
+            alpha: 0.2,
+            beta: 0.5,
+        },
+        168,
+        &[0.2, 0.5],
+    ),
+    (FusedActivation::LeakyRelu { alpha: 0.1 }, 39, &[0.1]),
+    (
+        FusedActivation::Linear {
+            alpha: 2.0,
+            beta: 3.0,
+        },
+        40,
+        &[2.0, 3.0],
+    ),
+    (
+        FusedActivation::ParametricSoftplus {
+            alpha: 2.0,
+            beta: 3.0,
+        },
+        43,
+        &[2.0, 3.0],
+    ),
+    (FusedActivation::Relu, 44, &[]),
+    (
+        FusedActivation::ScaledElu {
+            alpha: 1.5,
+            gamma: 1.1,
+        },
+        45,
+        &[1.5, 1.1],
+    ),
+    (
+        FusedActivation::ScaledTanh {
+            alpha: 1.5,
+            beta: 0.5,
+        },
+        46,
+        &[1.5, 0.5],
+    ),
+    (
+        FusedActivation::Shrink {
+            bias: 0.1,
+            threshold: 0.5,
+        },
+        90,
+        &[0.1, 0.5],
+    ),
+    (FusedActivation::Sigmoid, 47, &[]),
+    (FusedActivation::Softmax, 48, &[]),
+    (FusedActivation::Softplus { steepness: 2.0 }, 49, &[2.0]),
+    (FusedActivation::Softsign, 50, &[]),
+    (
+        FusedActivation::Swish {
+            sigmoid_input_scale: 1.5,
+        },
+        167,
+        &[1.5],
+    ),
+    (FusedActivation::Tanh, 51, &[]),
+    (FusedActivation::ThresholdedRelu { alpha: 1.0 }, 52, &[1.0]),
+];
+
+/// The structure of any activation: two tensors, which are null, and numbers.
+#[repr(C, align(8))]
+struct Numbers([*const c_void; 2], [f32; 4]);
+
+/// An operator with an activation, if we take it there.
+fn with(operator: &str, activation: FusedActivation) -> Option<Box<dyn AnyOperator>> {
+    let is_clip = matches!(activation, FusedActivation::Clip { .. });
+    let is_softmax = activation == FusedActivation::Softmax;
+    match operator {
+        "Convolution" if !is_softmax => Some(Box::new(convolution().with_activation(activation))),
+        "TransposedConvolution" if !is_softmax => {
+            Some(Box::new(transposed().with_activation(activation)))
+        }
+        "Gemm" => Some(Box::new(gemm().with_activation(activation))),
+        "BatchNormalization" if !is_softmax && !is_clip => {
+            Some(Box::new(normalization().with_activation(activation)))
+        }
+        "ElementWiseAdd" if !is_softmax && !is_clip => {
+            Some(Box::new(sum().with_activation(activation)))
+        }
+        _ => None,
+    }
+}
+
+const OPERATORS: [&str; 5] = [
+    "Convolution",
+    "TransposedConvolution",
+    "Gemm",
+    "BatchNormalization",
+    "ElementWiseAdd",
+];
+
+#[test]
+fn structures() {
+    for (activation, kind, numbers) in ACTIVATIONS {
+        for operator in OPERATORS.iter().filter_map(|name| with(name, activation)) {
+            operator.with_raw(|raw| {
+                // SAFETY: it is fused, so it is there.
+                let fused = unsafe { *activation_of(raw) };
+                assert_eq!(fused.Type.0, kind);
+                let (tensors, read) = if kind == 8 {
+                    // SAFETY: the structure is that of the type.
+                    let clip = unsafe { *fused.Desc.cast::<DML_ELEMENT_WISE_CLIP_OPERATOR_DESC>() };
+                    assert!(clip.ScaleBias.is_null());
+                    (
+                        [clip.InputTensor, clip.OutputTensor],
+                        vec![clip.Min, clip.Max],
+                    )
+                } else {
+                    // SAFETY: all others are two tensors and numbers.
+                    let all = unsafe { &*fused.Desc.cast::<Numbers>() };
+                    (
+                        all.0.map(<*const c_void>::cast),
+                        all.1[..numbers.len()].to_vec(),
+                    )
+                };
+                assert!(tensors.iter().all(|tensor| tensor.is_null()));
+                assert_eq!(read, numbers);
+            });
+        }
+    }
+    convolution().with_raw(|raw| assert!(activation_of(raw).is_null()));
+    sum().with_raw(|raw| assert_eq!(raw.kind, 4));
+}
+
+/// The library takes what we take, and refuses what we refuse.
+#[test]
+fn what_is_taken() {
+    let Some(library) = Library::get("what_is_taken") else {
+        return;
+    };
+    for name in OPERATORS {
+        let relu = with(name, FusedActivation::Relu).expect("all take it");
+        for (activation, kind, numbers) in ACTIVATIONS {
+            let question = format!("{name} with {activation:?}");
+            let is_taken = if let Some(operator) = with(name, activation) {
+                assert!(operator.feature_level() <= FeatureLevel::V6_2, "{question}");
+                let desc = |raw: &RawOperatorDesc<'_>| {
+                    // SAFETY: it is the description of an operator.
+                    unsafe { library.makes((&raw const *raw).cast(), &question) }
+                };
+                assert!(operator.with_raw(desc), "{question}");
+                true
+            } else {
+                false
+            };
+            let mut all = [0.0; 4];
+            let first = if kind == 8 { 2 } else { 0 };
+            all[first..first + numbers.len()].copy_from_slice(numbers);
+            let desc = Numbers([ptr::null(); 2], all);
+            let desc = DML_OPERATOR_DESC {
+                Type: DML_OPERATOR_TYPE(kind),
+                Desc: (&raw const desc).cast(),
+            };
+            let is_made = relu.with_raw(|raw| makes_with(library, raw, &desc, &question));
+            assert_eq!(is_made, is_taken, "{question}");
+        }
+    }
+}
+
+/// What comes with an activation raises the level.
+#[test]
+fn levels() {
+    let level = |activation| convolution().with_activation(activation).feature_level();
+    assert_eq!(convolution().feature_level(), FeatureLevel::V1_0);
+    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V1_0);
+    assert_eq!(
+        level(FusedActivation::Celu { alpha: 1.0 }),
+        FeatureLevel::V3_0
+    );
+    assert_eq!(level(FusedActivation::Gelu), FeatureLevel::V5_1);
+    assert_eq!(
+        level(FusedActivation::Clip { min: 0.0, max: 6.0 }),
+        FeatureLevel::V6_0
+    );
+    let level = |activation| sum().with_activation(activation).feature_level();
+    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V2_0);
+}
+
+#[test]
+#[should_panic(
+    expected = "BatchNormalization: DirectML fuses `Clip` with convolutions and products of matrices only"
+)]
+fn clip_of_normalization() {
+    let _ = normalization().with_activation(FusedActivation::Clip { min: 0.0, max: 6.0 });
+}
+
+#[test]
+#[should_panic(expected = "Convolution: DirectML fuses `Softmax` with products of matrices only")]
+fn softmax_of_convolution() {
+    let _ = convolution().with_activation(FusedActivation::Softmax);
+}
+
+#[test]
+#[should_panic(expected = "ElementWiseAdd: `steepness` is at least 1")]
+fn flat_softplus() {
+    let _ = sum().with_activation(FusedActivation::Softplus {
+        steepness: f32::NAN,
+    });
+}
+
+#[test]
+#[should_panic(expected = "Gemm: two activations are fused, but DirectML takes one")]
+fn two_activations() {
+    let _ = gemm()
+        .with_activation(FusedActivation::Relu)
+        .with_activation(FusedActivation::Tanh);
+}

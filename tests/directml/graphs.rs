@@ -1,0 +1,433 @@
+//! Graphs: what is handed out, what the library says of it, and what is refused.
+
+use crate::library::Library;
+use crate::operator_errors::Memory;
+use core::ffi::c_void;
+use core::ptr;
+use std::slice;
+use tensor_layout::dml::*;
+use tensor_layout::gpu::Buffer;
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC, DML_INPUT_GRAPH_EDGE_DESC,
+    DML_INTERMEDIATE_GRAPH_EDGE_DESC, DML_OUTPUT_GRAPH_EDGE_DESC,
+};
+
+type Photo = layout!(NHWC[N = 1, C = 2, H = 4, W = 4]);
+type Planes = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);
+type Both = layout!(NCHW[N = 1, C = 4, H = 4, W = 4]);
+type Filters = layout!(OIHW[O = 2, I = 2, H = 1, W = 1]);
+type Bias = layout!(C[2]);
+type Half = layout!(NCHW[N = 1, C = 2, H = 2, W = 2]);
+
+type Layer = Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Planes>;
+type Unbiased = Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Planes>;
+
+static LAYER: Layer = Convolution::new(Window::new());
+static UNBIASED: Unbiased = Convolution::new(Window::new());
+static SUM: ElementWiseAdd<f32, Planes, Planes, Planes> = ElementWiseAdd::new();
+static JOIN: Join<f32, C, (Planes, Planes), Both> = Join::new();
+static SPLIT: Split<f32, C, Both, (Planes, Planes)> = Split::new();
+static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> = MaxPoolingWithIndices::new(
+    Window::new()
+        .size::<H>(2)
+        .size::<W>(2)
+        .stride::<H>(2)
+        .stride::<W>(2),
+);
+static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+
+/// Three edges of two numbers and one of three, as the library has them.
+#[derive(Debug, PartialEq)]
+struct Edges {
+    /// From which input to which node and slot.
+    inputs: Vec<(u32, u32, u32)>,
+    /// From which node and slot to which output.
+    outputs: Vec<(u32, u32, u32)>,
+    /// From which node and slot to which.
+    inner: Vec<(u32, u32, u32, u32)>,
+}
+
+/// What theirs has in it.
+fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
+    // SAFETY: the fields are where theirs are, and of the same types.
+    let graph = unsafe { *(&raw const *raw).cast::<DML_GRAPH_DESC>() };
+    let list = |first: *const DML_GRAPH_EDGE_DESC, count: u32, kind: i32| {
+        // SAFETY: as many begin there as the structure says.
+        let edges = unsafe { slice::from_raw_parts(first, count as usize) };
+        assert!(edges.iter().all(|edge| edge.Type.0 == kind));
+        edges.iter().map(|edge| edge.Desc)
+    };
+    let inputs = list(graph.InputEdges, graph.InputEdgeCount, 1).map(|desc| {
+        // SAFETY: an edge of that type points to this.
+        let edge = unsafe { *desc.cast::<DML_INPUT_GRAPH_EDGE_DESC>() };
+        (
+            edge.GraphInputIndex,
+            edge.ToNodeIndex,
+            edge.ToNodeInputIndex,
+        )
+    });
+    let outputs = list(graph.OutputEdges, graph.OutputEdgeCount, 2).map(|desc| {
+        // SAFETY: the same.
+        let edge = unsafe { *desc.cast::<DML_OUTPUT_GRAPH_EDGE_DESC>() };
+        (
+            edge.FromNodeIndex,
+            edge.FromNodeOutputIndex,
+            edge.GraphOutputIndex,
+        )
+    });
+    let inner = list(graph.IntermediateEdges, graph.IntermediateEdgeCount, 3).map(|desc| {
+        // SAFETY: the same.
+        let edge = unsafe { *desc.cast::<DML_INTERMEDIATE_GRAPH_EDGE_DESC>() };
+        (
+            edge.FromNodeIndex,
+            edge.FromNodeOutputIndex,
+            edge.ToNodeIndex,
+            edge.ToNodeInputIndex,
+        )
+    });
+    let edges = Edges {
+        inputs: inputs.collect(),
+        outputs: outputs.collect(),
+        inner: inner.collect(),
+    };
+    // SAFETY: as many begin there as the structure says.
+    let nodes = unsafe { slice::from_raw_parts(graph.Nodes, graph.NodeCount as usize) };
+    assert!(
+        nodes
+            .iter()
+            .all(|node: &DML_GRAPH_NODE_DESC| node.Type.0 == 1)
+    );
+    (graph, edges)
+}
+
+/// Operators that are only counted.
+fn pretended(graph: &Graph<'_>) -> Vec<*mut c_void> {
+    graph.operators().map(|_| ptr::dangling_mut()).collect()
+}
+
+/// Whether the library compiles a graph that we have built.
+fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> bool {
+    let operators = graph.operators().map(|operator| {
+        operator.with_raw(|desc| {
+            // SAFETY: it is the description of an operator.
+            let made = unsafe { library.graph_operator((&raw const *desc).cast(), question) };
+            assert!(!made.is_null(), "{question}");
+            made
+        })
+    });
+    let compiled = graph.with_raw(operators, |raw| {
+        // SAFETY: the operators have just been made.
+        unsafe { library.compiles((&raw const *raw).cast(), question) }
+    });
+    compiled.expect("it is complete")
+}
+
+/// A layer, whose output is used three times, beside a shared input and two outputs of one node.
+fn network() -> Graph<'static> {
+    let mut graph = Graph::new();
+    let (photo, filters, bias) = (
+        graph.input("photo"),
+        graph.input("filters"),
+        graph.input("bias"),
+    );
+    let planes = graph.apply(&LAYER, (photo, filters, bias));
+    let same = graph.apply(&UNBIASED, (photo, filters, Absent));
+    let sum = graph.apply(&SUM, (planes, planes));
+    let both = graph.apply(&JOIN, (sum, same));
+    let (first, second) = graph.apply(&SPLIT, (both,));
+    let sum = graph.apply(&SUM, (second, first));
+    let (pooled, indices) = graph.apply(&POOL, (sum,));
+    graph.output("planes", planes);
+    graph.output("pooled", pooled);
+    graph.output("indices", indices);
+    graph
+}
+
+#[test]
+fn nodes_and_edges() {
+    let graph = network();
+    assert_eq!(graph.feature_level(), FeatureLevel::V2_1);
+    let names: Vec<_> = graph.operators().map(AnyOperator::name).collect();
+    assert_eq!(
+        names,
+        [
+            "Convolution",
+            "Convolution",
+            "ElementWiseAdd",
+            "Join",
+            "Split",
+            "ElementWiseAdd",
+            "MaxPoolingWithIndices"
+        ]
+    );
+    let read = graph.with_raw(pretended(&graph), |raw| read(raw));
+    let (desc, edges) = read.expect("it is complete");
+    assert_eq!(
+        (desc.InputCount, desc.OutputCount, desc.NodeCount),
+        (3, 3, 7)
+    );
+    let expected = Edges {
+        inputs: vec![(0, 0, 0), (1, 0, 1), (2, 0, 2), (0, 1, 0), (1, 1, 1)],
+        outputs: vec![(0, 0, 0), (6, 0, 1), (6, 1, 2)],
+        inner: vec![
+            (0, 0, 2, 0),
+            (0, 0, 2, 1),
+            (2, 0, 3, 0),
+            (1, 0, 3, 1),
+            (3, 0, 4, 0),
+            (4, 1, 5, 0),
+            (4, 0, 5, 1),
+            (5, 0, 6, 0),
+        ],
+    };
+    assert_eq!(edges, expected);
+}
+
+#[test]
+fn the_library_compiles_them() {
+    let Some(library) = Library::get("the_library_compiles_them") else {
+        return;
+    };
+    assert!(compiles(library, &network(), "a network"));
+
+    // One output of two is used.
+    let mut graph = Graph::new();
+    let planes = graph.input("planes");
+    let (_, indices) = graph.apply(&POOL, (planes,));
+    graph.output("indices", indices);
+    assert!(compiles(library, &graph, "one output of two"));
+
+    // A tensor is transposed, and read as it is stored then.
+    let mut graph = Graph::new();
+    let photo = graph.input("photo");
+    let planes = graph.apply(&TO_PLANES, (photo,));
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output("sum", sum);
+    assert!(compiles(library, &graph, "a transposed tensor"));
+}
+
+/// More slots than any operator has.
+#[test]
+fn many_inputs() {
+    let mut graph = Graph::new();
+    let inputs: Vec<_> = (0..40).map(|_| graph.input("planes")).collect();
+    let mut sum = graph.apply(&SUM, (inputs[0], inputs[1]));
+    for input in &inputs[2..] {
+        sum = graph.apply(&SUM, (sum, *input));
+    }
+    graph.output("sum", sum);
+    if let Some(library) = Library::get("many_inputs") {
+        assert!(compiles(library, &graph, "forty inputs"));
+    }
+    let memory = Memory::new(41 * 128);
+    let buffers: Vec<Buffer<_, f32, Planes>> = (0..41)
+        .map(|part| Buffer::new(&memory, 128 * part).expect("there is room"))
+        .collect();
+    let mut binder = graph.bind();
+    for (input, buffer) in inputs.iter().zip(&buffers) {
+        binder = binder.with(*input, buffer).expect("it is an input");
+    }
+    let bindings = binder.with(sum, &buffers[40]).expect("it is the output");
+    let bindings = bindings.finish().expect("all is bound");
+    let offsets: Vec<_> = bindings.inputs().iter().map(|range| range.offset).collect();
+    assert_eq!(offsets, (0..40).map(|part| 128 * part).collect::<Vec<_>>());
+    assert_eq!(bindings.outputs()[0].offset, 40 * 128);
+    bindings.with_raw(|raw| {
+        assert_eq!((raw.inputs.len(), raw.outputs.len()), (40, 1));
+        assert!(raw.inputs.iter().all(|input| input.kind == 1));
+    });
+}
+
+fn not_built<X>(result: Result<X, GraphError>, kind: GraphErrorKind, text: &str) {
+    let Err(error) = result else {
+        panic!("this is built: {text}");
+    };
+    assert_eq!(error.to_string(), text);
+    assert_eq!(error.kind(), kind);
+}
+
+#[test]
+fn refusals_name_nodes_and_slots() {
+    let mut other = Graph::new();
+    let foreign = other.input("planes");
+    let mut graph = Graph::new();
+    let planes = graph.input("planes");
+    let sum = graph.apply(&SUM, (planes, planes));
+    not_built(
+        graph.try_apply(&SUM, (sum, foreign)),
+        GraphErrorKind::ForeignValue,
+        "`b` of node 1, ElementWiseAdd is given a value of another graph",
+    );
+    not_built(
+        graph.try_output("sum", foreign),
+        GraphErrorKind::ForeignValue,
+        "the output `sum` is given a value of another graph",
+    );
+    not_built(
+        graph.try_output("sum", planes),
+        GraphErrorKind::WrongOutput,
+        "the output `sum` is the input `planes`: apply `ElementWiseIdentity` to copy it",
+    );
+    not_built(
+        graph.with_raw(pretended(&graph), |_| ()),
+        GraphErrorKind::NoOutput,
+        "the graph has no output",
+    );
+    graph.output("sum", sum);
+    not_built(
+        graph.try_output("again", sum),
+        GraphErrorKind::WrongOutput,
+        "the output `again` is the output `sum`, too",
+    );
+    not_built(
+        graph.with_raw([], |_| ()),
+        GraphErrorKind::WrongCount,
+        "the graph has 1 nodes, but 0 operators are given",
+    );
+    let _: Value<f32, Half> = graph.apply(&POOL, (sum,)).0;
+    not_built(
+        graph.with_raw(pretended(&graph), |_| ()),
+        GraphErrorKind::Unused,
+        "nothing takes `output` of node 1, MaxPoolingWithIndices: give it to another node, or make it an output \
+         of the graph",
+    );
+    let mut graph = Graph::new();
+    let (planes, _forgotten) = (
+        graph.input("planes"),
+        graph.input::<f32, Planes>("forgotten"),
+    );
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output("sum", sum);
+    not_built(
+        graph.with_raw(pretended(&graph), |_| ()),
+        GraphErrorKind::Unused,
+        "no node takes the input `forgotten`",
+    );
+}
+
+/// The library compiles what is wrong: it compares bytes.
+#[test]
+fn what_only_types_see() {
+    let Some(library) = Library::get("what_only_types_see") else {
+        return;
+    };
+    type Open = layout!(NHWC[N = ?, C = 2, H = ?, W = ?]);
+    let shape = |n, h, w| Open::with((N(n), H(h), W(w))).expect("it is small");
+    let wide = ElementWiseIdentity::<f32, Open, Open>::with(shape(1, 2, 6), shape(1, 2, 6));
+    let high = ElementWiseIdentity::<f32, Open, Open>::with(shape(1, 4, 3), shape(1, 4, 3));
+    let (wide, high) = (wide.expect("they fit"), high.expect("they fit"));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let copy = graph.apply(&wide, (input,));
+    not_built(
+        graph.try_apply(&high, (copy,)),
+        GraphErrorKind::WrongSize,
+        "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 1, ElementWiseIdentity takes 4",
+    );
+    not_built(
+        graph.try_apply(&high, (input,)),
+        GraphErrorKind::WrongSize,
+        "axis H of the input `input` is 2, but `input` of node 1, ElementWiseIdentity takes 4",
+    );
+    // The same numbers of elements: with the edge of another graph, it is compiled.
+    let mut same = Graph::new();
+    let input = same.input("input");
+    let copy = same.apply(&wide, (input,));
+    let copy = same.apply(&wide, (copy,));
+    same.output("copy", copy);
+    let make = |operator: &dyn AnyOperator| {
+        operator.with_raw(|desc| {
+            // SAFETY: it is the description of an operator.
+            unsafe { library.graph_operator((&raw const *desc).cast(), "other sizes") }
+        })
+    };
+    let operators = [make(&wide), make(&high)];
+    let is_compiled = same.with_raw(operators, |raw| {
+        // SAFETY: the operators have just been made.
+        unsafe { library.compiles((&raw const *raw).cast(), "other sizes") }
+    });
+    assert_eq!(is_compiled, Ok(true));
+}
+
+fn not_bound<X>(result: Result<X, BindError>, kind: BindErrorKind, text: &str) {
+    let Err(error) = result else {
+        panic!("this is bound: {text}");
+    };
+    assert_eq!(error.to_string(), text);
+    assert_eq!(error.kind(), kind);
+}
+
+#[test]
+fn bindings() {
+    let memory = Memory::new(2_048);
+    let mut graph = Graph::new();
+    let (photo, filters) = (graph.input("photo"), graph.input("filters"));
+    let planes = graph.apply(&UNBIASED, (photo, filters, Absent));
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output("sum", sum);
+    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
+    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 128).expect("there is room");
+    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 256).expect("there is room");
+
+    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
+    let owned = owned.expect("it is owned").finish().expect("all is bound");
+    let kept = Persistent::new(&memory, 512, 256).expect("there is room");
+    assert_eq!(owned.inputs()[1].offset, 128);
+    assert!(owned.inputs()[0].buffer.is_null());
+    let owned = owned.with_persistent(256, &kept).expect("there is room");
+    not_bound(
+        InitializerBindings::new([owned.as_part()]),
+        BindErrorKind::Overlapping,
+        "Graph: `filters` is in the same resource as `persistent` of Graph, which is written at the same time",
+    );
+    not_bound(
+        graph.bind_at_initialization().finish(),
+        BindErrorKind::GraphSlot,
+        "Graph: nothing is bound to `filters`",
+    );
+
+    let binder = || {
+        graph
+            .bind()
+            .with(photo, &photo_buffer)
+            .expect("it is an input")
+    };
+    let bindings = binder().with(sum, &sum_buffer).expect("it is an output");
+    let bindings = bindings.finish().expect("all is bound");
+    assert_eq!(bindings.inputs()[0].offset, 0);
+    assert!(bindings.inputs()[1].buffer.is_null());
+    assert_eq!(bindings.outputs()[0].offset, 256);
+    let scratch = Temporary::new(&memory, 256, 256).expect("there is room");
+    not_bound(
+        bindings.with_temporary(256, &scratch),
+        BindErrorKind::Overlapping,
+        "Graph: `temporary` shares bytes with `sum`",
+    );
+
+    let refused = |result, text| not_bound(result, BindErrorKind::GraphSlot, text);
+    refused(binder().finish(), "Graph: nothing is bound to `sum`");
+    not_bound(
+        binder().with(photo, &photo_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: two buffers are bound to `photo`",
+    );
+    not_bound(
+        binder().with(planes, &sum_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph",
+    );
+    let foreign: Value<f32, Planes> = Graph::new().input("planes");
+    not_bound(
+        binder().with(foreign, &sum_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: the value to which a buffer is bound is one of another graph",
+    );
+    let overlapping = Buffer::new(&memory, 64).expect("there is room");
+    let bindings = binder().with(sum, &overlapping).expect("it is an output");
+    not_bound(
+        bindings.finish(),
+        BindErrorKind::Overlapping,
+        "Graph: `sum` shares bytes with `photo`",
+    );
+}

@@ -1,0 +1,146 @@
+//! Networks as one graph, executed by DirectML, against the same operators one after the other.
+
+use super::*;
+use tensor_layout::dml::{
+    AnyOperator, Convolution, FusedActivation, Gemm, Graph, MaxPooling, OwnedByDml, Unbound, Window,
+};
+use tensor_layout::windows::AsWindows;
+use tensor_layout::{C, DimK, H, W, layout};
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1, IDMLOperator,
+};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+use windows::core::Interface;
+
+/// A compiled graph.
+fn compile(card: &Card, graph: &Graph<'_>) -> Result<IDMLCompiledOperator> {
+    let create = |operator: &dyn AnyOperator| {
+        operator.with_raw(|desc| {
+            let mut made: Option<IDMLOperator> = None;
+            // SAFETY: all that the description points to is there during the call.
+            unsafe { card.directml.CreateOperator(desc.as_windows(), &mut made) }?;
+            made.ok_or_else(|| "no operator".into())
+        })
+    };
+    let operators = graph.operators().map(create).collect::<Result<Vec<_>>>()?;
+    let device: IDMLDevice1 = card.directml.cast()?;
+    let mut compiled: Option<IDMLCompiledOperator> = None;
+    let result = graph.with_raw(operators.iter().map(Interface::as_raw), |desc| {
+        // SAFETY: all that the description points to is there during the call.
+        unsafe { device.CompileGraph(desc.as_windows(), DML_EXECUTION_FLAG_NONE, &mut compiled) }
+    });
+    result??;
+    Ok(compiled.ok_or("no compiled graph")?)
+}
+
+layout! {
+    type Image = NCHW[N = 1, C = 1, H = 12, W = 12];
+    type First = OIHW[O = 4, I = 1, H = 3, W = 3];
+    type FirstBias = C[4];
+    type Seen = NCHW[N = 1, C = 4, H = 12, W = 12];
+    type Halved = NCHW[N = 1, C = 4, H = 6, W = 6];
+    type Second = OHWI[O = 5, I = 4, H = 3, W = 3];
+    type SecondBias = C[5];
+    type Found = NCHW[N = 1, C = 5, H = 6, W = 6];
+    type Pooled = NCHW[N = 1, C = 5, H = 2, W = 2];
+    type Features = NK[N = 1, K = 20];
+    type Weights = KF[K = 20, F = 10];
+    type Offsets = NF[N = 1, F = 10];
+    type Scores = NF[N = 1, F = 10];
+}
+
+const SAME: Window = Window::new().padding::<H>(1, 1).padding::<W>(1, 1);
+const HALVES: Window = Window::new()
+    .size::<H>(2)
+    .size::<W>(2)
+    .stride::<H>(2)
+    .stride::<W>(2);
+const THIRDS: Window = Window::new()
+    .size::<H>(3)
+    .size::<W>(3)
+    .stride::<H>(3)
+    .stride::<W>(3);
+
+type Layer<Input, Filters, Bias, Output> =
+    Convolution<f32, Input, OwnedByDml<Filters>, OwnedByDml<Bias>, Output>;
+static FIRST: Layer<Image, First, FirstBias, Seen> =
+    Convolution::new(SAME).with_activation(FusedActivation::Relu);
+static HALVED: MaxPooling<f32, Seen, Halved> = MaxPooling::new(HALVES);
+static SECOND: Layer<Halved, Second, SecondBias, Found> =
+    Convolution::new(SAME).with_activation(FusedActivation::Relu);
+static POOLED: MaxPooling<f32, Found, Pooled> = MaxPooling::new(THIRDS);
+static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Offsets>, Scores> =
+    Gemm::new(1.0, 1.0);
+
+/// A network for digits, as Microsoft's samples have it, but smaller.
+#[test]
+fn graph_of_digits() -> Result<()> {
+    let mut bench = Bench::new();
+    let (_, image) = bench.input::<f32, Image>()?;
+    let (_, first) = bench.input::<f32, First>()?;
+    let (_, first_bias) = bench.input::<f32, FirstBias>()?;
+    let (_, second) = bench.input::<f32, Second>()?;
+    let (_, second_bias) = bench.input::<f32, SecondBias>()?;
+    let (_, weights) = bench.input::<f32, Weights>()?;
+    let (_, offsets) = bench.input::<f32, Offsets>()?;
+    let seen = bench.output::<f32, Seen>()?;
+    let halved = bench.output::<f32, Halved>()?;
+    let found = bench.output::<f32, Found>()?;
+    let pooled = bench.output::<f32, Pooled>()?;
+    let layered = bench.output::<f32, Scores>()?;
+    let scores = bench.output::<f32, Scores>()?;
+
+    let card = &bench.card;
+    run!(
+        card,
+        FIRST,
+        owns(Unbound, &first, &first_bias),
+        takes(&image, Unbound, Unbound, &seen)
+    );
+    run!(card, HALVED, owns(Unbound), takes(&seen, &halved));
+    run!(
+        card,
+        SECOND,
+        owns(Unbound, &second, &second_bias),
+        takes(&halved, Unbound, Unbound, &found)
+    );
+    run!(card, POOLED, owns(Unbound), takes(&found, &pooled));
+    let features = pooled.merge((C, H, W), DimK::<20>);
+    run!(
+        card,
+        SCORED,
+        owns(Unbound, &weights, &offsets),
+        takes(&features, Unbound, Unbound, &layered)
+    );
+
+    let mut graph = Graph::new();
+    let (x, w1, b1) = (
+        graph.input("image"),
+        graph.input("first"),
+        graph.input("first bias"),
+    );
+    let (w2, b2) = (graph.input("second"), graph.input("second bias"));
+    let (w3, b3) = (graph.input("weights"), graph.input("offsets"));
+    let y = graph.apply(&FIRST, (x, w1, b1));
+    let y = graph.apply(&HALVED, (y,));
+    let y = graph.apply(&SECOND, (y, w2, b2));
+    let y = graph.apply(&POOLED, (y,));
+    let y = graph.apply(&SCORED, (y.merge((C, H, W), DimK::<20>), w3, b3));
+    graph.output("scores", y);
+
+    let compiled = compile(card, &graph)?;
+    let owned = graph
+        .bind_at_initialization()
+        .with(w1, &first)?
+        .with(b1, &first_bias)?
+        .with(w2, &second)?
+        .with(b2, &second_bias)?
+        .with(w3, &weights)?
+        .with(b3, &offsets)?
+        .finish()?;
+    let bindings = graph.bind().with(x, &image)?.with(y, &scores)?.finish()?;
+    card.run(&compiled, &owned, &bindings)?;
+    let expected = card.read(&layered, |view| view.to_tensor())?;
+    assert!(expected.iter().any(|score| *score != 0.0));
+    bench.check(&scores, |at| expected[at].into())
+}
