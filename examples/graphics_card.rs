@@ -175,7 +175,7 @@ impl GraphicsCard {
         // SAFETY: it takes nothing.
         let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
         let temporary = Temporary::new(self.memory(bytes)?, 0, bytes)?;
-        let owned = owned.with_persistent(kept, &persistent)?;
+        let owned = owned.clone().with_persistent(kept, &persistent)?;
         let owned = InitializerBindings::new([owned.as_part()])?;
         let owned = owned.with_temporary(bytes, &temporary)?;
         self.dispatch(&initializer, |table| {
@@ -191,7 +191,7 @@ impl GraphicsCard {
 
         let bytes = needed.TemporaryResourceSize;
         let temporary = Temporary::new(self.memory(bytes)?, 0, bytes)?;
-        let bindings = bindings.with_persistent(kept, &persistent)?;
+        let bindings = bindings.clone().with_persistent(kept, &persistent)?;
         let bindings = bindings.with_temporary(bytes, &temporary)?;
         self.dispatch(operator, |table| {
             bindings.with_raw(|raw| {

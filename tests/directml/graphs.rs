@@ -1,5 +1,10 @@
 //! Graphs: what is handed out, what the library says of it, and what is refused.
 
+#![expect(
+    clippy::items_after_statements,
+    reason = "a layout is said where it is looked at"
+)]
+
 use crate::library::Library;
 use crate::operator_errors::Memory;
 use core::ffi::c_void;
@@ -161,7 +166,7 @@ fn nodes_and_edges() {
             "MaxPoolingWithIndices"
         ]
     );
-    let read = graph.with_raw(pretended(&graph), |raw| read(raw));
+    let read = graph.with_raw(pretended(&graph), read);
     let (desc, edges) = read.expect("it is complete");
     assert_eq!(
         (desc.InputCount, desc.OutputCount, desc.NodeCount),

@@ -25,6 +25,28 @@
 //! `with_raw` gives what `CreateOperator` takes; its `bind`, with a [`Buffer`](crate::gpu::Buffer) for each
 //! slot, gives [`Bindings`] for an `IDMLBindingTable`.
 //!
+//! Code that is generic over operators asks for an [`Operator`]; lists hold `&dyn` [`AnyOperator`]. A [`Graph`] makes
+//! one of several.
+//!
+//! # Feature levels
+//!
+//! A library and a device have a [`FeatureLevel`]; what needs a higher one, `CreateOperator` refuses. Each operator
+//! has a constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL), in which it was introduced; in its mode, with its elements
+//! and its number of axes, it may need a [higher one](AnyOperator::feature_level). Compare that with the level of the
+//! device before `CreateOperator` is called, or ask `DMLCreateDevice1` for the level of a whole
+//! [graph](Graph::feature_level).
+//!
+//! The DirectML that is a part of Windows is at most 1.8.0, of level 5.0. All of these need the redistributable, the
+//! package `Microsoft.AI.DirectML`:
+//!
+//! | from level | what |
+//! |---|---|
+//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences, products and quotients of integers of 8 and 16 bits |
+//! | 6.0 | [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
+//! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
+//! | 6.2 | [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] of `u8` and `i8` |
+//! | 6.4 | [`PaddingMode::Wrap`] |
+//!
 //! Everything here works on any system and needs no library. Sources: Microsoft's references of
 //! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and the answers
 //! of the library itself, where those leave a question open.

@@ -190,8 +190,7 @@ impl FusedActivation {
             _ if other.is_some() => ActivationCause::Twice,
             FusedActivation::Clip { .. } if matches!(takes, Takes::Most) => ActivationCause::Clip,
             FusedActivation::Softmax if !matches!(takes, Takes::All) => ActivationCause::Softmax,
-            // What is no number is not at least 1, either.
-            FusedActivation::Softplus { steepness } if !(steepness >= 1.0) => {
+            FusedActivation::Softplus { steepness } if steepness < 1.0 || steepness.is_nan() => {
                 ActivationCause::Steepness
             }
             _ => return Some(self),

@@ -294,11 +294,22 @@ pub trait SlotTuple: SealedSlots {
 pub trait NothingOwned: SlotTuple {}
 
 /// A [`Slot`] that is not [`OwnedByDml`](super::OwnedByDml); sealed.
-pub trait UnownedSlot: Slot {}
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is bound at initialisation, and not at execution",
+    label = "help: bind this value to what `bind_at_initialization` of the graph returns"
+)]
+pub trait UnownedSlot: Slot {
+    /// The layout, or [`Absent`].
+    type Layout;
+}
 #[diagnostic::do_not_recommend]
-impl<L: AnyLayout> UnownedSlot for L {}
+impl<L: AnyLayout> UnownedSlot for L {
+    type Layout = L;
+}
 #[diagnostic::do_not_recommend]
-impl UnownedSlot for Absent {}
+impl UnownedSlot for Absent {
+    type Layout = Absent;
+}
 
 /// One thing, or a tuple of several.
 macro_rules! one_or_all {

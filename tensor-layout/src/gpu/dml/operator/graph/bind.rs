@@ -5,6 +5,7 @@ use super::{Origin, Source, Value};
 use crate::gpu::dml::binding::{BindCause, BindError, RawBufferBinding};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::operator::binding::{Bindings, Bound, ToBind};
+use crate::gpu::dml::operator::generic::UnownedSlot;
 use crate::gpu::dml::operator::initializer::InitializationBindings;
 use crate::gpu::dml::operator::slot::OwnedByDml;
 use crate::gpu::dml::tensor_desc::TensorDesc;
@@ -123,10 +124,10 @@ impl<'a> GraphBinder<'a> {
     /// If the value is neither, belongs to another graph or is bound already; if the device would be removed, as when
     /// a buffer begins where it must not; and if sizes or strides that are known at run time are not those of the
     /// value.
-    pub fn with<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
+    pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Layout: AnyLayout>>(
         mut self,
-        value: Value<T, L>,
-        buffer: &'a Buffer<R, T, L>,
+        value: Value<T, S>,
+        buffer: &'a Buffer<R, T, S::Layout>,
     ) -> Result<Self, BindError> {
         self.0.bind(value.source, buffer)?;
         Ok(self)

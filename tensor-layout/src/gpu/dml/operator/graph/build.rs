@@ -341,20 +341,15 @@ impl<'g> Graph<'g> {
                 input: self.input_names[input as usize],
             },
             Some(Origin::Node { node, slot }) => {
-                match self
-                    .outputs
-                    .iter()
-                    .position(|output| *output == (node, slot))
-                {
-                    Some(first) => GraphCause::OutputTwice {
-                        output: name,
-                        first: self.output_names[first],
-                    },
-                    None => {
-                        self.outputs.push((node, slot));
-                        self.output_names.push(name);
-                        return Ok(());
-                    }
+                let is_same = |output: &(u32, u32)| *output == (node, slot);
+                let Some(first) = self.outputs.iter().position(is_same) else {
+                    self.outputs.push((node, slot));
+                    self.output_names.push(name);
+                    return Ok(());
+                };
+                GraphCause::OutputTwice {
+                    output: name,
+                    first: self.output_names[first],
                 }
             }
         };

@@ -57,6 +57,10 @@ pub struct Source {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    expect(dead_code, reason = "without a graph there is no value")
+)]
 enum Origin {
     Input(u32),
     Node { node: u32, slot: u32 },
