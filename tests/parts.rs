@@ -1090,9 +1090,7 @@ fn parts_of_parts() {
         |choices| {
             let largest = [6, 5, 7];
             let sizes = largest.map(|largest| 1 + choices.below(largest));
-            let rest: Vec<u32> = (0..60)
-                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
-                .collect();
+            let rest = choices.numbers(60);
             (choices.below(CASES.len()), sizes, rest)
         },
         |(case, sizes, rest)| {
@@ -1142,9 +1140,7 @@ fn parts_of_what_has_run_time_strides() {
         |choices| {
             let sizes = [4, 5, 6].map(|largest| 1 + choices.below(largest));
             let strides = [40, 12, 5].map(|largest| choices.below(largest));
-            let rest: Vec<u32> = (0..60)
-                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
-                .collect();
+            let rest = choices.numbers(60);
             (sizes, strides, rest)
         },
         |(sizes, strides, rest)| {

@@ -290,9 +290,7 @@ fn before(choices: &mut Choices) -> [usize; 2] {
 }
 
 fn some_choices(choices: &mut Choices) -> Vec<u32> {
-    (0..60)
-        .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
-        .collect()
+    choices.numbers(60)
 }
 
 /// The same numbers in each run, others for each seed.

@@ -112,6 +112,7 @@ fn refusals() {
 
 /// No sum wraps.
 #[test]
+#[cfg(target_pointer_width = "64")]
 fn more_bytes_than_there_are_numbers() {
     type Long = layout!(HW[H = 4_294_967_296, W = 1_073_741_824]);
     let memory = Memory::new(u64::MAX);

@@ -200,7 +200,10 @@ fn shaders() {
         OffsetFunction::with(Language::Wgsl, name, row).unwrap_err()
     };
     assert_eq!(error("_", 1).kind(), ShaderErrorKind::Name);
-    assert_eq!(error("row", 1 << 32).kind(), ShaderErrorKind::WrongSize);
-    assert_eq!(error("row", 1 << 32), error("row", 1 << 32));
-    assert_ne!(error("row", 1 << 32), error("row", 1 << 33));
+    #[cfg(target_pointer_width = "64")]
+    {
+        assert_eq!(error("row", 1 << 32).kind(), ShaderErrorKind::WrongSize);
+        assert_eq!(error("row", 1 << 32), error("row", 1 << 32));
+        assert_ne!(error("row", 1 << 32), error("row", 1 << 33));
+    }
 }

@@ -314,9 +314,7 @@ fn parts_of_parts() {
         600,
         |choices| {
             let sizes = [6, 5, 7].map(|largest| 1 + choices.below(largest));
-            let rest: Vec<u32> = (0..60)
-                .map(|_| u32::try_from(choices.below(1 << 32)).unwrap_or(0))
-                .collect();
+            let rest = choices.numbers(60);
             (choices.below(CASES.len()), sizes, choices.below(64), rest)
         },
         |(case, sizes, start, rest)| {

@@ -156,7 +156,10 @@ fn tensors_that_do_not_fit() {
     );
     // Nothing is allocated for sizes that are only claimed.
     let claimed = json!({ "layout": "HW[H=2000000000, W=2000000000]", "elements": [1] });
-    assert!(error(claimed).starts_with("there are 1 elements, but 4000000000000000000"));
+    let says = error(claimed);
+    if cfg!(target_pointer_width = "64") {
+        assert!(says.starts_with("there are 1 elements, but 4000000000000000000"));
+    }
     assert!(error(json!({ "layout": "WH[H=1, W=1]", "elements": [1] })).contains("WH[H=1, W=1]"));
     assert_eq!(error(json!({ "elements": [1] })), "missing field `layout`");
     assert_eq!(

@@ -102,7 +102,10 @@ fn read_strides_of_run_time() {
 
 /// Elements without bytes, more of them than memory has bytes.
 fn read_nothing() {
+    #[cfg(target_pointer_width = "64")]
     type Huge = layout!(CHW[C = 1_048_576, H = 1_048_576, W = 1_048_576]);
+    #[cfg(not(target_pointer_width = "64"))]
+    type Huge = layout!(CHW[C = 1_024, H = 1_024, W = 1_024]);
     let elements = [(); Huge::SPAN];
     let image = View::<(), Huge>::new(&elements).expect("it is long enough");
     let last = Huge::SIZES[0] - 1;
