@@ -1,4 +1,4 @@
-//! Components: what the positions along an axis are, such as red, green and blue.
+//! Components: the kinds of values along an axis, such as red, green and blue.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
@@ -10,17 +10,17 @@ use crate::types::type_lists::SizeList;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::find;
 
-/// The components of a layout whose declaration says none.
+/// Marks a layout that declares no components.
 #[derive(Debug)]
 pub enum NoComponents {}
 
-/// The components `Letters`, a list, at the positions along the axis `X`.
+/// The components in the list `Letters`, one for each position along the axis `X`.
 #[derive(Debug)]
 pub struct ComponentsAlong<X, Letters>(PhantomData<(X, Letters)>);
 
-/// The components of a declaration: [`NoComponents`] or [`ComponentsAlong`].
+/// The components of a layout declaration: [`NoComponents`] or [`ComponentsAlong`].
 pub trait Components {
-    /// The axis and the letters.
+    /// The axis and the letters, or `None`.
     const SAID: Option<(char, &'static [char])>;
 }
 
@@ -43,18 +43,18 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The maximum number of components: there are 26 letters.
+/// The maximum number of components. Each is one of 26 letters.
 const MOST: usize = 26;
 
-/// A list of letters, each a component.
+/// A list of components, each named by a letter.
 pub trait ComponentList {
     const COUNT: usize;
     const LETTERS: &'static [char; MOST];
-    /// Whether the letter `X` is there.
+    /// Whether the list has the letter `X`.
     type Has<X: Axis>: Decide;
-    /// Whether each letter is among `Given`, but for `A` and `X`.
+    /// Whether each letter, except `A` and `X`, is among `Given`.
     type AreAmong<Given: ComponentList>: Decide;
-    /// The first letter that is not among `Given`, but for `A` and `X`, or [`Nothing`].
+    /// The first letter, except `A` and `X`, that is not among `Given`, or [`Nothing`].
     type Missing<Given: ComponentList>;
     /// The first letter that is not among `Given`, or [`Nothing`].
     type Lacking<Given: ComponentList>;
@@ -69,7 +69,8 @@ impl ComponentList for () {
     type Lacking<Given: ComponentList> = Nothing;
 }
 
-/// Whether the letter `X` is among `Given`, or may be missing there: `A`, the opacity, or `X`, which is unused.
+/// Whether the letter `X` is among `Given`, or may be missing. `A`, the opacity, and `X`, which is unused,
+/// may be missing.
 type IsAmongOrFree<X, Given> = <<Given as ComponentList>::Has<X> as Decide>::Or<
     <<X as Letter>::IsA as Decide>::Or<<X as Letter>::IsX>,
 >;
@@ -98,18 +99,18 @@ impl<Head: Axis, Rest: ComponentList> ComponentList for (Head, Rest) {
 /// The components of `L`.
 type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
-/// A layout that says which components its elements are, where its meaning is declared.
+/// A layout that declares its components.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait HasComponents: AnyLayout {
-    /// The axis along which they are.
+    /// The axis along which the components are.
     type Along: Axis;
-    /// Their letters, as a list.
+    /// The letters of the components, as a list.
     #[doc(hidden)]
     type Letters: ComponentList;
-    /// The shape with one position along that axis.
+    /// The shape with one position along the axis of the components.
     #[doc(hidden)]
     type Others: Shape;
 }
@@ -136,29 +137,29 @@ choice! {
 
 type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
 
-/// Whether each letter of a list is among those of another, or may be missing there.
+/// Whether each letter of `List` is among `Given`, or may be missing.
 type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;
 
-/// The first letter of a list that another one has to have, and has not.
+/// The first letter of `List` that `Given` lacks, and may not lack.
 type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
 
-/// The first letter of `From` that `To` leaves out, where it is not the other way round, too.
+/// The first letter of `From` that `To` leaves out, unless `From` leaves out letters of `To`, too.
 type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, Nothing>;
 
-/// The first letter of `To` for which a value has to be given, where nothing else is wrong.
+/// The first letter of `To` that needs a value, if nothing else is wrong.
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
     <To as ComponentList>::Lacking<From>,
     Nothing,
 >;
 
-/// A layout to which the components of `From` can be moved: it has the same ones, but for `A` and `X`, and no
-/// other size that is known to be another.
+/// A layout to which the components of `From` can be moved. Both have the same components, except `A` and
+/// `X`, and no sizes that are known to differ.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
-    /// For each component of this layout, its position in the other one.
+    /// For each component of this layout, its position in `From`, if it has one.
     #[doc(hidden)]
     const POSITIONS: &'static [Option<usize>];
     /// The axis of the components.
@@ -166,7 +167,8 @@ pub trait TakesComponents<From: AnyLayout>: AnyLayout {
     const AXIS: usize;
 }
 
-// For a layout without components, the bounds of `F`, `T`, `O` and `P` are undecided and add no second error.
+// For a layout without components, the bounds of `F`, `T`, `O` and `P` are undecided, and so add no second
+// error.
 impl<From, To, F, T, O, P> TakesComponents<From> for To
 where
     From: HasComponents<Letters = F, Others = O>,
@@ -184,7 +186,7 @@ where
     const AXIS: usize = index_of(To::Shape::AXES, To::Along::NAME);
 }
 
-/// Where each of some letters is among others.
+/// Returns the index in `others` of each of `letters`.
 const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; MOST] {
     let mut positions = [None; MOST];
     let mut i = 0;
@@ -195,7 +197,7 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
     positions
 }
 
-/// A layout to which the components of `From` can be moved, and which has no others.
+/// A layout to which the components of `From` can be moved, and that has no other components.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
@@ -212,7 +214,7 @@ where
 {
 }
 
-/// A layout whose sizes are all known, and those of `From`, but for the axis of components.
+/// A layout with known sizes that are equal to the sizes of `From`, except along the axis of components.
 pub trait FixedBeside<From: AnyLayout>: AnyLayout {}
 impl<From, To, O, P> FixedBeside<From> for To
 where
@@ -222,7 +224,7 @@ where
 {
 }
 
-/// The component `Self` is one of the layout `From`.
+/// Implemented by each component of the layout `From`.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: components are moved, not computed: only `A` and `X` may be missing"
@@ -231,7 +233,7 @@ pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
-/// The component `Self` of `From` is one of the layout `To`.
+/// Implemented by each component of `From` that `To` has, too.
 #[diagnostic::on_unimplemented(
     message = "`{To}` has no component `{Self}`, which `{From}` has",
     label = "help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`"
@@ -240,7 +242,7 @@ pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
-/// The component `Self` has a value in a copy from `From` to `To`.
+/// Implemented by each component that has a value in a copy from `From` to `To`.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"
@@ -249,11 +251,11 @@ pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}
 
-/// Fails to compile if a layout has not as many positions as its meaning has components.
+/// Fails to compile if the number of components differs from the size of their axis.
 ///
 /// # Panics
 ///
-/// Panics if it has not; in a constant, that does not compile.
+/// Panics if the numbers differ. In a constant, this is a compile error.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
     let Some((axis, letters)) = ComponentsOf::<L>::SAID else {

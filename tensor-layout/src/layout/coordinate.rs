@@ -19,7 +19,7 @@ use tensor_layout_arithmetic::MAX_RANK;
     label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Positions: Locate {
-    /// The axes, in the order given.
+    /// The axes, in the given order.
     type Axes;
     #[doc(hidden)]
     type List: AxisList;
@@ -31,12 +31,12 @@ choice! {
     }
 }
 
-/// The operations on positions.
+/// Finding elements by positions.
 pub trait Locate: Copy + ByLetter + SealedCoordinate {
-    /// The letter of each axis, and the position where the type says it.
+    /// The letter of each axis, and its position if the type knows it.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
-    /// Whether the type says the position along some axis.
+    /// Whether the type knows a position.
     #[doc(hidden)]
     const HAS_CONSTANTS: bool;
     /// Returns whether every position is less than the size of its axis.
@@ -51,8 +51,8 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
     /// Panics for a layout whose sizes are all known.
     ///
-    /// This and the next take all by value, so that nothing has an address, and so a place in
-    /// memory, unless it comes to that.
+    /// This function and `out_of_range_of` take all arguments by value. So the caller keeps them in registers
+    /// until a position is out of range.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -60,7 +60,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range(self, structure: &'static Structure) -> ! {
         self.out_of_range_of(structure, structure.least_sizes())
     }
-    /// Panics for a layout with those sizes.
+    /// Panics for a layout with the sizes `sizes`.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -70,17 +70,16 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     }
 }
 
-/// The positions of a coordinate by the letters of their axes, whatever its type.
+/// The positions of a coordinate of any type, found by the letters of their axes.
 pub trait ByLetter {
     #[doc(hidden)]
     fn along(&self, axis: char) -> Option<usize>;
 }
 
-/// A coordinate of layouts with the axes `Axes`: a tuple with one position for each of them, in any
-/// order.
+/// A coordinate of layouts with the axes `Axes`: a tuple with one position for each axis, in any order.
 ///
-/// Implemented for all of those; `H(1)` along the wrong axis, a missing axis, an axis twice or a
-/// plain number does not compile.
+/// All such tuples implement this trait. A wrong axis, a missing axis, an axis given twice or a plain number
+/// does not compile.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
@@ -94,19 +93,20 @@ where
 {
 }
 
-/// Positions of which there are no more than axes in `Axes`.
+/// A tuple of at most as many positions as `Axes` has axes.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
-    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    /// The axes of the tuple. They are repeated here because a bound on them then gives no second error if
+    /// this trait is not implemented.
     #[doc(hidden)]
     type Given;
-    /// The first of those axes that no position is along, or [`Nothing`].
+    /// The first axis of `Axes` without a position, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
-    /// The place in `Axes` of the axis of each position. It does not compile unless each axis is there once.
+    /// The index in `Axes` of the axis of each position. Does not compile unless each axis has one position.
     #[doc(hidden)]
     const PLACES: [usize; MAX_RANK];
 }
@@ -127,7 +127,7 @@ choice! {
     }
 }
 
-/// The axes `Axes`, each once, in any order.
+/// A tuple of the axes `Axes`, each once, in any order.
 #[diagnostic::on_unimplemented(
     message = "expected the axes `{Axes}` in some order, found `{Self}`",
     label = "help: name each axis of the layout once, and no other"
@@ -136,7 +136,7 @@ pub trait OrderOf<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// The axis `Self` is among the axes `Given`.
+/// Implemented by each axis that is among `Given`.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
@@ -165,9 +165,9 @@ macro_rules! positions {
             type List = list!($($position::Axis),+);
         }
 
-        // This is the code of every access, so it is written for builds without optimisation, too:
-        // a position is read as often as it is needed and nothing is named, so that nothing is
-        // moved about, and a branch on a constant is left out before code is generated.
+        // This code runs on every access, so it is made fast for builds without optimisation, too. It has no
+        // local variables: a position is read each time it is needed, which saves moves. The compiler removes
+        // branches on constants before it generates code.
         #[diagnostic::do_not_recommend]
         impl<$($position: Position),+> Locate for ($($position,)+) {
             const KNOWN: &'static [(char, Option<usize>)] =
@@ -182,8 +182,8 @@ macro_rules! positions {
                 $(self.$index.get() < sizes[const { Own::PLACES[$index] }])&&+
             }
 
-            // Without optimisation, the next two are called, which is quicker to compile than to write
-            // them out at each use; everything around them is always written out.
+            // Without optimisation, the next two functions are called, and not inlined, because calls compile
+            // faster. All code around them is always inlined.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[track_caller]
@@ -220,7 +220,7 @@ macro_rules! positions {
 
 for_each_rank!(positions);
 
-/// A position known at compile time, as `at!` makes of `C = 2`.
+/// A position known at compile time. `at!` makes one from `C = 2`.
 #[derive(Clone, Copy, Debug)]
 pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
 
@@ -246,10 +246,11 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     }
 }
 
-/// The sizes and strides of a layout that are all known at compile time, in logical order.
+/// The sizes and strides of a layout that knows them all at compile time, in logical order.
 ///
-/// In a table and not in constants of the layout's own: so one function finds the elements of all layouts with the
-/// same axes, which is much less to compile. An optimised build makes constants of them again.
+/// They are in a table, and not in constants of the layout. So one function finds the elements of all layouts
+/// with the same axes, which is much less code to compile. An optimised build turns the table into constants
+/// again.
 #[doc(hidden)]
 pub struct KnownStrides {
     sizes: [usize; MAX_RANK],
@@ -270,7 +271,7 @@ impl KnownStrides {
     }
 }
 
-/// The [`KnownStrides`] of a layout; of one that has none, every position is out of range.
+/// The [`KnownStrides`] of a layout. If the layout has no known strides, every position is out of range.
 pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
 impl<L: AnyLayout> KnownStridesOf<L> {
@@ -314,7 +315,7 @@ pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
     }
 }
 
-/// The place among `axes` of the axis of each position. Panics unless each axis is there once.
+/// Returns the index in `axes` of the axis of each position. Panics unless each axis has one position.
 const fn places(
     axes: &[(char, Option<usize>)],
     given: &[(char, Option<usize>)],
@@ -341,12 +342,13 @@ const fn places(
 
 /// Fails to compile if a constant position is out of range.
 ///
-/// Every public function that takes a coordinate calls it first, in a `const` block, so that the
-/// compiler names the place where that function is called. It also makes sure, for what is unsafe
-/// below, that the coordinate has each axis of the layout once; its bounds should leave no doubt.
+/// Every public function that takes a coordinate calls this function first, in a `const` block. So the
+/// compiler names the place of the user's call. It also checks for the unsafe code below that the coordinate
+/// has each axis of the layout once. The bounds guarantee this, but unsafe code should not rely on them
+/// alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
-    // Evaluated once for all layouts with the same axes.
+    // This constant is evaluated once for all layouts with the same axes.
     let places = I::PLACES;
     if I::HAS_CONSTANTS {
         let mut i = 0;
@@ -359,7 +361,7 @@ pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     }
 }
 
-/// Checks positions along some of the axes in the same way.
+/// Checks positions along some of the axes as [`check`] does.
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
     let axes = L::STRUCTURE.axes;

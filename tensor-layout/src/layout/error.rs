@@ -13,7 +13,7 @@ use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
-/// A layout with its sizes, to be named in an error.
+/// A layout with its sizes, for the text of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Described {
     structure: &'static Structure,
@@ -70,7 +70,8 @@ debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]
 debug_as_display! { BytesError }
 
-/// A slice has fewer elements than the layout needs, or a vector has more or fewer than it occupies.
+/// An error: a slice has fewer elements than the layout needs, or a vector does not have as many elements as
+/// the layout occupies.
 ///
 /// ```
 /// use tensor_layout::{View, layout};
@@ -100,14 +101,14 @@ impl LengthError {
         }
     }
 
-    /// For a layout whose sizes are all known.
+    /// Makes the error for a layout whose sizes are all known.
     #[cold]
     pub(crate) fn new_static(needed: usize, given: usize, structure: &'static Structure) -> Self {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Returns the number of elements that the layout needs: its span, or for a vector that becomes a tensor
-    /// its footprint.
+    /// Returns the number of elements that the layout needs. For a slice this is its span, for a vector that
+    /// becomes a tensor its footprint.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
@@ -128,26 +129,26 @@ impl fmt::Display for LengthError {
     }
 }
 
-/// Two neighbours among axes to be merged that are not one after the other in memory.
+/// Two axes to be merged that do not follow each other in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Apart {
     pub(crate) outer: char,
     pub(crate) inner: char,
     /// The stride of the outer axis.
     pub(crate) stride: usize,
-    /// Where the next position of the outer axis would have to be.
+    /// The stride that the outer axis would need.
     pub(crate) wanted: usize,
 }
 
-/// The ways in which a pattern of `rearrange!` does not fit its layouts.
+/// The reasons why a pattern of `rearrange!` does not fit its layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PatternFault {
-    /// It is no pattern of these layouts; `rearrange!` writes none of this kind.
+    /// The text is not a pattern of these layouts. `rearrange!` never writes such a text.
     Malformed,
     /// A given size is 0.
     Zero { part: char },
-    /// The size of an axis is no multiple of what is known of its parts, of which `part` is the only one
-    /// that has several positions.
+    /// The size of an axis is not a multiple of the known sizes of its parts. `part` is the only part that
+    /// has several positions.
     Indivisible {
         axis: char,
         is_target: bool,
@@ -155,26 +156,26 @@ pub(crate) enum PatternFault {
         by: usize,
         part: Option<char>,
     },
-    /// The parts of an axis have another product than its size.
+    /// The product of the parts of an axis is not its size.
     Unequal {
         axis: char,
         is_target: bool,
         size: usize,
         product: usize,
     },
-    /// The size of a part cannot be divided out.
+    /// The size of a part does not follow from the other sizes.
     Unknown {
         part: char,
         axis: char,
         is_target: bool,
     },
-    /// A view would have to move elements: `each` has the strides of the first step that differ, in the source
-    /// and in the target.
+    /// A view would have to move elements. `each` holds the first strides that differ, in the source and in
+    /// the target.
     Moves { each: [usize; 2] },
 }
 
 impl PatternFault {
-    /// Returns whether the layout that it is about is the target's.
+    /// Returns whether the fault is in the layout of the target.
     pub(crate) const fn is_of_target(&self) -> bool {
         match *self {
             PatternFault::Malformed | PatternFault::Zero { .. } => false,
@@ -186,11 +187,10 @@ impl PatternFault {
     }
 }
 
-/// Sizes or strides are not those of a layout, or do not make one.
+/// An error: sizes or strides do not fit a layout, or do not make a layout.
 ///
-/// [`kind`](Self::kind) says what is wrong, [`axis`](Self::axis) where, and
-/// [`expected`](Self::expected) and [`found`](Self::found) give the two numbers that disagree. The text
-/// says all of it and names the layout.
+/// [`kind`](Self::kind) returns the reason, [`axis`](Self::axis) the axis, and [`expected`](Self::expected)
+/// and [`found`](Self::found) the two numbers that disagree. The text has all of these, and names the layout.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutErrorKind, W, layout};
@@ -207,52 +207,53 @@ pub struct LayoutError {
 
 /// The kinds of [`LayoutError`], without numbers and names.
 ///
-/// [`expected`](LayoutError::expected) and [`found`](LayoutError::found) are in elements where nothing
-/// else is said.
+/// [`expected`](LayoutError::expected) and [`found`](LayoutError::found) are in elements unless the kind says
+/// otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LayoutErrorKind {
     /// A size is 0.
     ZeroSize,
-    /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` where
-    /// a row takes 6 elements. Expected is the most (for `pad`) or least (for `strides`), if there is one.
+    /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
+    /// of 6 elements. Expected is the largest size (for `pad`) or the smallest stride (for `strides`), if
+    /// there is a limit.
     Clause,
     /// There are more than `isize::MAX` elements, or positions, or bytes.
     TooLarge,
-    /// The storage's factors are not those of the shape: an axis is missing, unknown or there twice, or
-    /// blocks do not fit together. Only types written by hand have this.
+    /// The factors of the storage do not match the shape: an axis is missing, unknown or given twice, or
+    /// blocks do not fit together. Only types written by hand can cause this.
     WrongStorage,
-    /// A size is not the one that the layout fixes.
+    /// A size differs from the size that the layout fixes.
     WrongSize,
-    /// The sizes of two tensors differ along an axis. Expected is that of the other tensor.
+    /// The sizes of two tensors differ along an axis. Expected is the size of the other tensor.
     UnequalSizes,
-    /// A stride is not the layout's.
+    /// A stride differs from the stride of the layout.
     WrongStride,
-    /// The elements lie at other places than the layout's, where one of both has blocks.
+    /// The elements are stored at other offsets than in the layout, and one of the two layouts has blocks.
     Places,
-    /// The layout is that of a part of a tensor whose sizes are known at run time only; no mapping of it
-    /// can be made without that tensor.
+    /// The layout belongs to a part of a tensor whose sizes are known at run time only. Its mapping cannot be
+    /// made without that tensor.
     NoWhole,
-    /// Axes to be merged do not follow each other in memory. Expected is the stride that the outer one
-    /// would need.
+    /// Axes to be merged do not follow each other in memory. Expected is the stride that the outer axis would
+    /// need.
     NotAdjacent,
-    /// The size of an axis to be split is no multiple of the new sizes that are given. Expected is what it
-    /// would have to be a multiple of.
+    /// The size of an axis to be split is not a multiple of the product of the given sizes. Expected is this
+    /// product.
     Indivisible,
-    /// The sizes that an axis is split into or merged of have another product than its own. Expected is the
+    /// An axis is split into sizes, or merged from sizes, whose product is not its size. Expected is the
     /// product.
     UnequalParts,
-    /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and cannot
-    /// be divided out.
+    /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and does not
+    /// follow from the other sizes.
     UnknownPart,
-    /// Elements would have to move for a view. Expected is how many elements two of them are apart in the
-    /// layout, found is how many in the source.
+    /// Elements would have to move for a view. Expected is the distance between two elements in the layout,
+    /// and found is their distance in the source.
     Moves,
-    /// Positions are to be taken in steps of 0.
+    /// The step between positions is 0.
     ZeroStep,
     /// An axis to be broadcast has more than one position.
     SeveralPositions,
-    /// Several positions share an element, so it cannot be written through.
+    /// Several positions share an element, so the tensor cannot be written to.
     SharedElements,
     /// A position is out of range for its axis; see [`PositionError`]. Expected is the size.
     PositionOutOfRange,
@@ -265,11 +266,11 @@ pub enum LayoutErrorKind {
     Bytes,
     /// There are gaps between the elements.
     Gaps,
-    /// The image has several channels, and the layout no axis C.
+    /// The image has several channels, but the layout has no axis C.
     Channels,
-    /// A size is larger than that of an image can be. Expected is the most.
+    /// A size is too large for an image. Expected is the maximum.
     TooLargeForImage,
-    /// The array has another number of axes. Both numbers are axes.
+    /// The number of axes of the array differs. Both numbers count axes.
     Rank,
     /// The array has a negative stride.
     NegativeStride,
@@ -375,7 +376,7 @@ impl From<LengthError> for LayoutError {
     }
 }
 
-/// For [`try_part!`](crate::try_part!), which has one type of errors.
+/// Converts the error for [`try_part!`](crate::try_part!), which returns one type of error.
 impl From<PositionError> for LayoutError {
     fn from(error: PositionError) -> Self {
         LayoutError {
@@ -389,7 +390,7 @@ impl From<PositionError> for LayoutError {
     }
 }
 
-/// For [`try_part!`](crate::try_part!), which has one type of errors.
+/// Converts the error for [`try_part!`](crate::try_part!), which returns one type of error.
 impl From<RangeError> for LayoutError {
     fn from(error: RangeError) -> Self {
         LayoutError {
@@ -414,7 +415,7 @@ impl From<BytesError> for LayoutError {
 }
 
 impl LayoutError {
-    /// Returns what is wrong, without numbers and names.
+    /// Returns the kind of the error, without numbers and names.
     #[must_use]
     pub fn kind(&self) -> LayoutErrorKind {
         match self.cause {
@@ -471,7 +472,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the letter of the axis that is wrong, where it is one axis.
+    /// Returns the letter of the wrong axis, if the error is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -514,14 +515,13 @@ impl LayoutError {
         }
     }
 
-    /// Returns the number that the layout asks for, if there is one; its [kind](LayoutErrorKind) says
-    /// which.
+    /// Returns the expected number, if the error has one. Its meaning depends on the [kind](LayoutErrorKind).
     #[must_use]
     pub fn expected(&self) -> Option<usize> {
         self.numbers().map(|(expected, _)| expected)
     }
 
-    /// Returns the number in its place, if there is one.
+    /// Returns the number that was found instead, if the error has one.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -534,7 +534,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the number that the layout asks for, and the one in its place.
+    /// Returns the expected number and the number that was found instead.
     fn numbers(&self) -> Option<(usize, usize)> {
         match self.cause {
             LayoutCause::Fault(fault) => match fault {
@@ -715,7 +715,7 @@ impl fmt::Display for LayoutError {
     }
 }
 
-/// Bytes cannot be the elements of a layout: they are too few, or misaligned.
+/// An error: bytes cannot be viewed as elements, because they are too few or misaligned.
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BytesError {
@@ -734,7 +734,7 @@ pub enum BytesErrorKind {
     Misaligned,
 }
 
-/// How many bytes there are.
+/// Numbers of bytes for the text of an error.
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bytes {
@@ -742,13 +742,13 @@ pub(crate) struct Bytes {
     given: usize,
     /// The size of an element.
     element: NonZero<usize>,
-    /// The alignment that is missed, if that is what is wrong.
+    /// The required alignment, if the bytes are misaligned.
     alignment: Option<NonZero<usize>>,
 }
 
 #[cfg(feature = "bytemuck")]
 impl BytesError {
-    /// For elements of type `T`, which have a size.
+    /// Makes the error for elements of type `T`. The size of `T` is not 0.
     pub(crate) fn new<T>(needed: usize, given: usize, layout: Described) -> Self {
         let alignment = if given < needed {
             None
@@ -776,7 +776,7 @@ impl BytesError {
         self.bytes.given
     }
 
-    /// Returns what is wrong, without numbers.
+    /// Returns the kind of the error, without numbers.
     #[must_use]
     pub fn kind(&self) -> BytesErrorKind {
         match self.bytes.alignment {
@@ -785,7 +785,7 @@ impl BytesError {
         }
     }
 
-    /// Returns the alignment of the elements in bytes, if there are enough bytes, but not at a multiple of it.
+    /// Returns the required alignment in bytes, if the bytes are enough but misaligned.
     #[must_use]
     pub fn alignment(&self) -> Option<usize> {
         self.bytes.alignment.map(NonZero::get)
@@ -819,7 +819,7 @@ impl fmt::Display for BytesError {
     }
 }
 
-/// A position is out of range for its axis.
+/// An error: a position is out of range for its axis.
 ///
 /// ```
 /// use tensor_layout::{H, W, layout};
@@ -836,7 +836,7 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// The first axis, in logical order, whose position is out of range.
+    /// Makes the error for the first axis, in logical order, whose position is out of range.
     #[cold]
     pub(crate) fn new(
         coordinate: &dyn ByLetter,
@@ -867,13 +867,13 @@ impl PositionError {
         self.axis
     }
 
-    /// Returns the position that was asked for.
+    /// Returns the position that is out of range.
     #[must_use]
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Returns the size of the axis: positions run from 0 to this, exclusive.
+    /// Returns the size of the axis. Positions must be less.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
@@ -892,7 +892,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-/// A range of positions along an axis has none, reaches beyond it, or cuts an inner block.
+/// An error: a range along an axis is empty, reaches beyond the axis, or starts inside an inner block.
 ///
 /// ```
 /// use tensor_layout::{H, RangeErrorKind, View, layout};
@@ -945,7 +945,7 @@ impl RangeError {
         self.axis
     }
 
-    /// Returns what is wrong, without numbers.
+    /// Returns the kind of the error, without numbers.
     #[must_use]
     pub fn kind(&self) -> RangeErrorKind {
         if self.start >= self.end {
@@ -963,7 +963,7 @@ impl RangeError {
         self.layout.size(self.axis)
     }
 
-    /// Returns the range that was asked for, without its end.
+    /// Returns the range of positions that cannot be taken. The end is exclusive.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
@@ -983,10 +983,11 @@ impl fmt::Display for RangeError {
     }
 }
 
-/// A value that could not be taken over, together with the error that says why; nothing is lost.
+/// A value that could not be converted, together with the error that says why. The caller gets the value
+/// back.
 ///
-/// `?` turns it into that error, which is also its [`source`](Error::source). As a source, it is not
-/// repeated in the text, so that a chain of errors shows it once; [`error`](Self::error) has it.
+/// `?` turns this value into the error. The error is also its [`source`](Error::source), so the text does not
+/// repeat it, and a chain of errors shows it once. [`error`](Self::error) returns it.
 ///
 /// ```
 /// use core::error::Error;
@@ -1002,7 +1003,7 @@ impl fmt::Display for RangeError {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Refused<V, E> {
     value: V,
-    /// Boxed, so that a `Result` with it stays small.
+    /// The error is boxed to keep a `Result` small.
     error: Box<E>,
 }
 
@@ -1015,7 +1016,7 @@ impl<V, E> Refused<V, E> {
         }
     }
 
-    /// Returns the value, as it was given.
+    /// Returns the value, unchanged.
     #[must_use]
     pub fn into_value(self) -> V {
         self.value
@@ -1041,7 +1042,7 @@ impl<V, E> fmt::Display for Refused<V, E> {
     }
 }
 
-/// Shows the error and not the value, which may be large.
+/// Shows the error only, because the value may be large.
 #[cfg(feature = "alloc")]
 impl<V, E: fmt::Debug> fmt::Debug for Refused<V, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

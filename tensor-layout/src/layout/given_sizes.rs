@@ -18,16 +18,17 @@ where
 {
 }
 
-/// Sizes of which there are no more than the shape `S` leaves open.
+/// A tuple of at most as many sizes as the shape `S` leaves open.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesAlong<S>: Positions {
-    /// Their axes: here, too, so that a bound on them is no second error where this one fails.
+    /// The axes of the tuple. They are repeated here because a bound on them then gives no second error if
+    /// this trait is not implemented.
     #[doc(hidden)]
     type Given;
-    /// The first open axis that no size is given for, or [`Nothing`].
+    /// The first open axis without a given size, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
 }
@@ -46,7 +47,7 @@ choice! {
     }
 }
 
-/// The axis `Self`, whose size is open, is among the axes `Given`.
+/// Implemented by each axis that is among `Given`.
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"

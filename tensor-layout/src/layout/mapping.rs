@@ -68,10 +68,9 @@ impl<L: AnyLayout> Hash for Mapping<L> {
     }
 }
 
-/// The mapping of a static layout that may not be well formed: what its constant holds, which anyone can
-/// read.
+/// The mapping of a static layout that may not be well formed. It is the value of a public constant.
 ///
-/// The constant cannot evaluate the check itself: the compiler would report the same mistake twice, there
+/// The constant itself is not checked. Otherwise the compiler would report a mistake twice, at the constant
 /// and where the layout is used.
 ///
 /// ```compile_fail,E0308
@@ -101,7 +100,7 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 pub struct UncheckedMapping<L: AnyLayout>(Mapping<L>);
 
 impl<L: AnyLayout> UncheckedMapping<L> {
-    /// Returns the mapping, where [`check`](layout::check) or what is like it has accepted the layout.
+    /// Returns the mapping. Call [`check`](layout::check) or a similar check of the layout first.
     #[inline(always)]
     pub(crate) const fn of_checked_layout(self) -> Mapping<L> {
         self.0
@@ -122,7 +121,7 @@ pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// Returns the mapping of some positions of another one, with these sizes and strides.
+    /// Returns the mapping of some positions of another mapping, with the given sizes and strides.
     pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
         let Ok(shape) = S::new(sizes) else {
             unreachable!("the sizes are those of the shape")
@@ -135,7 +134,7 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// The mapping, if it is known at compile time; of a layout that may not be well formed.
+    /// The mapping, if it is known at compile time. The layout may not be well formed.
     pub(crate) const STATIC: Option<Self> = match (L::Shape::STATIC, L::Storage::STATIC) {
         (Some(shape_of_layout), Some(kept)) => Some(Mapping {
             shape_of_layout,
@@ -144,7 +143,8 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
-    /// Returns the mapping with those sizes, and strides if they are known at run time only.
+    /// Returns the mapping with the given sizes. The given strides are used only if the layout does not know
+    /// them.
     pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
@@ -171,7 +171,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of a part: its sizes are at most those of the whole, both given in the logical order
+    /// Returns the mapping of a part. Its sizes are in the logical order of the whole, and at most the sizes
     /// of the whole.
     #[inline]
     pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
@@ -220,7 +220,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Refuses an axis along which this part lacks positions of its whole, to which the factors of `To` apply.
+    /// Returns an error if this part lacks positions of its whole along an axis, and the factors of `To`
+    /// apply to the whole.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -234,8 +235,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// The mapping of the same elements under other axes, with their sizes, and strides if these are known at
-    /// run time only; `new_size` gives the sizes of axes that have replaced others.
+    /// Returns the mapping of the same elements under other axes. Takes the new sizes, and the strides if
+    /// these are known at run time only. `new_size` returns the size of a new axis.
     #[inline]
     pub(crate) fn with_replaced_axes<To: AnyLayout>(
         &self,
@@ -278,7 +279,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the sizes; axes beyond the rank have 1.
+    /// Returns the sizes, with 1 beyond the rank.
     #[inline(always)]
     pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
         self.shape_of_layout.sizes()
@@ -294,7 +295,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.offset_with_sizes(position, &self.all_sizes())
     }
 
-    /// [`offset_in_range`](Self::offset_in_range) for sizes that are at hand.
+    /// Returns the offset as [`offset_in_range`](Self::offset_in_range) does, from given sizes.
     #[inline(always)]
     pub(crate) fn offset_with_sizes(
         &self,
@@ -320,7 +321,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that no two positions share an element, where the type of the storage leaves that open.
+    /// Checks that no two positions share an element, if the type of the storage does not decide this.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
         if L::Storage::FACTORS.is_some() || self.is_injective() {
@@ -330,7 +331,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that another mapping of the same axes has the same sizes.
+    /// Checks that `other`, a mapping of the same axes, has the same sizes.
     #[inline]
     pub(crate) fn check_same_sizes<L2: AnyLayout>(
         &self,
@@ -440,7 +441,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().len()
     }
 
-    /// Returns the last offset + 1: the number of elements that a buffer must hold at least.
+    /// Returns the last offset + 1: the least number of elements that a buffer must hold.
     #[must_use]
     pub fn span(&self) -> usize {
         self.terms().span()
@@ -453,7 +454,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().footprint()
     }
 
-    /// Returns the bytes that a buffer of `T` must hold at least: the span times the size of `T`.
+    /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
     ///
     /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile time.
     ///
@@ -484,8 +485,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.bytes::<T>(self.span())
     }
 
-    /// Returns the bytes that the storage of a tensor of `T` occupies: the footprint times the size of
-    /// `T`.
+    /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
+    /// of `T`.
     ///
     /// # Panics
     ///
@@ -528,14 +529,14 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// The answer is exact, except for overlapping axes that interlock in a way that takes too long to try out:
-    /// then it is `false`.
+    /// The answer is exact, except for overlapping axes that interlock in a way that takes too long to try
+    /// out: the result is `false` then.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
     }
 
-    /// Returns the offset of a coordinate, in elements: where layouts are strided, the dot product of
+    /// Returns the offset of a coordinate, in elements. For a layout without blocks, it is the dot product of
     /// the coordinate and the strides.
     ///
     /// ```
@@ -588,7 +589,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from sizes and strides, given axis by axis as another library has them.
+    /// Makes a mapping from the sizes and strides of another library, one of each for every axis.
     ///
     /// If the layout knows its strides, the given ones must be equal, except along axes of size 1.
     /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides.
@@ -613,8 +614,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride is not the layout's, if a size is 0, or if there are more than
-    /// `isize::MAX` elements or positions.
+    /// Returns an error if a size or stride differs from the layout, if a size is 0, or if there are more
+    /// than `isize::MAX` elements or positions.
     pub fn try_from_strides<Sizes, Strides>(
         sizes: Sizes,
         strides: Strides,
@@ -627,14 +628,15 @@ impl<L: AnyLayout> Mapping<L> {
         let mut all_sizes = [1; MAX_RANK];
         let mut all_strides = [0; MAX_RANK];
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {
-            // A coordinate of these axes has a position for each of them.
+            // A coordinate has a position for each axis.
             all_sizes[axis] = sizes.along(*letter).unwrap_or(0);
             all_strides[axis] = strides.along(*letter).unwrap_or(0);
         }
         Self::of_strides(&all_sizes, &all_strides)
     }
 
-    /// [`try_from_strides`](Self::try_from_strides) with sizes and strides in logical order.
+    /// Makes a mapping as [`try_from_strides`](Self::try_from_strides) does, from sizes and strides in
+    /// logical order.
     pub(crate) fn of_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
@@ -647,7 +649,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(mapping)
     }
 
-    /// Checks that these are the strides of the mapping, where they lead anywhere.
+    /// Checks that the strides are equal to those of the mapping, except along axes of size 1.
     pub(crate) fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
     where
         L::Storage: StridedStorage,
@@ -666,10 +668,10 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// Returns the mapping in a layout that leaves more open: the same storage with fewer known sizes, or, for
-    /// a layout without blocks, strides known at run time.
+    /// Returns the mapping in a layout that knows less at compile time. The new layout has the same storage
+    /// with fewer known sizes, or, if this layout has no blocks, [`RunTimeStrides`](crate::RunTimeStrides).
     ///
-    /// This cannot fail, and does not compile where it could; see [`try_into_layout`](Self::try_into_layout).
+    /// A conversion that could fail does not compile; use [`try_into_layout`](Self::try_into_layout) then.
     ///
     /// ```
     /// use tensor_layout::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
@@ -687,12 +689,12 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// Returns the mapping of another layout with the same axes, if it puts every element at the same place.
+    /// Returns the mapping of another layout with the same axes, if every element keeps its offset.
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs from one that `L2` fixes, if a stride differs, or if `L2` refuses the
-    /// sizes.
+    /// Returns an error if a size differs from the size that `L2` fixes, if a stride differs, or if `L2`
+    /// cannot have the sizes.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Mapping<L2>, LayoutError>
@@ -722,7 +724,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Returns the mapping of a layout that stores elements alike, whatever it is called.
+    /// Returns the mapping in a layout of any name that stores elements in the same way.
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
@@ -745,7 +747,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that terms of the same sizes put every element at the same place.
+    /// Checks that terms of the same sizes give every element the same offset.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -764,15 +766,14 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// Checks that a mapping of the same axes, with these terms, has the same sizes and places.
+    /// Checks that a mapping of the same axes, with the terms `other`, has the same sizes and offsets.
     #[cfg(any(feature = "shader", all(windows, feature = "windows")))]
     pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
         self.agree_on_sizes(other.sizes())?;
         self.agree_on_places(other)
     }
 
-    /// Writes copies of a value to all elements of a slice that no position is at: the padding, and
-    /// what follows the last element.
+    /// Fills the padding in a slice with copies of a value, and all memory after the last element.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -814,7 +815,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-/// Fails to compile if the second list is not the first in another order; bounds should leave no doubt.
+/// Fails to compile if `ordered` does not have the letters of `axes`. The bounds guarantee this, but unsafe
+/// code should not rely on them alone.
 const fn check_order(axes: &[char], ordered: &[char]) {
     assert!(axes.len() == ordered.len(), "a logical order has all axes");
     let mut axis = 0;
@@ -824,7 +826,7 @@ const fn check_order(axes: &[char], ordered: &[char]) {
     }
 }
 
-/// Panics with the text of an error, as a method without `try_` does.
+/// Unwraps a result, or panics with the text of the error.
 #[track_caller]
 fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
     match result {
@@ -834,8 +836,8 @@ fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
 }
 
 impl<L: AnyLayout> fmt::Display for Mapping<L> {
-    /// Writes the layout in the notation of [`layout!`](crate::layout!), with its sizes; or with `{:#}` all
-    /// about it: strides and lengths in elements and bytes, and what DirectML is told.
+    /// Writes the layout in the notation of [`layout!`](crate::layout!), with its sizes. `{:#}` writes a full
+    /// description: strides, lengths in elements and bytes, and the DirectML descriptor.
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
@@ -868,7 +870,7 @@ impl<L: StaticLayout> Default for Mapping<L> {
     }
 }
 
-/// A layout that can have the sizes of every mapping of `Given`, and stores them alike or has
+/// A layout that can have the sizes of every mapping of `Given`. It stores elements as `Given` does, or has
 /// [`RunTimeStrides`](crate::RunTimeStrides).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
@@ -901,7 +903,7 @@ where
 {
 }
 
-/// Axes that are equal to the axes `Given`.
+/// Implemented by the axes `Given` only: checks that two layouts have the same axes.
 #[diagnostic::on_unimplemented(
     message = "a layout with the axes `{Given}` is not one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
@@ -909,9 +911,8 @@ where
 pub trait SameAxes<Given> {}
 impl<Axes> SameAxes<Axes> for Axes {}
 
-/// The positions along an axis, as coordinates; made by [`Mapping::positions`].
-// A `Map` and not a range to map by hand: the optimiser knows it well, and leaves out the checks of
-// positions that come from it.
+/// An iterator over the positions along an axis, as coordinates, made by [`Mapping::positions`].
+// It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.
 #[derive(Clone, Debug)]
 pub struct AxisPositions<X>(Map<Range<usize>, fn(usize) -> X>);
 

@@ -1,4 +1,4 @@
-//! Layouts, and what maps a coordinate to an offset: no memory yet.
+//! Layouts and mappings, which map a coordinate to an offset. No memory is involved yet.
 
 pub(crate) mod components;
 pub(crate) mod coordinate;

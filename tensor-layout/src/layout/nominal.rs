@@ -1,4 +1,4 @@
-//! Layouts with a name: what `layout!` makes of a `struct`, and what may stand for what.
+//! Named layouts, which `layout!` declares by a `struct`, and the conversions between them.
 
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
@@ -14,31 +14,31 @@ use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// The meaning of the elements of a layout without a name: nothing is said of it.
+/// The meaning of the elements of a layout without a name: unknown.
 #[derive(Clone, Copy, Debug)]
 pub enum Unnamed {}
 
-/// A layout without a name: sizes and storage alone.
+/// A layout without a name, which has only sizes and storage.
 pub trait Structural: AnyLayout {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> Structural for TensorLayout<S, M> {}
 
 /// A layout with a name.
 ///
-/// Any crate may implement it, and [`layout!`](crate::layout!) does so there. All that unsafe code relies on
-/// is that of `Of`, which is a [`TensorLayout`]; the rest are words.
+/// Any crate may implement this trait; [`layout!`](crate::layout!) implements it in the crate of its caller.
+/// Unsafe code relies only on `Of`, which is a [`TensorLayout`].
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
     type Of: Structural;
-    /// The layout whose name says what the elements mean: itself, or another.
+    /// The named layout that says what the elements mean: this layout, or another one.
     type Meaning: Nominal;
-    /// The components, if this layout says its own meaning: of others, those of the meaning count.
+    /// The components, if this layout is its own meaning. Otherwise the components of `Meaning` count.
     type Components: Components;
     /// The name.
     const NAME: &'static str;
 }
 
-/// A [`Nominal`] layout where its meaning is given to another one.
+/// A [`Nominal`] layout that gives its meaning to another layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no name that another layout could mean the same by",
     label = "help: name a layout that is declared as `struct`, not as `type`"
@@ -57,10 +57,10 @@ choice! {
     }
 }
 
-/// Computes the constants of a layout with a name.
+/// Computes the constants of a named layout.
 ///
-/// Functions, since the compiler evaluates the constants of an item that has no parameters wherever it stands,
-/// used or not: that would take time, and report a layout that is wrong once for each.
+/// These are functions, because the compiler evaluates all constants of an item without parameters, used or
+/// not. Constants would take time, and a wrong layout would be reported once for each constant.
 pub struct Facts<L>(PhantomData<L>);
 
 impl<L: AnyLayout> Facts<L> {
@@ -78,7 +78,7 @@ impl<L: AnyLayout> Facts<L> {
         L::NOTATION
     }
 
-    /// Writes the notation, or with `{:#}` the description, where sizes are known.
+    /// Writes the notation. `{:#}` writes the description, if sizes are known.
     ///
     /// # Errors
     ///
@@ -137,13 +137,13 @@ impl<L: StaticLayout> Facts<L> {
         L::FOOTPRINT
     }
 
-    /// Returns whether it is packed.
+    /// Returns whether the layout is packed.
     #[must_use]
     pub const fn is_packed() -> bool {
         L::IS_PACKED
     }
 
-    /// Returns whether it is injective.
+    /// Returns whether the layout is injective.
     #[must_use]
     pub const fn is_injective() -> bool {
         L::IS_INJECTIVE
@@ -186,8 +186,8 @@ impl Meaning for Unnamed {
 /// The meaning of the elements of `L`.
 pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 
-/// The meaning of a layout to which elements with the meaning `Given` go without being claimed to have it:
-/// the same, or [`Unnamed`].
+/// Implemented by the meanings that elements with the meaning `Given` can take without a call of `claim`: the
+/// same meaning, or [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Self}` elements",
     label = "help: if they are, say so first: `.claim::<{Self}>()`; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
@@ -198,8 +198,8 @@ impl<N: Nominal> TakesMeaning<N> for N {}
 #[diagnostic::do_not_recommend]
 impl<Given> TakesMeaning<Given> for Unnamed {}
 
-/// The meaning of elements that can be compared with those of the meaning `Other`: the same, or any where
-/// one of them is [`Unnamed`].
+/// Implemented by the meanings of elements that can be compared with elements of the meaning `Other`: the
+/// same meaning, or any meaning if one of the two is [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "`{Other}` elements are not compared with `{Self}` elements, which mean something else",
     label = "help: convert one of them first; if they are the same, say so: `.claim::<{Self}>()`"
@@ -212,7 +212,7 @@ impl<N: Nominal> ComparesWith<Unnamed> for N {}
 #[diagnostic::do_not_recommend]
 impl<Other> ComparesWith<Other> for Unnamed {}
 
-/// A layout with a name that stores elements as `Given` does, and can have its sizes.
+/// A named layout that stores elements as `Given` does, and can have its sizes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes",
     label = "help: move them first, with `to_layout` to the sizes and the storage of `{Self}`; `try_claim` compares sizes and strides at run time"

@@ -1,4 +1,4 @@
-//! Layouts and their faults as text, put together at compile time where they are known then.
+//! Layouts and their faults as text, written at compile time if they are known then.
 
 use crate::layout::error::{Apart, PatternFault};
 use crate::types::structure::Structure;
@@ -6,13 +6,13 @@ use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
 };
 
-/// Room for the longest text: eight axes with twenty-digit sizes, two clauses each and eight inner
-/// blocks take less than 1,000 bytes, a fault less than 200 more. A part names its whole, too.
+/// Room for the longest text in bytes. Eight axes with twenty-digit sizes, two clauses each and eight inner
+/// blocks take less than 1,000 bytes. A fault takes less than 200 more, and a part also names its whole.
 const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
-/// Returns the layout in the notation of `layout!`, with these sizes, and `?` for the open ones.
+/// Returns the layout in the notation of `layout!`, with the given sizes, and `?` for open sizes.
 pub(crate) const fn layout(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
@@ -35,13 +35,13 @@ pub(crate) const fn layout(
     text
 }
 
-/// Room for the longest description: its notation, twelve rows of five numbers with 26 digits and `_`
-/// each, and the terms of eight axes and eight blocks.
+/// Room for the longest description in bytes: the notation, twelve rows of five numbers with up to 26 digits
+/// and `_`, and the terms of eight axes and eight blocks.
 const DESCRIPTION_CAPACITY: usize = 6 * 1024;
 
 pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
 
-/// Everything about the layout with these terms, whose notation this is.
+/// Returns the description of the layout with the given notation and terms.
 pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -> Description {
     Outline::of(axes, terms).describe(notation.as_str(), &[""; MAX_RANK])
 }
@@ -62,7 +62,7 @@ pub(crate) const fn write_layout(
         while i < factors.len() {
             let axis = factors[i].axis;
             match factors[i].part {
-                // A part may lack axes of the whole, whose factors these are.
+                // The factors are those of the whole, and a part may lack axes of the whole.
                 _ if structure.whole.is_some() && find(axes, axis).is_none() => {}
                 Part::Lane { block } => {
                     text.number(block).letter(axis.to_ascii_lowercase());
@@ -111,7 +111,7 @@ pub(crate) const fn write_layout(
     }
 }
 
-/// `, name(A=value)`, or `, name(A)`.
+/// Writes a clause: `, name(A=value)` or `, name(A)`.
 const fn write_clause(text: &mut Text, name: &str, axis: char, value: Option<usize>) {
     text.str(", ").str(name).str("(").letter(axis);
     if let Some(value) = value {
@@ -144,7 +144,7 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
     }
 }
 
-/// `, logical(..)`, where the label alone would give another order.
+/// Writes `, logical(..)` if the label alone gives another order.
 const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
     let usual = logical_order(label);
     let mut same = true;
@@ -257,7 +257,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// Writes the fault for the compiler, with the fix.
+/// Returns the fault as a message of the compiler, with the fix.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,
@@ -306,7 +306,7 @@ const fn write_out_of_range(
     }
 }
 
-/// Why a constant position is refused.
+/// Returns the message for a constant position that is out of range.
 pub(crate) const fn out_of_range(
     position: usize,
     axis: char,
@@ -321,7 +321,7 @@ pub(crate) const fn out_of_range(
     text
 }
 
-/// Why axes cannot be merged.
+/// Returns the message for axes that cannot be merged.
 pub(crate) const fn apart(
     apart: Apart,
     structure: &Structure,
@@ -354,7 +354,7 @@ pub(crate) const fn apart(
     text
 }
 
-/// Why an axis cannot be broadcast.
+/// Returns the message for an axis that cannot be broadcast.
 pub(crate) const fn not_one(
     axis: char,
     size: usize,
@@ -373,7 +373,8 @@ pub(crate) const fn not_one(
     text
 }
 
-/// Why an axis cannot be split into sizes that are known; the product is of those that are given.
+/// Returns the message for an axis that cannot be split into known sizes. The product is that of the given
+/// sizes.
 pub(crate) const fn unequal_split(
     axis: char,
     size: usize,
@@ -411,7 +412,7 @@ pub(crate) const fn unequal_split(
     text
 }
 
-/// Proposes a last size that would fit, where there is one.
+/// Proposes a last size that would fit, if one exists.
 const fn write_last_size(
     text: &mut Text,
     size: usize,
@@ -437,7 +438,7 @@ const fn write_last_size(
     }
 }
 
-/// Why axes cannot be merged to one of a known size.
+/// Returns the message for axes that cannot be merged into an axis of a known size.
 pub(crate) const fn unequal_merge(
     letters: &[char],
     product: usize,
@@ -458,7 +459,7 @@ pub(crate) const fn unequal_merge(
     text
 }
 
-/// Why an axis of a part cannot be merged or split with strides that are known.
+/// Returns the message for an axis of a part that cannot be merged or split with known strides.
 pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("this part has ")
@@ -473,7 +474,7 @@ pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &St
     text
 }
 
-/// Why a layout has not the components of its meaning.
+/// Returns the message for a layout that does not have the components of its meaning.
 pub(crate) const fn components(axis: char, letters: &[char], structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("the elements of this layout have ")
@@ -489,7 +490,7 @@ pub(crate) const fn components(axis: char, letters: &[char], structure: &Structu
     text
 }
 
-/// Why a layout is not that of a constant.
+/// Returns the message for an open layout where a constant needs known sizes.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("not all sizes and strides are known at compile time: ");
@@ -498,8 +499,7 @@ pub(crate) const fn open(structure: &Structure) -> Text {
     text
 }
 
-/// Why a pattern is refused for the layout that its fault is about, whose sizes may be 0 where they are not
-/// known.
+/// Returns the message for a pattern that does not fit a layout. Unknown sizes of the layout may be 0.
 pub(crate) const fn pattern(
     fault: PatternFault,
     pattern: &str,
@@ -600,7 +600,7 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
             let mut separator = "";
             let mut near = [by, by];
             let mut tried = 0;
-            // The nearest on both sides, unless that takes the compiler long to find.
+            // Find the nearest divisors on both sides, unless the search takes the compiler too long.
             while tried < 4096 && near[0] > 1 && size % near[0] != 0 {
                 near[0] -= 1;
                 tried += 1;
@@ -658,7 +658,7 @@ const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usi
             i += 1;
         }
     }
-    // Where the open group begins.
+    // The index of the `(` that is still open.
     let mut start = None;
     let mut is_meant = false;
     while i < bytes.len() {
@@ -674,7 +674,7 @@ const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usi
     None
 }
 
-/// Why a range of positions is refused.
+/// Returns the message for a range of positions that cannot be taken.
 pub(crate) const fn outside(
     axis: char,
     start: usize,
@@ -700,7 +700,7 @@ pub(crate) const fn outside(
     text
 }
 
-/// Why a layout whose sizes are all known is not a slice of its elements.
+/// Returns the message for a static layout that is not packed, and so not a slice of its elements.
 pub(crate) const fn not_packed(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str(
@@ -711,7 +711,7 @@ pub(crate) const fn not_packed(structure: &Structure) -> Text {
     text
 }
 
-/// Why a buffer is refused.
+/// Returns the message for a buffer of the wrong length.
 pub(crate) const fn wrong_length(
     given: usize,
     needed: usize,

@@ -16,7 +16,7 @@ pub enum LogicalOrder {}
 #[derive(Clone, Copy, Debug)]
 pub enum StorageOrder {}
 
-/// [`LogicalOrder`] or [`StorageOrder`]; sealed.
+/// Implemented by [`LogicalOrder`] and [`StorageOrder`]. It is sealed.
 pub trait Order: Sealed + 'static {
     #[doc(hidden)]
     const IS_LOGICAL: bool;
@@ -31,7 +31,7 @@ impl Order for StorageOrder {
     const IS_LOGICAL: bool = false;
 }
 
-/// The digits of positions, the one that moves fastest first. Strides are not meant.
+/// The digits of positions, from the digit that moves fastest. Their strides are not used.
 #[derive(Clone, Copy)]
 struct Digits {
     all: [Term; MAX_FACTORS],
@@ -58,7 +58,7 @@ impl Digits {
         digits
     }
 
-    /// Those of the storage, if that is known without strides.
+    /// Returns the digits of the storage, if it is known without strides.
     const fn of_storage(structure: &Structure) -> Option<Self> {
         let Some(factors) = structure.factors else {
             return None;
@@ -98,7 +98,7 @@ impl Digits {
         None
     }
 
-    /// Returns the axes, if each digit is a whole one; those beyond the rank are last.
+    /// Returns the axes, if each digit is a whole axis. Axes beyond the rank come last.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -128,7 +128,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         Digits::of_storage(L::STRUCTURE)
     };
 
-    /// The axes from the one that moves fastest, if no axis is blocked.
+    /// The axes, from the axis that moves fastest, if no axis is blocked.
     const AXES: Option<[usize; MAX_RANK]> = match Self::DIGITS {
         Some(digits) => digits.axes(),
         None => None,
@@ -142,8 +142,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// The axis along which a stretch of a blocked layout can lie: the last one, unless it is blocked
-    /// itself, or the one of the innermost digit.
+    /// The axis along which a stretch of a blocked layout can lie. In logical order it is the last axis,
+    /// unless that is blocked. In storage order it is the axis of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -170,8 +170,8 @@ impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
     };
 }
 
-/// Nested loops over the offsets of two layouts of one shape, the innermost first; of neighbours
-/// that step on evenly in both, one is made.
+/// Nested loops over the offsets of two layouts of one shape, from the innermost. Neighbouring loops that
+/// step evenly in both layouts are joined.
 #[derive(Clone, Copy, Debug)]
 struct Loops {
     counts: [usize; MAX_RANK],
@@ -219,10 +219,11 @@ impl Loops {
     }
 }
 
-/// Calls for every combination of numbers below those of an array, the first moving fastest.
+/// Calls a function for every combination of numbers below the counts of an array. The first number moves
+/// fastest.
 ///
-/// Written out as loops in each other and not as a counter, so that the optimiser sees loops: those
-/// of count 1 vanish, and the innermost is one like any other.
+/// The code is written as nested loops, and not as one loop with a counter, because the optimiser handles
+/// them better. Loops of count 1 vanish, and the innermost is a simple loop.
 macro_rules! nest {
     ($counts:expr, |$digits:ident| $body:expr) => {
         for h in 0..$counts[7] {
@@ -246,7 +247,7 @@ macro_rules! nest {
     };
 }
 
-/// All offsets of a mapping, in order.
+/// Folds over all offsets of a mapping, in order.
 #[inline(always)]
 fn fold_offsets<L: AnyLayout, O: Order, B>(
     mapping: &Mapping<L>,
@@ -272,7 +273,8 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Returns the offsets of all positions in two mappings of the same sizes, in an order of the first.
+/// Folds over the offsets of all positions in two mappings of the same sizes, in an order of the first
+/// mapping.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -300,7 +302,7 @@ pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     folded
 }
 
-/// All positions of a mapping, in order.
+/// Folds over all positions of a mapping, in order.
 #[inline(always)]
 pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
     mapping: &Mapping<L>,
@@ -334,15 +336,15 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// A visit of all positions, one by one.
+/// A state that visits all positions one by one.
 #[derive(Debug)]
 pub(crate) struct Visit<L, O> {
     next: [usize; MAX_RANK],
-    /// The next one from the back; only in logical order.
+    /// The next position from the back. Used in logical order only.
     next_back: [usize; MAX_RANK],
     remaining: usize,
     is_untouched: bool,
-    /// The axes by their strides, the shortest first, where only the mapping knows those.
+    /// The axes by their strides, the shortest first, if only the mapping knows the strides.
     by_stride: [u8; MAX_RANK],
     order: PhantomData<(L, O)>,
 }
@@ -404,7 +406,7 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
     }
 }
 
-/// Returns the next position of the digits given, if there is one; else the first.
+/// Moves to the next position of the given digits, or from the last position to the first.
 #[inline]
 fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
     for digit in digits {
@@ -437,10 +439,10 @@ impl<L: AnyLayout> Visit<L, LogicalOrder> {
     }
 }
 
-/// Neighbours of the order whose offsets are one step apart.
+/// Neighbouring positions whose offsets are one step apart.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
-    /// The offset of the first that is left.
+    /// The offset of the first position that is left.
     offset: usize,
     left: usize,
 }
@@ -449,20 +451,21 @@ impl Stretch {
     const NONE: Self = Stretch { offset: 0, left: 0 };
 }
 
-/// A visit of all offsets, one by one: stretch by stretch, so that a step within one is an addition.
+/// A state that visits all offsets one by one, stretch by stretch. A step within a stretch is an addition.
 ///
-/// Each offset is that of a position, and each position is visited once, from either end.
+/// Each offset belongs to a position. Each position is visited once, from either end.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
     /// If advancing is eager, this is empty only where nothing is left.
     front: Stretch,
-    /// The stretch that `next_back` takes from; only in logical order.
+    /// The stretch that `next_back` takes from. Used in logical order only.
     back: Stretch,
-    /// Positions in neither of both; they are in whole stretches.
+    /// Number of positions in neither `front` nor `back`. They fill whole stretches.
     between: usize,
     /// The number of the stretch after `front`.
     next: usize,
-    /// Where that begins: for blocked layouts in storage order, whose stretches have different lengths.
+    /// The first position of the stretch `next`. Used for blocked layouts in storage order, whose stretches
+    /// have different lengths.
     position: [usize; MAX_RANK],
     /// The loops over a layout without blocks that has sizes or strides known at run time.
     loops: Loops,
@@ -547,7 +550,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         self.loops().first[0]
     }
 
-    /// Returns the stretch of that number, for orders whose stretches have one length.
+    /// Returns the stretch with the index `number`, for orders whose stretches all have one length.
     #[inline(always)]
     fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Stretch {
         let loops = self.loops();
@@ -556,7 +559,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             let mut offset = 0;
             let mut i = 1;
             while i < MAX_RANK {
-                // No outer loop has begun.
+                // The outer loops are at their start.
                 if number == 0 {
                     break;
                 }
@@ -580,7 +583,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         Stretch { offset, left }
     }
 
-    /// Goes on to the next stretch, and says whether there is one.
+    /// Moves to the next stretch. Returns whether there is one.
     #[inline(always)]
     fn advance(&mut self, mapping: &Mapping<L>) -> bool {
         if self.between == 0 {
@@ -626,13 +629,13 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         if const { Self::IS_EAGER } && self.front.left == 0 {
             self.advance(mapping);
         } else {
-            // After the last position, this is no offset.
+            // After the last position, the result is not an offset.
             self.front.offset = offset.wrapping_add(self.step());
         }
         Some(offset)
     }
 
-    /// All offsets that are left.
+    /// Folds over all offsets that are left.
     #[inline(always)]
     pub(crate) fn fold<B>(
         mut self,
@@ -680,8 +683,7 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
     }
 }
 
-/// Returns the axes by their strides, the shortest first; those along which there is only one position do not
-/// matter.
+/// Returns the axes by their strides, the shortest first. The order of axes of size 1 does not matter.
 fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
@@ -692,17 +694,17 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     axes
 }
 
-/// A visit of the runs: stretches of elements without a gap, in storage order.
+/// A state that visits the runs in storage order. Runs are stretches of elements without a gap.
 #[derive(Clone, Debug)]
 pub(crate) struct VisitRuns {
-    /// Where the next run starts.
+    /// The first position of the next run.
     next: [usize; MAX_RANK],
-    /// The digits outside a run, the one that moves fastest first.
+    /// The digits outside a run, from the digit that moves fastest.
     outside: [Term; MAX_FACTORS],
     count: usize,
-    /// Elements in a run, unless it is along a lane.
+    /// Number of elements in a run, unless the run is along a lane.
     length: usize,
-    /// The lane that runs are along, if the last block of its axis is not full; there they are
+    /// The lane along which runs lie, if the last block of its axis is not full. Runs in the last block are
     /// shorter.
     lane: Option<Term>,
     remaining: usize,
@@ -746,9 +748,10 @@ impl VisitRuns {
         runs
     }
 
-    /// Returns whether runs also go along the next digit, of an axis of that size.
+    /// Extends runs along the next digit, of an axis of size `size`, if they can be extended. Returns whether
+    /// they were.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
-        // One that never steps.
+        // A digit with one value never steps.
         if size <= digit.divisor || digit.modulus == 1 {
             return true;
         }

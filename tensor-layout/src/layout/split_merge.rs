@@ -1,8 +1,8 @@
-//! Several axes as one, and one as several, without moving elements.
+//! Merging and splitting axes without moving elements.
 //!
-//! Which axes a storage has next to each other, and which of them have clauses, is decided by types: so the
-//! result has a storage of its own where factors can say it, and a merge that would have to move elements
-//! is an error under `cargo check`. What sizes decide is compared in constants, or else at run time.
+//! Types decide which axes are neighbours in a storage, and which axes have clauses. So the result has known
+//! strides if factors can describe it, and a merge that would have to move elements is an error under `cargo
+//! check`. Sizes are compared in constants if they are known, and else at run time.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -25,10 +25,10 @@ type CanReplace<L, Axes, New> =
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
-/// A layout that meets every bound: what a condition is asked of where there is nothing to ask.
+/// A layout that meets every bound. It stands in a bound if there is nothing to check.
 pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
 
-/// The sizes `Sizes` with one of the size `New` in place of those of the axes `Axes`.
+/// The sizes `Sizes` with the size `New` in place of the sizes of the axes `Axes`.
 type MergedIn<Axes, New, Sizes> =
     <<<Axes as AxisList>::Rest as AxisList>::RemovedFrom<Sizes> as SizeList>::Replace<
         <Axes as AxisList>::First,
@@ -46,20 +46,21 @@ pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
 /// See [`MergeOrder::ComparedStorage`].
 pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 
-/// A layout of which the axes `Axes` can be merged to one of the size `New`; see
+/// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
 /// [`View::merge`](crate::View::merge).
 pub trait Merge<Axes, New>: AnyLayout {
-    /// The layout with that axis in place of the first of those: declared by factors, where these can say
-    /// it, or else with [`RunTimeStrides`](crate::RunTimeStrides).
+    /// The layout with the new axis in place of the first merged axis. It is declared by factors if these can
+    /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
     type Merged: AnyLayout;
-    /// `Merged` for parts that may lack positions along those axes.
+    /// `Merged` for parts that may lack positions along the merged axes.
     type TryMerged: AnyLayout;
-    /// The order of those axes, as far as types know it. Bounds of methods go on from it, since the compiler works
-    /// out for each bound anew what stands in it, but for types that it has met.
+    /// The order of the merged axes, as far as types know it. Bounds of methods start from this type, because
+    /// the compiler computes the types in each bound again, except for types that it knows already.
     type Order: MergeOrder;
-    /// The layout that has to have strides for `TryMerged`; one that meets every bound where factors decide.
+    /// The layout that must have strides for `TryMerged`. If factors decide, it is a layout that meets every
+    /// bound.
     type TryCompared;
-    /// The factors from that of the first axis on.
+    /// The factors, beginning with the factor of the first axis.
     #[doc(hidden)]
     type From: FactorList;
 }
@@ -93,8 +94,8 @@ impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
 }
 
-/// In `Storage`, the axis `Self` is stored directly before the axis `Inner`: in between are only the axes of the sizes
-/// `Between`, along which there is one position each.
+/// Implemented if the axis `Self` is stored directly before the axis `Inner` in `Storage`. Only axes of size
+/// 1, with the sizes `Between`, may be between them.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
     label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; axes of size 1 may be between them, and `try_merge` finds those known at run time"
@@ -103,7 +104,7 @@ pub trait DirectlyBefore<Inner, Storage, Between> {}
 #[diagnostic::do_not_recommend]
 impl<X, Inner, Storage, Between: AllOne> DirectlyBefore<Inner, Storage, Between> for X {}
 
-/// A storage that is declared by factors.
+/// A storage declared by factors.
 #[diagnostic::on_unimplemented(
     message = "the strides of this layout are known at run time only",
     label = "help: write `try_merge`, and handle its error"
@@ -114,9 +115,9 @@ impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
 /// The part of a split that types decide; see [`Merging`].
 pub trait Splitting<X, New>: AnyLayout {
-    /// The factors from that of the axis on.
+    /// The factors, beginning with the factor of the axis.
     type From: FactorList;
-    /// Whether factors can say how the new axes are stored.
+    /// Whether factors can describe how the new axes are stored.
     type CanSplit: Decide;
     /// The sizes of the result.
     type Sizes: SizeList;
@@ -143,13 +144,13 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
 /// A layout whose axis `X` can be split into axes of the sizes `New`; see
 /// [`View::split`](crate::View::split).
 pub trait Split<X, New>: AnyLayout {
-    /// The layout with those axes in place of that one: declared by factors, where these can say it, or else
-    /// with [`RunTimeStrides`](crate::RunTimeStrides).
+    /// The layout with the new axes in place of the split axis. It is declared by factors if these can
+    /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
     type Split: AnyLayout;
-    /// `Split` for parts that may lack positions along that axis.
+    /// `Split` for parts that may lack positions along the split axis.
     type TrySplit: AnyLayout;
-    /// The layout that has to have strides, where factors cannot say how the new axes are stored; one that
-    /// meets every bound where they can.
+    /// The layout that must have strides, if factors cannot describe how the new axes are stored. Otherwise
+    /// it is a layout that meets every bound.
     type Compared;
     /// `Compared` for `TrySplit`.
     type TryCompared;
@@ -187,7 +188,7 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
     type NewSizes = <L as Splitting<X, New>>::Sizes;
 }
 
-/// A storage that a tensor of its own can have.
+/// A storage that an owned tensor can have.
 #[diagnostic::on_unimplemented(
     message = "no tensor has this layout of its own, for its strides are known at run time only",
     label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
@@ -196,7 +197,8 @@ pub trait Ownable {}
 #[diagnostic::do_not_recommend]
 impl<M: Factors> Ownable for M {}
 
-/// Returns the size and stride of several axes, from the outermost to the innermost, as one.
+/// Returns the size and stride of the axis that several axes are merged into. They are listed from the
+/// outermost to the innermost.
 const fn merged(
     axes: &[char],
     sizes: &[usize; MAX_RANK],
@@ -210,7 +212,7 @@ const fn merged(
     while i > 0 {
         i -= 1;
         let axis = index_of(axes, letters[i]);
-        // Along an axis of size 1 there is no next position.
+        // An axis of size 1 has no next position.
         if sizes[axis] > 1 {
             if size == 1 {
                 stride = strides[axis];
@@ -229,8 +231,8 @@ const fn merged(
     Ok((size, stride))
 }
 
-/// Fails to compile if the axes are known not to make one of the size `New`, or, of a static layout, to lie
-/// apart.
+/// Fails to compile if the axes are known not to have the size `New` together. For a static layout, also
+/// fails if they do not follow each other in memory.
 #[track_caller]
 pub(crate) const fn check_merge<L, Names, New>()
 where
@@ -268,8 +270,8 @@ where
     }
 }
 
-/// Fails to compile if the part `L` has not all positions of its whole along an axis, though the factors of
-/// `New` say so.
+/// Fails to compile if the part `L` lacks positions of its whole along an axis, but the factors of `New`
+/// include them.
 #[track_caller]
 const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     let structure = L::STRUCTURE;
@@ -285,7 +287,8 @@ const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     }
 }
 
-/// Fails to compile if an axis is known not to have as many positions as the sizes that it is split into.
+/// Fails to compile if the size of an axis is known to differ from the product of the sizes that it is split
+/// into.
 #[track_caller]
 pub(crate) const fn check_split<L, X, New>()
 where
@@ -323,7 +326,8 @@ where
     }
 }
 
-/// Returns whether the part `L` has all positions of its whole along an axis, where the factors of `To` say so.
+/// Returns whether the part `L` has all positions of its whole along an axis, if the factors of `To` include
+/// them.
 const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
         (Some(whole), Some(_)) => {
@@ -337,7 +341,7 @@ const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     }
 }
 
-/// Returns whether nothing is left to compare when the axes are merged.
+/// Returns whether a merge of the axes needs no comparison at run time.
 const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -352,7 +356,7 @@ const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout
     matches!(New::KNOWN, Some(size) if size == product)
 }
 
-/// Returns whether nothing is left to compare when the axis is split.
+/// Returns whether a split of the axis needs no comparison at run time.
 const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -373,7 +377,7 @@ fn sizes_of_split(
     size: usize,
     given: &[Option<usize>],
 ) -> Result<[usize; MAX_RANK], LayoutCause> {
-    // Beyond all sizes, the product is as wrong as one that does not fit.
+    // A product that overflows is as wrong as a product that does not fit.
     let product = given.iter().flatten();
     let product = product.fold(1, |product: usize, size| product.saturating_mul(*size));
     let is_open = given.iter().any(Option::is_none);
@@ -399,8 +403,8 @@ fn sizes_of_split(
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with merged axes, if they have the size that is given, and follow each other where
-    /// types do not say so.
+    /// Returns the mapping with merged axes. Checks the given size, and that the axes follow each other if
+    /// types do not decide this.
     #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -412,7 +416,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
-    /// Tries [`merge`](Self::merge) for a part that may lack positions along those axes.
+    /// Merges as [`merge`](Self::merge) does, for a part that may lack positions along the merged axes.
     #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -441,7 +445,7 @@ impl<L: AnyLayout> Mapping<L> {
         let letter = <<New::Size as Size>::Axis as Axis>::NAME;
         let letters = Names::LETTERS;
         let (size, stride) = if To::Storage::FACTORS.is_some() {
-            // Factors say that they are neighbours. The product is no more than all positions.
+            // Factors decide that the axes are neighbours. The product is at most the number of positions.
             let mut product = 1;
             for letter in letters {
                 self.check_whole::<To>(*letter)?;
@@ -464,7 +468,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(self.with_new_axes(|axis| (axis == letter).then_some((size, stride))))
     }
 
-    /// Returns the mapping with one axis split, if the sizes make its own.
+    /// Returns the mapping with one axis split. Checks that the product of the new sizes is its size.
     #[inline]
     pub(crate) fn split<X: Axis, New: NewAxes>(
         &self,
@@ -476,7 +480,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.split_to::<X, New, _>(new)
     }
 
-    /// Tries [`split`](Self::split) for a part that may lack positions along that axis.
+    /// Splits as [`split`](Self::split) does, for a part that may lack positions along the split axis.
     #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         &self,
@@ -514,13 +518,13 @@ impl<L: AnyLayout> Mapping<L> {
         };
         Ok(self.with_new_axes(|letter| {
             let place = find(letters, letter)?;
-            // The positions that one step outside passes are no more than those of the axis.
+            // The product is at most the size of the axis.
             let inside: usize = sizes[place + 1..letters.len()].iter().product();
             Some((sizes[place], stride * inside))
         }))
     }
 
-    /// Returns the strides, which a bound of the caller's asks for.
+    /// Returns the strides. A bound of the caller guarantees that the layout has strides.
     fn strides_to_compare(&self) -> [usize; MAX_RANK] {
         match self.terms().strides() {
             Some(strides) => strides,
@@ -528,10 +532,10 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of the layout `To`, with a new size and stride for those axes that `new` gives one,
-    /// and else its own.
+    /// Returns the mapping of the layout `To`. `new` gives the size and stride of each new axis; all other
+    /// axes keep theirs.
     ///
-    /// Together they put the same positions at the same places, so that nothing is left to check.
+    /// The old and new axes give each element the same offset, so no check is needed.
     #[inline]
     fn with_new_axes<To: AnyLayout>(
         &self,

@@ -20,8 +20,8 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
 /// A layout: how the elements of a tensor lie in memory.
 ///
-/// `S` is the shape, a tuple of sizes in logical order; `M` the storage, a tuple of factors
-/// with the last one adjacent in memory. [`layout!`](crate::layout!) writes both:
+/// `S` is the shape, a tuple of sizes in logical order. `M` is the storage, a tuple of factors; the last one
+/// is adjacent in memory. [`layout!`](crate::layout!) writes both:
 ///
 /// ```
 /// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
@@ -33,12 +33,12 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// # let _ = takes_one;
 /// ```
 ///
-/// It holds no data. Where all sizes are known, `layout!` is also its value, which derefs to
-/// its [`Mapping`](crate::Mapping); a layout with run-time sizes has a mapping only.
+/// A layout holds no data. If all sizes are known, `layout!` is also an expression: the value of the layout,
+/// which derefs to its [`Mapping`](crate::Mapping). A layout with run-time sizes has only a mapping.
 ///
-/// All lengths are in elements, all lists in logical order. The offset of an element is the dot
-/// product of its coordinate and the strides, as in Microsoft's article
-/// [Using strides to express padding and memory layout][strides].
+/// All lengths are in elements. All lists are in logical order. The offset of an element is the dot product
+/// of its coordinate and the strides, as in Microsoft's article [Using strides to express padding and memory
+/// layout][strides].
 ///
 /// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
 pub enum TensorLayout<S, M> {
@@ -48,7 +48,7 @@ pub enum TensorLayout<S, M> {
     __Types(PhantomData<(S, M)>, Infallible),
 }
 
-/// The only value, under the name of the type, so that `layout!` can stand for both.
+/// The only value of a layout. It has the name of the type, so `layout!` can be both.
 pub(crate) mod value {
     pub use super::TensorLayout::__Value as TensorLayout;
 }
@@ -61,8 +61,8 @@ impl<S, M> Clone for TensorLayout<S, M> {
 
 impl<S, M> Copy for TensorLayout<S, M> {}
 
-/// Always true: there is one value of each layout. With it, a struct that has a layout as its parameter
-/// can derive `PartialEq`.
+/// Always true, because each layout has one value. Thanks to this implementation, a struct with a layout
+/// parameter can derive `PartialEq`.
 impl<S, M> PartialEq for TensorLayout<S, M> {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -85,10 +85,10 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
     }
 }
 
-/// Every [`TensorLayout`]; sealed.
+/// Any layout: implemented by every [`TensorLayout`] and every named layout. It is sealed.
 ///
-/// Code that is generic over layouts bounds a parameter by it; see
-/// [Generic code](crate::guide::generics).
+/// Bound a type parameter by this trait to write code that is generic over layouts; see [Generic
+/// code](crate::guide::generics).
 ///
 /// ```
 /// use tensor_layout::{AnyLayout, View, H, W};
@@ -128,33 +128,33 @@ pub trait AnyLayout:
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// The meaning of the elements: the layout that is declared as `struct` and names it, or
+    /// The meaning of the elements: the layout declared as a `struct` that names the meaning, or
     /// [`Unnamed`](crate::traits::machinery::Unnamed).
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The terms, or what is wrong, if sizes and storage are known.
+    /// The terms, or the fault of the layout, if sizes and storage are known.
     #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>>;
     /// The strides, if sizes and storage are known and no axis is blocked.
     #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
-    /// Whether there are known strides.
+    /// Whether the strides are known at compile time.
     #[doc(hidden)]
     const HAS_KNOWN_STRIDES: bool;
 }
 
-/// An [`AnyLayout`] whose sizes and strides are all known at compile time; sealed.
+/// A layout whose sizes and strides are all known at compile time. It is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
-    /// The mapping, which has no data, even of a layout that is not well formed.
+    /// The mapping, which holds no data. The layout may not be well formed.
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 
-    /// The source of all constants. It does not compile for a layout that is not well formed.
+    /// The terms, from which all constants follow. Does not compile for a layout that is not well formed.
     #[doc(hidden)]
     const STATIC_TERMS: Terms = match Self::TERMS {
         Some(Ok(terms)) => terms,
@@ -162,8 +162,8 @@ pub trait StaticLayout: AnyLayout {
         None => panic!("a static layout has terms"),
     };
 
-    /// The span; of a layout that is not well formed so much that no slice is long enough. Where the
-    /// check of a layout names the caller, this adds nothing to its message.
+    /// The span. For a layout that is not well formed, it is longer than any slice. So this constant adds no
+    /// error to the error of the check, which names the caller.
     #[doc(hidden)]
     const SPAN_OR_MAX: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
@@ -176,10 +176,10 @@ pub trait StaticLayout: AnyLayout {
     /// Number of positions: the product of the sizes.
     const LEN: usize = Self::STATIC_TERMS.len();
 
-    /// Last offset + 1: elements that a buffer must hold at least.
+    /// The last offset + 1: the least number of elements that a buffer must hold.
     const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// Elements that the storage occupies, trailing padding included.
+    /// Number of elements that the storage occupies, trailing padding included.
     const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
     /// Whether the span equals the number of elements and every element has its own offset.
@@ -188,7 +188,7 @@ pub trait StaticLayout: AnyLayout {
     /// Whether no two positions share an element; see [`TensorLayout::IS_INJECTIVE`].
     const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
-    /// Returns the mapping of this layout, which has no data.
+    /// Returns the mapping of this layout. It holds no data.
     ///
     /// ```
     /// use tensor_layout::{StaticLayout, layout};
@@ -216,7 +216,7 @@ choice! {
     }
 }
 
-/// A layout without blocks: what the constant of its strides asks for.
+/// A layout without blocks, which has strides.
 #[diagnostic::on_unimplemented(
     message = "a blocked layout has no strides: along a blocked axis, steps are not all equal",
     label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
@@ -228,8 +228,8 @@ choice! {
     impl[L] StridedLayout, L {}
 }
 
-/// A layout whose sizes and strides are all known at compile time: what methods ask for that have a
-/// twin with `try_`.
+/// A layout whose sizes and strides are all known at compile time. Methods that have a `try_` form require
+/// it.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -282,7 +282,7 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
 /// The shape of a layout.
 pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 
-/// Returns the mapping of a layout with those sizes, one for every `?`.
+/// Returns the mapping of a layout with the given sizes, one for every `?`.
 ///
 /// # Errors
 ///
@@ -300,7 +300,7 @@ pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
 }
 
-/// The sizes, if all are known; axes beyond the rank have 1.
+/// Returns the sizes, if all are known, with 1 beyond the rank.
 const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
     let mut sizes = [1; MAX_RANK];
     let mut axis = 0;
@@ -316,8 +316,8 @@ const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; M
 
 /// Fails to compile if the layout is not well formed.
 ///
-/// Every public function that gives out a static mapping or a view calls it first, in a `const`
-/// block, so that the compiler names the place where that function is called.
+/// Every public function that returns a static mapping or a view calls this function first, in a `const`
+/// block. So the compiler names the place of the user's call.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout>() {
     if let Some(Err(fault)) = L::TERMS {
@@ -325,8 +325,8 @@ pub(crate) const fn check<L: AnyLayout>() {
     }
 }
 
-/// Fails to compile if something is known to be wrong with one of these axes, or, for `*`, with
-/// none in particular. Open sizes stand for the least that they can be.
+/// Fails to compile if one of the given axes is known to be wrong, or, for `*`, if the layout is wrong as a
+/// whole. Open sizes count as the least sizes that they can have.
 #[track_caller]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     let structure = L::STRUCTURE;
@@ -374,7 +374,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     pub const NOTATION: &'static str = Self::TEXT.as_str();
 
-    /// Returns the mapping of this layout, which has no data.
+    /// Returns the mapping of this layout. It holds no data.
     #[must_use]
     #[inline]
     pub fn mapping() -> Mapping<Self>
@@ -385,7 +385,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         Self::MAPPING.of_checked_layout()
     }
 
-    /// Returns the mapping of this layout with those run-time sizes: one for every `?`, in any order.
+    /// Returns the mapping of this layout with the given run-time sizes, one for every `?`, in any order.
     ///
     /// ```
     /// use tensor_layout::{layout, H, N, W};
@@ -399,8 +399,8 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is 0, if a clause does not hold for these sizes (as `pad(W = 5)` for W = 6),
-    /// or if there are more than `isize::MAX` elements or positions.
+    /// Returns an error if a size is 0, if a clause does not hold for the sizes (such as `pad(W = 5)` for W =
+    /// 6), or if there are more than `isize::MAX` elements or positions.
     pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
     where
         M: StaticStorage,
@@ -419,10 +419,10 @@ where
     /// Number of positions: the product of the sizes.
     pub const LEN: usize = Self::STATIC_TERMS.len();
 
-    /// Last offset + 1: elements that a buffer must hold at least.
+    /// The last offset + 1: the least number of elements that a buffer must hold.
     pub const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// Elements that the storage occupies, trailing padding included.
+    /// Number of elements that the storage occupies, trailing padding included.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -437,19 +437,19 @@ where
 
     /// Whether no two positions share an element.
     ///
-    /// This is a value: broadcasting an axis of size 1 shares nothing. Whether a layout can be
-    /// written through follows from its factors alone, so that one is still not writable.
+    /// The value depends on sizes: a broadcast axis of size 1 shares nothing. Whether a layout can be written
+    /// to depends on its factors alone. So a layout with a broadcast axis is never writable.
     ///
-    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to
-    /// try out; then it is `false`.
+    /// Decided exactly, but for overlapping axes that interlock in a way that takes too long to try out; the
+    /// result is `false` then.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
     const DESCRIPTION_TEXT: Description =
         notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
 
-    /// Everything about the layout as a text to read: strides and lengths in elements and bytes, the
-    /// formula of the offset, and what DirectML is told. `{:#}` shows the same, of a
-    /// [`Mapping`](crate::Mapping) with run-time sizes too.
+    /// A full description of the layout as text: strides, lengths in elements and bytes, the formula of the
+    /// offset, and the DirectML descriptor. `{:#}` writes this text, also for a [`Mapping`](crate::Mapping)
+    /// with run-time sizes.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -472,8 +472,8 @@ where
     /// ```
     pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
 
-    /// Returns the number of bytes that a buffer of `T` must hold at least: the span times the size of `T`.
-    /// More than `isize::MAX` do not compile.
+    /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`. More
+    /// than `isize::MAX` bytes do not compile.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -487,7 +487,7 @@ where
     }
 
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
-    /// of `T`. More than `isize::MAX` do not compile.
+    /// of `T`. More than `isize::MAX` bytes do not compile.
     #[must_use]
     #[inline]
     pub const fn footprint_bytes<T>() -> usize {
@@ -512,7 +512,7 @@ where
     /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::STRIDES, [15, 1, 5, 1]);
     /// ```
     ///
-    /// A blocked layout has none:
+    /// A blocked layout has no strides:
     ///
     /// ```compile_fail
     /// # use tensor_layout::layout;
@@ -533,13 +533,13 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
     type Target = Mapping<Self>;
     fn deref(&self) -> &Self::Target {
         const { check::<Self>() };
-        // Not `mapping_of_static`: the compiler would report its check, too.
+        // This does not call `mapping_of_static`, because the compiler would report the check there, too.
         // SAFETY: the layout has just been checked.
         unsafe { mapping_without_data() }
     }
 }
 
-/// Returns the mapping of a static layout by reference: it has no data.
+/// Returns a reference to the mapping of a static layout, which holds no data.
 #[must_use]
 #[inline]
 pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {
@@ -554,13 +554,14 @@ pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {
 #[inline]
 unsafe fn mapping_without_data<L: StaticLayout>() -> &'static Mapping<L> {
     const { assert!(size_of::<Mapping<L>>() == 0) };
-    // SAFETY: a value without bytes is anywhere, and by the caller's promise it is a mapping.
+    // SAFETY: a value of size 0 can be read at any address, and the caller promises that the mapping is well
+    // formed.
     unsafe { NonNull::dangling().as_ref() }
 }
 
 impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
-    /// Writes the layout in the notation of [`layout!`](crate::layout!), or with `{:#}` all about it, where
-    /// its sizes are known.
+    /// Writes the layout in the notation of [`layout!`](crate::layout!). `{:#}` writes a full description, if
+    /// the sizes are known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &Self::TERMS {
             Some(Ok(terms)) if f.alternate() => {

@@ -1,11 +1,12 @@
-//! Arithmetic of positions: with numbers, and with positions along the same axis.
+//! Arithmetic of positions with numbers, and with positions along the same axis.
 
 use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
 };
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 
-/// A summand of a position along the axis `X`: a number of steps, or a position along the same axis.
+/// A value that can be added to a position along the axis `X`: a number of steps, or a position along the
+/// same axis.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`",
     label = "help: add a number, which is a `usize`, or a position along the same axis"
@@ -31,8 +32,8 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
-/// Each axis has these six. One generic `Add` and not two, so that a sum of two axes has a message of
-/// its own.
+/// Implements six operators for each axis. `Add` is generic, and not implemented twice, because then a sum of
+/// two axes has its own message.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {

@@ -1,4 +1,4 @@
-//! The axes: one letter each, which is a marker, a coordinate and the root of its two sizes.
+//! The axes. Each is a letter, which is a marker type and a position, and has two types of sizes.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{Size, StaticSize};
@@ -10,7 +10,7 @@ use tensor_layout_arithmetic::Factor;
 
 /// An axis: one of the types [`A`] to [`Z`].
 ///
-/// Sealed: the letters are all the axes there are.
+/// This trait is sealed. There are no axes other than the letters.
 pub trait Axis:
     Position<Axis = Self>
     + Letter
@@ -34,11 +34,11 @@ pub trait Axis:
     type Static<const SIZE: usize>: StaticSize<Axis = Self>;
     /// A size of this axis that is known at run time, such as `DynH`.
     type Dynamic: Size<Axis = Self>;
-    /// This position along the axis.
+    /// Returns the position along the axis.
     fn at(position: usize) -> Self;
 }
 
-/// A position along an axis, as it stands in a coordinate: `H(7)`.
+/// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(
     message = "expected a position along an axis, found `{Self}`",
     label = "help: name the axis, such as `H(7)`"
@@ -46,14 +46,15 @@ pub trait Axis:
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis.
     type Axis: Axis;
-    /// The position, where the type says it.
+    /// The position, if the type knows it.
     #[doc(hidden)]
     const KNOWN: Option<usize>;
     #[doc(hidden)]
     fn get(self) -> usize;
 }
 
-/// The name of an axis as an argument: `H`, of itself a function that makes a position of a number.
+/// The name of an axis as an argument, such as `H`. The name is the constructor of the axis: a function from
+/// a number to a position.
 #[diagnostic::on_unimplemented(
     message = "expected the name of an axis, found a value of type `{Self}`",
     label = "help: name one axis by its letter alone, such as `H`"
@@ -253,9 +254,9 @@ axes! {
     Z DimZ DynZ "";
 }
 
-/// A letter, which says of each letter whether it is that one.
+/// A letter that can be compared with other letters by types.
 pub trait Letter {
-    /// Whether it is the letter `Other`.
+    /// Whether the two letters are the same.
     #[doc(hidden)]
     type Is<Other: Letter>: Decide;
     #[doc(hidden)]
@@ -312,7 +313,7 @@ pub trait Letter {
     type IsZ: Decide;
 }
 
-/// Implements [`Letter`] for each letter between two lists of the others.
+/// Implements [`Letter`] for each letter. The other letters are in two lists before and after it.
 macro_rules! letters {
     ([$($before:ident)*]) => {};
     ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {

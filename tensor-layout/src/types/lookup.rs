@@ -1,5 +1,5 @@
-//! Finding an axis in a tuple of axes, by types alone, so that a missing axis is an error under
-//! `cargo check` that names it.
+//! Finding an axis in a tuple of axes by types alone. So a missing axis is an error under `cargo check` that
+//! names the axis.
 
 use crate::types::axis::Axis;
 use crate::types::merge_order::{
@@ -14,19 +14,19 @@ use tensor_layout_arithmetic::find;
 pub enum Yes {}
 pub enum No {}
 
-/// Yes or no, and what follows from it.
+/// An answer, [`Yes`] or [`No`], and the types that depend on it.
 ///
-/// Type computations use such associated types alone, without conditions: `X::Is<Y>::If<Then, Else>`,
-/// and so are the lists in `type_lists.rs`. For the compiler, that is much less work than to choose between
-/// implementations. Where a list goes on after the answer no, the answer itself does it, for the
-/// compiler works out both arguments of `If`.
+/// Type computations use only associated types such as `X::Is<Y>::If<Then, Else>`, without conditions. The
+/// lists in `type_lists.rs` work in the same way. This is much less work for the compiler than a choice
+/// between implementations. The compiler computes both arguments of `If`. Therefore a search through a list
+/// continues in associated types of [`No`], and not in an argument of `If`.
 pub trait Decide {
     type If<Then, Else>;
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;
     type Not: Decide;
 
-    // Whether the first of a list of sizes is of the axis `X`:
+    // Depend on whether the first of a list of sizes belongs to the axis `X`:
     type HasSize<Rest: SizeList, X: Axis>: Decide;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
     type SizeOf<First: Size, Rest: SizeList, X: Axis>: Size<Axis = X>;
@@ -34,25 +34,25 @@ pub trait Decide {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
 
-    // Whether the first of a list of factors is of the axis `X`:
+    // Depend on whether the first of a list of factors belongs to the axis `X`:
     type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
     type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis>: StorageFactor;
 
-    // Whether the first of a list of axes is `X`, or the first of the factors `F` is of it:
+    // Depend on whether the first of a list of axes is `X`, or the first of the factors `F` belongs to `X`:
     type HasAxis<Rest: AxisList, X: Axis>: Decide;
     type Begin<Rest: AxisList, F: FactorList>: Decide;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList>;
 
-    // Whether there is a size of the axis of `New`:
+    // Depends on whether a list has a size of the axis of `New`:
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
 
-    // Whether the factors of the axes `Axes` follow each other, from the first in `F` on; if not, whether they
-    // are there, there are factors at all, and these are in order; if so, whether their clauses let them be
-    // merged:
+    // Depend on whether the factors of the axes `Axes` follow each other at the start of `F`. If not, the
+    // next three depend on whether all axes exist, whether the storage has factors, and whether the factors
+    // are in order. If so, the last two depend on whether the clauses allow a merge:
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
@@ -60,7 +60,7 @@ pub trait Decide {
     type JoinedOrByStrides: MergeOrder;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 
-    // Whether something is decided by types:
+    // Depend on whether types decide a question:
     type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList>: Storage;
 }
@@ -145,7 +145,7 @@ impl Decide for No {
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
 }
 
-/// Returns the place of an axis among the axes of a layout, which are known to include it.
+/// Returns the index of an axis among the axes of a layout, which must include the axis.
 #[inline(always)]
 pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     match find(axes, axis) {
@@ -157,11 +157,11 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
 /// A marker trait without implementations.
 pub trait Never {}
 
-/// Implements a trait for what nothing is, twice.
+/// Implements a trait twice with bounds that no type meets.
 ///
-/// The compiler chooses among several implementations by their bounds. If none fits, it reports the trait, at
-/// the wrong argument. If there is only one, the compiler takes it and reports its bounds, at the method, or a
-/// later error.
+/// The compiler chooses among several implementations by their bounds. If no implementation fits, the error
+/// names the trait and points at the wrong argument. With only one implementation, the compiler selects it
+/// and reports its bounds, at the method, or a later error.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]
@@ -191,7 +191,7 @@ impl<X: Axis, Other: Axis> Same<Other> for X {
     type Answer = X::Is<Other>;
 }
 
-/// Whether a list of answers has a yes among them.
+/// Whether a list of answers includes [`Yes`].
 pub trait AnyYes {
     type Answer;
 }
@@ -202,11 +202,11 @@ impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
     type Answer = Answer::If<Yes, Rest::Answer>;
 }
 
-/// The answer yes.
+/// Implemented by [`Yes`] only.
 pub trait IsYes {}
 impl IsYes for Yes {}
 
-/// The answer no.
+/// Implemented by [`No`] only.
 pub trait IsNo {}
 impl IsNo for No {}
 
@@ -216,7 +216,7 @@ pub trait AxisTuple {
     type List: AxisList;
 }
 
-/// A tuple of axes that has none of them twice.
+/// A tuple of axes without duplicates.
 #[diagnostic::on_unimplemented(
     message = "an axis is there twice in `{Self}`",
     label = "help: name each axis once: choose another letter"
@@ -225,14 +225,14 @@ pub trait NoneTwice {}
 #[diagnostic::do_not_recommend]
 impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}
 
-/// A list of axes that has none of them twice.
+/// A list of axes without duplicates.
 pub trait EachOnce {}
 #[diagnostic::do_not_recommend]
 impl EachOnce for () {}
 #[diagnostic::do_not_recommend]
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
-/// The axis `Self` is not in the list `Axes`.
+/// Implemented by each axis that is not in the list `Axes`.
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X> NotAmong<()> for X {}
@@ -243,10 +243,12 @@ impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsN
 pub trait Among<Axes> {}
 impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
-/// The same; apart, so that the compiler does not list the tuples that it is implemented for.
+/// [`Among`] for one tuple. It is a separate trait to keep the compiler from listing the tuples that
+/// implement it.
 pub trait EachOf<Axes> {}
 
-/// The axis `Self`, which no axis of a layout with the axes `Axes` is, but for those in the tuple `Replaced`.
+/// An axis whose letter is free in a layout with the axes `Axes`, after the axes in the tuple `Replaced` are
+/// removed.
 #[diagnostic::on_unimplemented(
     message = "another axis of this layout is called `{Self}`, too",
     label = "help: choose a letter that is not among its axes: `{Axes}`"
@@ -268,10 +270,11 @@ where
 pub trait FreeNames<Axes, Replaced> {}
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// [`FreeNames`] for one tuple; apart, so that the compiler does not list the tuples that implement it.
+/// [`FreeNames`] for one tuple. It is a separate trait to keep the compiler from listing the tuples that
+/// implement it.
 pub trait EachFree<Axes, Replaced> {}
 
-/// The axis `Self` is one of a layout with the axes `Axes`.
+/// Implemented by each axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
     message = "this layout has no axis `{Self}`",
     label = "help: name one of its axes: `{Axes}`"
@@ -280,24 +283,25 @@ pub trait AxisOf<Axes>: Axis {}
 #[diagnostic::do_not_recommend]
 impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {}
 
-/// Whether the axis `Self` is one of the axes in the tuple `Axes`.
+/// Decides whether an axis is in the tuple `Axes`.
 pub trait Sought<Axes> {
     type Found;
 }
 
-/// The axis `Self` is one of the axes in the tuple `Axes`.
+/// Implemented by each axis in the tuple `Axes`.
 pub trait OneOf<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 
-/// No axis.
+/// Marks the absence of an axis.
 pub enum Nothing {}
 
-/// [`Nothing`]: what an implementation asks for whose trait is to be reported, and not its argument.
+/// Implemented by [`Nothing`] only. With this bound, an implementation makes the compiler report its trait,
+/// and not its argument.
 pub trait IsNothing {}
 impl IsNothing for Nothing {}
 
-/// The first axis of a list that is not among the tuple `Given`, or [`Nothing`].
+/// A list of axes. `Missing` is its first axis that is not in the tuple `Given`, or [`Nothing`].
 pub trait MissingAmong<Given> {
     type Missing;
 }
@@ -312,12 +316,12 @@ where
     type Missing = <Head::Found as Decide>::If<Tail::Missing, Head>;
 }
 
-/// A list that is no shorter than another one.
+/// A list that is at least as long as `List`.
 pub trait RoomFor<List> {}
 impl<Room> RoomFor<()> for Room {}
 impl<Room: RoomFor<List>, Head, First, List> RoomFor<(First, List)> for (Head, Room) {}
 
-/// Whether a list is shorter than another one.
+/// Decides whether a list is shorter than `List`.
 pub trait FewerThan<List> {
     type Answer;
 }
@@ -334,8 +338,7 @@ impl<Head, Tail: FewerThan<List>, First, List> FewerThan<(First, List)> for (Hea
     type Answer = Tail::Answer;
 }
 
-/// A layout or shape with the axis `Wanted`; implemented for tuples of axes, such as
-/// `(N, C, H, W)`.
+/// A tuple of axes, such as `(N, C, H, W)`, that includes the axis `Wanted`.
 #[diagnostic::on_unimplemented(
     message = "this layout has no axis `{Wanted}`",
     label = "help: name one of its axes: `{Self}`"

@@ -1,4 +1,4 @@
-//! The order of merged axes in memory, as far as types know it.
+//! The order in memory of axes to be merged, as far as types know it.
 
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
@@ -7,39 +7,39 @@ use crate::types::storage::{RunTimeStrides, Storage};
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
-/// The order of merged axes in memory, as far as types know it.
+/// The order in memory of axes to be merged, as far as types know it.
 pub trait MergeOrder {
-    /// The first of the axes that the next one does not directly follow, though factors say in which order
-    /// they are; or else `Nothing`.
+    /// The first axis that the next axis does not directly follow in memory, if factors determine the order.
+    /// Otherwise `Nothing`.
     type Outer;
-    /// The axis that does not directly follow it.
+    /// The axis that does not directly follow `Outer`.
     type Inner;
-    /// The sizes that have to be 1, so that the axes can be merged nevertheless; see [`AxisList::Between`].
+    /// The sizes between both axes. If all of them are 1, the axes can be merged nevertheless.
     type Between;
-    /// The layout `L`, if its strides decide, or else `Else`.
+    /// The layout `L`, if its strides decide. Otherwise `Else`.
     type Compared<L, Else>;
-    /// The storage `M`, if its strides decide, or else one that meets every bound.
+    /// The storage `M`, if its strides decide. Otherwise a storage that meets every bound.
     type ComparedStorage<M>;
-    /// Whether factors say that they can be merged.
+    /// Whether factors allow the merge.
     #[doc(hidden)]
     type IsJoined: Decide;
-    /// Whether that is decided.
+    /// Whether types decide if the axes can be merged.
     #[doc(hidden)]
     type IsDecided: Decide;
-    /// The storage with the merged axis, where `F` are the factors from that of the first axis on.
+    /// The storage with the merged axis. `F` are the factors, beginning with the factor of the first axis.
     #[doc(hidden)]
     type Merged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 }
 
-/// They follow each other, and factors can say how the merged axis is stored.
+/// The axes follow each other, and factors can describe how the merged axis is stored.
 pub enum Joined {}
-/// Their strides say whether they follow each other.
+/// The strides decide whether the axes follow each other.
 pub enum ByStrides {}
-/// There are no factors to go by.
+/// The storage has no factors.
 pub enum WithoutFactors {}
 /// The axis `Inner` does not directly follow `Outer`.
 pub struct InOtherOrder<Outer, Inner, Between>(PhantomData<(Outer, Inner, Between)>);
-/// An axis is not there, or twice.
+/// An axis is missing or given twice.
 pub enum NotThere {}
 
 macro_rules! merge_orders {
@@ -67,7 +67,7 @@ merge_orders! {
     [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| RunTimeStrides;
     [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| RunTimeStrides;
     [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| RunTimeStrides;
-    // Treats the axes as ordered, so that nothing else follows from a mistake, and puts axes of size 1 behind them.
+    // Treats the axes as ordered, so that a mistake gives one error, and puts axes of size 1 after them.
     [Outer Inner Between] InOtherOrder<Outer, Inner, Between>: Outer, Inner, Between, Else, (A,), No, No,
         |M, Axes, New, F| M::WithFactors<
             <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<

@@ -1,5 +1,5 @@
-//! The types that a layout is made of: axes, sizes, shapes and storages, and what is decided of them by
-//! types alone.
+//! The types that make a layout: axes, sizes, shapes and storages. Also the computations on them by types
+//! alone.
 
 pub(crate) mod arithmetic;
 pub(crate) mod axis;

@@ -13,7 +13,7 @@ macro_rules! for_each_rank {
     };
 }
 
-/// The types as a list: `(A, (B, ()))`.
+/// Writes types as a list: `(A, (B, ()))`.
 macro_rules! list {
     () => { () };
     ($head:ty $(, $tail:ty)*) => { ($head, list!($($tail),*)) };

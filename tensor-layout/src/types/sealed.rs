@@ -1,20 +1,21 @@
-//! Traits that only this crate can implement, and so all traits above them.
+//! Traits that only this crate can implement. They seal the traits that require them.
 
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Apart from the others: what is sealed for all layouts with a name must open nothing else to their crates.
+/// Seals traits of layouts. It is a separate trait, because named layouts are types of other crates, and must
+/// not unseal other traits there.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 
-/// Seals `SameElement`, which holds of a type and itself.
+/// Seals `SameElement` and similar traits, which a type implements for itself only.
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 
-/// Traits with methods or types that the crate believes, each implemented as another crate would. The first
-/// program is the others without that.
+/// Attempts of another crate to implement traits that this crate relies on. The first program is the same
+/// without such an attempt.
 ///
 /// ```
 /// use core::ops::{Bound, RangeBounds};
@@ -59,7 +60,7 @@ impl<T> SealedSame<T> for T {}
 /// ```
 ///
 /// The trait that [`layout!`](crate::layout!) implements for a `struct` can be implemented by hand. All facts
-/// come from the `TensorLayout` that it names:
+/// come from the `TensorLayout` that the implementation names:
 ///
 /// ```
 /// # use core::fmt;
@@ -101,8 +102,8 @@ impl<T> SealedSame<T> for T {}
 /// impl AnyLayout for Own {}
 /// ```
 ///
-/// A layout with a name is a type of another crate, for which that could implement traits, too; but not those that
-/// say what fits it. The first program is the others without that.
+/// A named layout is a type of another crate, which may implement traits for it. It may not implement the
+/// traits that decide which layouts fit. The first program is the same without such an attempt.
 ///
 /// ```
 /// use tensor_layout::{layout, traits::*, DimH, DimP, DimY, H, StaticLayout, Tensor, View, ViewMut, W};
@@ -162,7 +163,7 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// A promise that one rearrangement moves nothing does not hold for another:
+/// A promise that one rearrangement moves nothing is not valid for another rearrangement:
 ///
 /// ```compile_fail,E0308
 /// # use tensor_layout::{layout, Rearrangement, View, H, W};

@@ -23,13 +23,13 @@ pub trait Shape:
     + SealedShape
     + 'static
 {
-    /// The axes in logical order, such as `(N, C, H, W)`; also the coordinate that
-    /// [`Tensor::from_fn`](crate::Tensor::from_fn) hands out.
+    /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
+    /// coordinates of this type.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// One number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// The shape with all sizes known at run time. Every layout of this shape
-    /// [converts](crate::View::into_layout) to one with it.
+    /// [converts](crate::View::into_layout) to a layout of the dynamic shape.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
         + TakesShape<Self>
         + ComparableShape<Self>;
@@ -58,10 +58,10 @@ pub trait Shape:
     /// The axes whose size is open, as a list.
     #[doc(hidden)]
     type Open;
-    /// Returns the sizes; axes beyond the rank have 1.
+    /// Returns the sizes, with 1 beyond the rank.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
-    /// The shape with those sizes; else the first axis that cannot have its own.
+    /// Returns the shape with the given sizes, or the first axis that cannot have its size.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
     #[doc(hidden)]
@@ -76,17 +76,17 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape whose sizes take the sizes of `Given`.
+/// A shape that can have the sizes of every shape `Given`.
 pub trait TakesShape<Given> {}
 
-/// A shape with the axes and sizes of `Other`, all known at compile time: what code that is generic
-/// over both asks for.
+/// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
+/// generic over both shapes.
 pub trait SameShape<Other>: ComparableShape<Other> + FixedLike<Other> {}
 
 impl<S: ComparableShape<Other> + FixedLike<Other>, Other> SameShape<Other> for S {}
 
-/// Two shapes whose sizes are all known at compile time. Apart from whether they are the same, so
-/// that either has a message of its own.
+/// Two shapes whose sizes are all known at compile time. The comparison of sizes is a separate trait, because
+/// each of the two has its own message.
 #[diagnostic::on_unimplemented(
     message = "whether these shapes are the same is known at run time only: `{Self}` and `{Other}`",
     label = "help: write `try_` before the method, and handle its error"
@@ -96,7 +96,7 @@ pub trait FixedLike<Other> {}
 #[diagnostic::do_not_recommend]
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
-/// A shape with the axes of `Other`, and no size that is known to be another.
+/// A shape with the axes of `Other`, and no sizes that are known to differ.
 #[diagnostic::on_unimplemented(
     message = "these shapes are never the same: `{Self}` and `{Other}`",
     label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `crop` cuts one"
@@ -106,10 +106,10 @@ pub trait ComparableShape<Other> {}
 #[diagnostic::do_not_recommend]
 impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
 
-/// Sizes that can be the same one by one.
+/// Lists of sizes that can be equal one by one.
 pub trait ComparableSizes<Other> {}
 
-/// Returns the size, where it is known to be there.
+/// Returns the size, which must be known.
 const fn unwrap<S: Copy>(size: Option<S>) -> S {
     match size {
         Some(size) => size,
@@ -149,7 +149,8 @@ macro_rules! shape {
             type Open = open!($($size),+);
             #[inline(always)]
             fn sizes(self) -> [usize; MAX_RANK] {
-                // A constant is copied at once; without optimisation, a loop would fill it.
+                // A constant is copied as a whole. Without optimisation, an array expression would be filled
+                // by a loop.
                 let mut sizes = Self::LEAST;
                 if !Self::IS_STATIC {
                     $(sizes[$index] = self.$index.get();)+
@@ -201,7 +202,7 @@ macro_rules! open {
     ($head:ident $(, $tail:ident)*) => { <$head as Size>::Open<open!($($tail),*)> };
 }
 
-/// Pairs each size with one of another shape of the same rank.
+/// Pairs each size with a size of another shape of the same rank.
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]

@@ -16,7 +16,7 @@ pub trait Size:
 {
     /// The axis.
     type Axis: Axis;
-    /// The axis with a size known at run time.
+    /// The type of a size of this axis that is known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
     /// The size, along another axis.
     type On<X: Axis>: Size<Axis = X>;
@@ -33,7 +33,7 @@ pub trait Size:
     const STATIC: Option<Self>;
     /// Returns the number of positions along the axis.
     fn get(self) -> usize;
-    /// The size of this type with that value, if it can have it.
+    /// Returns the size with the value `size`, if this type can have it.
     #[doc(hidden)]
     fn new(size: usize) -> Option<Self>;
 }
@@ -56,11 +56,10 @@ impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 /// A size that can have every value of the size `Given`.
 pub trait Takes<Given> {}
 
-/// A size of the same axis that can be the same.
+/// A size of the same axis that is not known to differ.
 pub trait ComparableSize<Other> {}
 
-/// The size of an axis as an argument: `N(8)`, which is known at run time, or `DimN::<8>`, which
-/// stays in the type.
+/// The size of an axis as an argument. `N(8)` is known at run time, and `DimN::<8>` stays in the type.
 #[diagnostic::on_unimplemented(
     message = "expected a size of one axis, found `{Self}`",
     label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
@@ -72,8 +71,8 @@ pub trait AsSize: Copy + Sealed {
     fn size(self) -> usize;
 }
 
-/// An axis that comes into being, as an argument: `DimP::<16>`, whose size stays in the type, `P(16)`, whose
-/// size is known at run time, or the letter `P` alone, whose size follows from that of the others.
+/// A new axis as an argument. The size of `DimP::<16>` stays in the type. The size of `P(16)` is known at run
+/// time. The size of the letter `P` alone follows from the other sizes.
 #[diagnostic::on_unimplemented(
     message = "expected the name or the size of a new axis, found `{Self}`",
     label = "help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
@@ -120,16 +119,16 @@ choice! {
     label = "help: write the outermost first, such as `(DimY::<14>, DimP::<16>)`, or `(Y, DimP::<16>)` where one size follows from the others"
 )]
 pub trait NewAxes: Copy {
-    /// Their sizes, such as `(DimY<14>, DynP)`.
+    /// The sizes of the new axes, such as `(DimY<14>, DynP)`.
     type Shape: Shape;
-    /// Their axes, such as `(Y, P)`.
+    /// The new axes, such as `(Y, P)`.
     type Axes;
     /// The second axis without a size, or [`Nothing`].
     #[doc(hidden)]
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
-    /// Returns the sizes that are given.
+    /// Returns the given sizes.
     #[doc(hidden)]
     fn given(self) -> [Option<usize>; MAX_RANK];
 }
@@ -146,7 +145,7 @@ choice! {
     }
 }
 
-/// The axis `Self`, whose size is to follow from that of all the others.
+/// An axis whose size follows from the sizes of all other new axes.
 #[diagnostic::on_unimplemented(
     message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
     label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"
@@ -165,7 +164,7 @@ impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
 
 /// A list of axes.
 pub trait SecondOf {
-    /// The second of them, or [`Nothing`].
+    /// The second axis, or [`Nothing`].
     type Second;
 }
 impl SecondOf for () {

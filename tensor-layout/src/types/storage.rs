@@ -21,23 +21,23 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The factor of another axis with the same clauses.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
-    /// Where this axis is split, with `To` outside: the factor of `To`.
+    /// The factor of `To`, if this axis is split with `To` as the outermost new axis.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
     type Kind: FactorKind;
     #[doc(hidden)]
     const FACTOR: Factor;
-    /// Whether it is a whole axis without clauses.
+    /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
     const IS_PLAIN: bool = Self::FACTOR.has_no_clause() && matches!(Self::FACTOR.part, Part::Whole);
-    /// The block that this numbers, where it has no clauses; else 0.
+    /// The size of the block that this factor counts, if it has no clauses. Otherwise 0.
     #[doc(hidden)]
     const BLOCK: usize = match Self::FACTOR.part {
         Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
-    /// The block that this is a place in, or 0.
+    /// The size of the block in which this factor is a position, or 0.
     #[doc(hidden)]
     const LANE: usize = match Self::FACTOR.part {
         Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
@@ -47,15 +47,16 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
 
 /// The effect of a factor's clauses on splitting and merging its axis.
 pub trait FactorKind {
-    /// Whether it can be split, with its clauses at the innermost axis.
+    /// Whether the axis can be split, with its clauses kept by the innermost new axis.
     type CanSplit: Decide;
-    /// Whether it can be merged with what it stands before.
+    /// Whether the axis can be merged with the next inner axis.
     type CanBeOuter: Decide;
-    /// Whether it can be merged with what stands before it.
+    /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether its step is no less than what lies inside it, so that it cannot be merged in another order.
+    /// Whether the step of the axis is at least the extent of all inner axes. Then the axes cannot be merged
+    /// in another order.
     type IsInOrder: Decide;
-    /// The type `T` for an axis without clauses, or else `Nothing`.
+    /// The type `T` for an axis without clauses. Otherwise `Nothing`.
     type IfPlain<T>;
     /// The kind with one more clause.
     type Stepped: FactorKind;
@@ -66,7 +67,7 @@ pub trait FactorKind {
 
 /// An axis without clauses.
 pub enum Plain {}
-/// An axis with a step of its own: `strides` or `pitch`.
+/// An axis with a declared step: `strides` or `pitch`.
 pub enum Stepped {}
 /// An axis with padding: `pad` or `align`.
 pub enum Padded {}
@@ -103,10 +104,10 @@ factor_kinds! {
     Blocked: No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor of which every position has its own element.
+/// A factor that gives every position its own element.
 pub trait Unshared {}
 
-/// A factor along which every step goes equally far.
+/// A factor along which all steps are equal.
 pub trait Strided {}
 
 macro_rules! factors {
@@ -145,17 +146,18 @@ factors! {
     /// elements.
     Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE),
         <X::Kind as FactorKind>::Stepped, outer To;
-    /// `overlap(H = 2)`: one step along the axis is `STEP` elements, whatever lies inside.
+    /// `overlap(H = 2)`: one step along the axis is `STEP` elements, and may be less than the extent of the
+    /// inner axes.
     Overlap<X, STEP>: step = Step::Overlap(STEP),
         <X::Kind as FactorKind>::Shared, outer To;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = Step::Broadcast,
         <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
-    /// The outer part of a blocked axis: the number of the block of `BLOCK` positions, which is
-    /// the product of the axis's [`Lane`]s.
+    /// The outer part of a blocked axis: the index of a block of `BLOCK` positions. `BLOCK` is the product of
+    /// the [`Lane`]s of the axis.
     Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
         Blocked, outer To;
-    /// An inner block of an axis, as `16c` in `NCHW16c`: a place among `BLOCK`.
+    /// An inner block of an axis, such as `16c` in `NCHW16c`: one of `BLOCK` positions.
     Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
         Blocked, outer To;
 }
@@ -172,8 +174,8 @@ property! { Strided: Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
-/// How the elements of a shape are stored: a tuple of factors, the last one adjacent in memory,
-/// such as `(N, H, Pad<W, 5>, C)`; [`Within`] another tensor; or with [`RunTimeStrides`].
+/// The storage of the elements of a shape. It is a tuple of factors such as `(N, H, Pad<W, 5>, C)`, the last
+/// one adjacent in memory, or [`Within`] for a part of another tensor, or [`RunTimeStrides`].
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
     + Send
@@ -185,27 +187,28 @@ pub trait Storage:
     /// The factors, unless strides are known at run time only.
     #[doc(hidden)]
     const FACTORS: Option<&'static [Factor]>;
-    /// The tensor that this is a part of, if it is one.
+    /// The whole tensor, if this is the storage of a part.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
-    /// The factors, those of the whole if this is a part; none if strides are known at run time only.
+    /// The factors. For a part, they are the factors of the whole. The list is empty if strides are known at
+    /// run time only.
     #[doc(hidden)]
     type FactorList: FactorList;
     /// Whether there are factors.
     #[doc(hidden)]
     type HasFactors: Decide;
-    /// Whether this is no part.
+    /// Whether this is not the storage of a part.
     #[doc(hidden)]
     type IsWhole: Decide;
-    /// A storage like this one with other factors: if this is a part, within a whole that has the sizes `New` in
-    /// place of those of the axes `Old`.
+    /// This storage with other factors. For a part, the whole then has the sizes `New` in place of the sizes
+    /// of the axes `Old`.
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
-    /// Whether factors can say how the axes of the list `New` are stored in place of `Axes`, in a tensor with
-    /// those sizes whose factors can.
+    /// Whether factors can describe the storage after the axes of the list `New` have replaced `Axes`, in a
+    /// tensor with the given sizes. The factors of the axes themselves must allow the replacement.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The sizes `Sizes`; none for a part, whose strides are those of its whole.
+    /// The sizes `Sizes`. For a part the list is empty, because its strides are the strides of the whole.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data of a mapping besides its sizes.
@@ -223,8 +226,8 @@ pub trait Storage:
     /// Returns the strides in logical order, if they are kept.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have replaced others: strides in logical order, or sizes of
-    /// the whole.
+    /// Returns the data to keep after axes have been replaced: strides in logical order, or sizes of the
+    /// whole.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],
@@ -253,25 +256,25 @@ pub trait Storage:
     ) -> usize;
 }
 
-/// A storage in which every position has its own element: no factor shares any.
+/// A storage in which every position has its own element, so the tensor can be written to.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be written through: in `{Self}`, several positions share one element",
     label = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
 )]
 pub trait Writable {}
 
-/// A storage in which every step along an axis goes equally far: no axis is blocked.
+/// A storage without blocked axes: all steps along an axis are equal.
 #[diagnostic::on_unimplemented(
     message = "a blocked layout has no strides: along the axis of a `Block` in `{Self}`, steps are not all equal",
     label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
 )]
 pub trait StridedStorage {}
 
-/// A storage in which every mapping of `Given` has a place: the same one, or
-/// [`RunTimeStrides`] for a [`StridedStorage`].
+/// A storage that can hold every mapping of `Given`. It is `Given` itself, or [`RunTimeStrides`] if `Given`
+/// is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The data of `Given`, and the data that replaces it: named here, so that every storage can be known to
-    /// take itself.
+    /// The data of `Given`, and the data that replaces it. The types are named here to let the compiler know
+    /// that every storage takes itself.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]
@@ -297,10 +300,10 @@ pub trait Factors: StaticStorage<Kept = ()> {
     const LIST: &'static [Factor];
 }
 
-/// A storage with one stride for each axis, known at run time, as another library's array has it.
+/// A storage with one run-time stride for each axis, as arrays of other libraries have.
 ///
-/// Made by [`Mapping::try_from_strides`](crate::Mapping::try_from_strides), and by those parts of
-/// a tensor that no declaration describes, such as every second row.
+/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes such a storage. Parts of a tensor
+/// that no declaration can describe have it, too, for example every second row.
 #[derive(Debug)]
 pub enum RunTimeStrides {}
 
@@ -373,16 +376,16 @@ impl<M: Storage + StridedStorage> TakesStorage<M> for RunTimeStrides {
     }
 }
 
-// Whether a mapping with such strides is injective is checked where it is to be written through.
+// Functions that need a writable mapping check at run time that the strides are injective.
 #[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
 #[diagnostic::do_not_recommend]
 impl StridedStorage for RunTimeStrides {}
 
-/// The storage of a part of a tensor: some of its axes, some of their positions, within the whole
-/// tensor of shape `S` and storage `M`.
+/// The storage of a part of a tensor. The part has some axes and some positions of the whole tensor, which
+/// has the shape `S` and the storage `M`.
 ///
-/// Made by [`View::fix`](crate::View::fix) and its like.
+/// [`View::fix`](crate::View::fix) and similar methods return views with this storage.
 #[derive(Debug)]
 pub struct Within<S, M>(PhantomData<(S, M)>);
 
@@ -407,7 +410,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         > as SizeList>::Shape,
         F::Storage,
     >;
-    // Whether the part has all positions along these axes is compared where both sizes are known.
+    // A check at build or run time compares whether the part has all positions along these axes.
     type StoredSizes<Sizes: SizeList> = ();
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
@@ -480,7 +483,7 @@ impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
     const NONE: S = S::NEW;
 }
 
-/// Where the axes of the part `P` stand among those of the whole `S`.
+/// The indices of the axes of the part `P` among the axes of the whole `S`.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {
@@ -495,7 +498,7 @@ impl<S: Shape, P: Shape> Places<S, P> {
     };
 }
 
-/// Implements the traits for tuples; `$back` is the tuple from its last factor to its first.
+/// Implements the traits for tuples. `$back` is the tuple in reverse.
 macro_rules! storages {
     ([$($front:ident)*] [$($back:ident)*]) => {};
     ([$($front:ident)*] [$($back:ident)*] $next:ident $($rest:ident)*) => {
@@ -548,7 +551,8 @@ macro_rules! storages {
             ) -> usize {
                 let mut walk = Walk::<false>::new();
                 let mut offset = 0_usize;
-                // Branches on constants, so that only what is needed is there without optimisation.
+                // The branches are on constants, so a build without optimisation has only the code that is
+                // needed.
                 $({
                     let axis = const { index_of(S::AXES, $back::FACTOR.axis) };
                     let place = if $back::IS_PLAIN {

@@ -1,8 +1,8 @@
-//! The structure of a layout: its axes, known sizes and factors as plain values, without its type.
+//! The structure of a layout: its axes, known sizes and factors as plain values, without type parameters.
 
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
 
-/// The compile-time facts of a layout, without its type.
+/// The compile-time facts of a layout, without type parameters.
 #[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {
@@ -11,12 +11,12 @@ pub struct Structure {
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,
-    /// The tensor that this is a part of, if it is one; `factors` are those of its storage.
+    /// The whole tensor, if this is the structure of a part. `factors` are the factors of the whole.
     pub(crate) whole: Option<&'static Structure>,
 }
 
 impl Structure {
-    /// Returns the sizes, open ones being the least that they can be.
+    /// Returns the sizes. Open sizes are the least sizes that they can have.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -29,7 +29,8 @@ impl Structure {
         sizes
     }
 
-    /// Positions in an inner block of the axis: the product of its lanes, and so 1 without any.
+    /// Returns the number of positions in an inner block of the axis: the product of its lanes, or 1 if it
+    /// has none.
     pub(crate) const fn block(&self, axis: char) -> usize {
         let mut positions = 1;
         if let Some(factors) = self.factors {

@@ -1,8 +1,8 @@
 //! Shapes and storages after axes are removed, resized, reordered, renamed, merged or split.
 //!
-//! All of this is total: for an axis that is not there, nothing changes. Whether it is there is asked
-//! by bounds of their own, so that one mistake gives one message. It has no conditions either, for those
-//! cost the compiler ten times as much; see [`Decide`].
+//! All of these types are defined for every axis: a missing axis changes nothing. Separate bounds check that
+//! an axis exists, so one mistake gives one message. The types have no conditions, because conditions cost
+//! the compiler ten times as much; see [`Decide`].
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::lookup::{AxisTuple, Decide, No, NotAmong, Nothing, Yes, choice};
@@ -11,8 +11,8 @@ use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
 
-/// The types that turn a list into a tuple, which is not known to have so few elements: each takes those before
-/// the list. A list with too many becomes what stands for nothing.
+/// Declares the types that turn a list into a tuple. Types do not limit the length of a list, so a list that
+/// is too long becomes a stand-in. Each type takes the elements before the rest of the list.
 macro_rules! tuples {
     (of $list:ident, $each:path: $($name:ident [$($x:ident)+] $next:ident;)+) => {
         macro_rules! $list {
@@ -60,7 +60,7 @@ tuples! {
     Storage15 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14] Storage16;
 }
 
-/// A list of one to eight sizes, which a shape can have.
+/// A list of one to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
     message = "a layout has at most eight axes, but with these new ones there would be more",
     label = "help: split into fewer axes, or `fix` or `merge` another one first"
@@ -69,29 +69,28 @@ pub trait IntoShape: SizeList {}
 
 /// A list of sizes.
 pub trait SizeList {
-    /// The list as a shape; a shape of one axis if it has no or more than eight sizes.
+    /// The list as a shape. If the list has no or more than eight sizes, it is a shape of one axis.
     type Shape: Shape;
     shapes! { declared: Shape }
     #[doc(hidden)]
     type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size>: Shape;
-    /// Whether the axis `X` is there.
+    /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
     type Knows<X: Axis>: Decide;
-    /// The size of the axis `X`; an unknown one if it is not there.
+    /// The size of the axis `X`, or an unknown size if the list lacks the axis.
     type SizeOf<X: Axis>: Size<Axis = X>;
     /// The list without the axis `X`.
     type Without<X: Axis>: SizeList;
-    /// The list in which those of the list `New` are in place of the size of the axis `X`.
+    /// The list with the sizes in `New` in place of the size of the axis `X`.
     type Replace<X: Axis, New: SizeList>: SizeList;
-    /// The list in which the axis `From` is called `To`.
+    /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: SizeList;
-    /// The list followed by another one.
+    /// The list followed by `Other`.
     type Before<Other: SizeList>: SizeList;
-    /// Whether an axis is in both lists.
+    /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
-    /// The factors of these axes, before the list `Then`, where the axis of the factor `Old` is split into
-    /// them.
+    /// The factors of the axes that the axis of the factor `Old` is split into, followed by the list `Then`.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
     /// `Split` with the axis `Outer` before the new axes.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
@@ -114,7 +113,7 @@ impl SizeList for () {
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> = (Old::On<Outer>, Then);
 }
 
-/// Shorthand: whether the axis of a size is `X`.
+/// Whether the axis of a size is `X`.
 type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
 
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
@@ -137,31 +136,32 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
-/// A list of sizes in which `New` is the size of its axis: in the place of the one there was, or,
-/// if there was none, before all others.
+/// A list of sizes after `New` is put in. It replaces the size of its axis, or comes first if the list lacks
+/// the axis.
 pub(crate) type Put<Sizes, New> =
     <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
 /// A list of factors, from the outermost to the one adjacent in memory.
 pub trait FactorList {
-    /// The list as a storage; one of one axis if it has no or more than sixteen factors.
+    /// The list as a storage. If the list has no or more than sixteen factors, it is a storage of one axis.
     type Storage: Factors;
     storages! { declared: Factors }
     #[doc(hidden)]
     type Storage16<X0: StorageFactor, X1: StorageFactor, X2: StorageFactor, X3: StorageFactor, X4: StorageFactor, X5: StorageFactor, X6: StorageFactor, X7: StorageFactor, X8: StorageFactor, X9: StorageFactor, X10: StorageFactor, X11: StorageFactor, X12: StorageFactor, X13: StorageFactor, X14: StorageFactor, X15: StorageFactor>: Factors;
-    /// The first factor; `A` if there is none.
+    /// The first factor, or `A` if the list is empty.
     type Head: StorageFactor;
     /// The list without its first factor.
     type Tail: FactorList;
-    /// Whether the first factor is of the axis `X`.
+    /// Whether the first factor belongs to the axis `X`.
     type Starts<X: Axis>: Decide;
-    /// The list from the first factor of the axis `X` on.
+    /// The list, beginning with the first factor of the axis `X`.
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
-    /// The factors before the first one of the axis `X`, and the list `Then`; the whole list if it has none.
+    /// The factors before the first factor of the axis `X`, followed by the list `Then`. If the axis has no
+    /// factor, all factors.
     type UpTo<X: Axis, Then: FactorList>: FactorList;
-    /// The list in which the axis `From` is called `To`.
+    /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
     /// [`AxisList::Between`] for the axis `X` and the axes `Rest` after it.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
@@ -215,7 +215,7 @@ impl FactorList for () {
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
 }
 
-/// Shorthand: whether the axis of a factor is `X`.
+/// Whether the axis of a factor is `X`.
 type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
 
 impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
@@ -254,46 +254,47 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
 }
 
-/// Shorthand: the kind of the first factor.
+/// The kind of the first factor.
 type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
 
 /// A list of axes.
 pub trait AxisList {
-    /// The first axis; `A` if there is none.
+    /// The first axis, or `A` if the list is empty.
     type First: Axis;
-    /// The axes after it.
+    /// The axes after the first.
     type Rest: AxisList;
-    /// Whether the axis `X` is there.
+    /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
-    /// Whether each axis is among `Sizes`, and none of them twice.
+    /// Whether each axis is in `Sizes`, and no axis is given twice.
     type AreThere<Sizes: SizeList>: Decide;
     /// Whether the size of each axis is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
     /// The list of sizes without these axes.
     type RemovedFrom<Sizes: SizeList>: SizeList;
-    /// The list of factors without those of these axes.
+    /// The list of factors without the factors of these axes.
     type RemovedFromFactors<F: FactorList>: FactorList;
-    /// Whether each axis is in order among the factors `F`: its step is no less than what lies inside it.
+    /// Whether each axis is in order among the factors `F`: its step is at least the extent of its inner
+    /// axes.
     type AreInOrder<F: FactorList>: Decide;
 
-    // The list `F` begins with a factor of the first axis:
+    // For the next three types, the list `F` begins with a factor of the first axis:
 
-    /// Whether they are those of the axes, one after the other.
+    /// Whether the factors are those of the axes, one after the other.
     type Begin<F: FactorList>: Decide;
-    /// The first axis, or `Before`, after which they are not, and the axis that should follow it.
+    /// The first axis (or `Before`) that the next axis does not follow in `F`, and this next axis.
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
-    /// The sizes, among `Sizes`, of the other axes that the list `F` has before the last of them. If one of all these
-    /// has a clause, or they are not there in this order, it is no such list, and has `Nothing` in it.
+    /// The sizes, from `Sizes`, of the other axes that are between these axes in `F`. If an axis has a
+    /// clause, or the axes are in another order, the result contains `Nothing` instead.
     type Between<F: FactorList, Sizes: SizeList>;
 
-    // The list `F` begins with factors of all axes:
+    // For the next types, the list `F` begins with factors of all axes:
 
-    /// Whether their clauses let them be merged.
+    /// Whether the clauses allow a merge.
     type CanMerge<F: FactorList>: Decide;
     /// `CanMerge` for axes after another one, whose factor is the first.
     type CanMergeBehind<F: FactorList>: Decide;
-    /// They, merged to the axis `New`, and what follows them.
+    /// The factors after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
     /// `Merge` after the factor `Before`.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
@@ -343,7 +344,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         Tail::MergeBehind<F::Head, New, F::Tail>;
 }
 
-/// A storage in which the axis `From` is called `To`.
+/// A storage in which the axis `From` can be renamed to `To`.
 #[diagnostic::on_unimplemented(
     message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is",
     label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
@@ -364,7 +365,7 @@ impl<From: Axis, To: Axis> RenameStorage<From, To> for RunTimeStrides {
     }
 }
 
-// The whole may have an axis `To` that the part has not.
+// The whole may have an axis `To` that the part lacks.
 #[diagnostic::do_not_recommend]
 impl<From: Axis, To, S, M> RenameStorage<From, To> for Within<S, M>
 where
@@ -390,14 +391,14 @@ where
 
 type FactorsRenamed<M, From, To> = <<M as Storage>::FactorList as FactorList>::Rename<From, To>;
 
-/// The shape `S` in which the axis `From` is called `To`.
+/// The shape `S` with the axis `From` renamed to `To`.
 pub(crate) type Renamed<S, From, To> =
     <<<S as Shape>::Sizes as SizeList>::Rename<From, To> as SizeList>::Shape;
 
-/// The storage `M` in which the axis `From` is called `To`.
+/// The storage `M` with the axis `From` renamed to `To`.
 pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
 
-/// A shape with the same sizes, and maybe other names.
+/// Returns a shape with equal sizes. The names of axes may differ.
 pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     match S2::new(&shape.sizes()) {
         Ok(shape) => shape,
@@ -405,7 +406,7 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     }
 }
 
-/// The constructors of some axes: `(H, W)`.
+/// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of the names of axes, found `{Self}`",
     label = "help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`"
@@ -456,7 +457,7 @@ macro_rules! names {
     };
 }
 
-/// The sizes of the axes `Axes`, in that order.
+/// A list of sizes that can be put in the order of `Axes`.
 pub trait Permute<Axes> {
     type Permuted: Shape;
 }

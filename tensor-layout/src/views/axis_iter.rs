@@ -12,16 +12,17 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// The parts of a view at the positions of one axis; made by [`View::axis_iter`](crate::View::axis_iter).
+/// An iterator over the parts of a view along one axis, made by [`View::axis_iter`](crate::View::axis_iter).
 pub struct AxisIter<'a, T, L: AnyLayout, X> {
     whole: View<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
 }
 
-/// The parts of a view at the positions of one axis, to write; made by [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut).
+/// An iterator over the mutable parts of a view along one axis, made by
+/// [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut).
 pub struct AxisIterMut<'a, T, L: AnyLayout, X> {
-    /// Those at `positions` are nobody else's.
+    /// Nothing else reaches the elements at `positions`.
     whole: ViewMut<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
@@ -50,25 +51,25 @@ macro_rules! outer {
                 }
             }
 
-            /// The part at one of `positions` that is not there any more.
+            /// Returns the part at a position that has been removed from `positions`.
             #[inline]
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
                 let part = self.whole.elements().fix_in_range(&(X::at(position),));
-                // SAFETY: it is borrowed for `'a`, and given out once.
+                // SAFETY: the part is borrowed for `'a`, and given out once.
                 unsafe { $View::of_elements(&part) }
             }
 
-            /// Those before the `index`th, and those from it on.
+            /// Splits the iterator into the parts before the `index`th and the parts from there on.
             ///
-            /// Panics if there are fewer than `index`.
+            /// Panics if fewer than `index` parts are left.
             #[cfg(feature = "rayon")]
             pub(crate) fn split_at(self, index: usize) -> (Self, Self) {
-                // Beyond the end are parts that this one does not have, and maybe another has.
+                // Parts beyond the end may belong to another iterator.
                 assert!(index <= self.len(), "parts are split among those that there are");
                 let Range { start, end } = self.positions;
                 let middle = start + index;
                 let before = $AxisIter {
-                    // SAFETY: it is borrowed for `'a`, and each of both gives out other parts.
+                    // SAFETY: the view is borrowed for `'a`, and the two iterators give out different parts.
                     whole: unsafe { $View::of_elements(&self.whole.elements()) },
                     positions: start..middle,
                     axis: PhantomData,

@@ -1,8 +1,8 @@
-//! Programs that must not compile: each would leave two ways to one element, or a reference to memory that is
-//! gone. Each stands after a similar program that compiles.
+//! Programs that must not compile. Each would leave two ways to one element, or a reference to freed memory.
+//! Each follows a similar program that compiles.
 
-/// Elements to write cannot be taken for elements with a shorter life: what is written through the second type
-/// would be read through the first.
+/// Mutable elements with a long lifetime do not become elements with a shorter lifetime. Otherwise, a
+/// short-lived value written through the second type could be read through the first.
 ///
 /// ```
 /// use tensor_layout::{layout, View, ViewMut};
@@ -18,7 +18,7 @@
 /// fn to_write<'s>(view: ViewMut<'s, &'static str, Words>) -> ViewMut<'s, &'s str, Words> { view }
 /// ```
 ///
-/// Nor their iterators:
+/// The same rule holds for their iterators:
 ///
 /// ```
 /// use tensor_layout::{iterators::{Iter, LogicalOrder, Runs}, layout};
@@ -41,7 +41,7 @@
 /// ```
 struct Variance;
 
-/// A part borrows what the whole does.
+/// A part borrows the memory that its view borrows.
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, H, W};
@@ -58,7 +58,7 @@ struct Variance;
 /// part[(W(0),)] = 1;
 /// ```
 ///
-/// The rows of an iterator borrow after its end, too:
+/// The rows of an iterator keep the borrow after the iterator ends:
 ///
 /// ```compile_fail,E0499
 /// # use tensor_layout::{layout, Tensor, H, W};
@@ -68,7 +68,7 @@ struct Variance;
 /// first[(W(0),)] = 1;
 /// ```
 ///
-/// And a view that was reborrowed:
+/// A reborrowed view keeps the borrow:
 ///
 /// ```compile_fail,E0499
 /// # use tensor_layout::{layout, ViewMut, W};
@@ -79,7 +79,7 @@ struct Variance;
 /// again[(W(0),)] = 1;
 /// ```
 ///
-/// A view to write is not copied:
+/// A mutable view cannot be copied:
 ///
 /// ```compile_fail,E0382
 /// # use tensor_layout::{layout, ViewMut, W};
@@ -120,7 +120,7 @@ struct Parts;
 /// ```
 struct Lifetimes;
 
-/// Elements that cannot go to another thread do not go there in a view.
+/// Elements that are not `Send` or `Sync` do not reach another thread in a view.
 ///
 /// ```
 /// use std::{cell::Cell, rc::Rc};

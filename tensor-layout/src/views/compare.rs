@@ -22,9 +22,9 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub trait Readable: Sealed {
     /// The type of the elements.
     type Element;
-    /// Their layout.
+    /// The type of the layout.
     type Layout: AnyLayout;
-    /// Returns all elements, to read.
+    /// Borrows all elements as a view.
     #[doc(hidden)]
     fn readable(&self) -> View<'_, Self::Element, Self::Layout>;
 }
@@ -79,8 +79,8 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Tests whether the sizes are equal and so are the elements at every coordinate, wherever they are
-    /// stored; padding does not count.
+    /// Tests whether the sizes are equal and the elements at each coordinate are equal. Storage and padding
+    /// are ignored.
     fn eq(&self, other: &R) -> bool {
         are_equal(*self, other.readable())
     }
@@ -117,8 +117,8 @@ impl<T: Eq, L: AnyLayout<Shape: ComparableShape<ShapeOf<L>>>> Eq for ViewMut<'_,
 impl<T: Eq, L: AnyLayout<Shape: ComparableShape<ShapeOf<L>>>> Eq for Tensor<T, L> {}
 
 impl<T: Hash, L: AnyLayout> Hash for View<'_, T, L> {
-    /// Hashes the sizes and the elements in logical order, so that equal tensors have equal hashes
-    /// wherever they are stored.
+    /// Hashes the sizes and the elements in logical order. Equal tensors have equal hashes, even if they are
+    /// stored differently.
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash(*self, state);
     }
@@ -160,18 +160,19 @@ floats! { f32 f64 }
 #[cfg(feature = "half")]
 floats! { half::f16 half::bf16 }
 
-/// Elements at the same coordinate that are not close.
+/// The first two elements at one coordinate that are not close.
 pub(crate) struct Apart<T, L: AnyLayout> {
     mapping: Mapping<L>,
     position: [usize; MAX_RANK],
     found: T,
     expected: T,
-    /// Coordinates with such elements.
+    /// Number of coordinates where the elements are not close.
     count: usize,
 }
 
 impl<T: Float, L: AnyLayout> Apart<T, L> {
-    /// Returns the first such elements in logical order, if there are any. Both views have the same sizes.
+    /// Returns the first elements in logical order that are not close, or `None`. Both views have the same
+    /// sizes.
     pub(crate) fn find<M: AnyLayout>(
         one: View<'_, T, L>,
         other: View<'_, T, M>,

@@ -9,14 +9,14 @@ use crate::views::view_mut::ViewMut;
 use core::fmt::{self, Write as _};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Axes longer than this are printed with their middle left out, in a tensor of more than
-/// `PRINTED_WHOLE` elements.
+/// Number of positions printed at each end of a long axis, in a tensor of more than `PRINTED_WHOLE` elements.
+/// The middle of the axis is left out.
 const PRINTED_ENDS: usize = 3;
 const PRINTED_WHOLE: usize = 512;
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
-    /// Writes the layout, and the elements as nested lists in logical order; with `{:#?}`, one row a line. If
-    /// there are more than 512 elements, long axes show only their ends.
+    /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes one row a line.
+    /// If there are more than 512 elements, long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -97,7 +97,7 @@ fn write_line(indentation: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     (0..indentation).try_for_each(|_| f.write_str("    "))
 }
 
-/// Writes an element on one line, with the width and precision asked for.
+/// Writes an element on one line, with the width and precision of the format.
 fn write_element<T: fmt::Debug>(element: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if !f.alternate() {
         return element.fmt(f);

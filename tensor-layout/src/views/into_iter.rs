@@ -1,4 +1,4 @@
-//! The iterator over the elements of a tensor that is given up.
+//! The iterator that consumes a tensor.
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
@@ -9,11 +9,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// The elements of a tensor, by value, in logical order and without padding; made by
+/// An iterator over the elements of a tensor, by value, in logical order and without padding. It is made by
 /// [`Tensor::into_iter`](crate::Tensor#impl-IntoIterator-for-Tensor<T,+L>).
 #[derive(Clone)]
 pub struct IntoIter<T, L: AnyLayout> {
-    /// The memory; what has been given out is `None`.
+    /// The memory. Elements that have been given out are `None`.
     elements: Vec<Option<T>>,
     mapping: Mapping<L>,
     visit: Visit<L, LogicalOrder>,
@@ -23,7 +23,7 @@ pub struct IntoIter<T, L: AnyLayout> {
 impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     type Item = T;
     type IntoIter = IntoIter<T, L>;
-    /// Gives out the elements by value, in logical order and without padding.
+    /// Returns an iterator over the elements by value, in logical order and without padding.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -36,8 +36,8 @@ impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// It marks in memory what has been given out; [`into_vec`](Tensor::into_vec) gives the memory as it
-    /// is, at no cost.
+    /// The iterator allocates a second vector to mark the elements that it has given out.
+    /// [`into_vec`](Tensor::into_vec) returns the memory at no cost.
     fn into_iter(self) -> IntoIter<T, L> {
         let mapping = self.mapping();
         IntoIter {
@@ -48,7 +48,7 @@ impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     }
 }
 
-// No two positions share an element, so that each is there when its position comes.
+// No two positions share an element, so each element is still there when its position is visited.
 impl<T, L: AnyLayout> Iterator for IntoIter<T, L> {
     type Item = T;
 

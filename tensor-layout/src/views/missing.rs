@@ -1,9 +1,9 @@
-//! Methods that a feature adds, where it is off: the compiler then names the feature instead of saying
-//! that there is no such method.
+//! Stand-ins for the methods of a feature that is off. With them, the compiler names the feature instead of
+//! reporting an unknown method.
 //!
-//! Their result is the usual result, or any type, so that one mistake is one error.
+//! Their result is the usual result, or any type. So one mistake gives one error.
 
-/// Marker trait with no implementors, which a method of the feature `alloc` asks for.
+/// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::on_unimplemented(
     message = "a new tensor needs the feature `alloc` of `tensor-layout`",
@@ -11,7 +11,7 @@
 )]
 pub trait NeedsAlloc {}
 
-/// Marker trait with no implementors, which a method of the feature `bytemuck` asks for.
+/// Marker trait with no implementors, required by methods of the feature `bytemuck`.
 #[cfg(not(feature = "bytemuck"))]
 #[diagnostic::on_unimplemented(
     message = "this method needs the feature `bytemuck` of `tensor-layout`",
@@ -19,7 +19,7 @@ pub trait NeedsAlloc {}
 )]
 pub trait NeedsBytemuck {}
 
-/// Marker trait with no implementors, which a method of the feature `image` asks for.
+/// Marker trait with no implementors, required by methods of the feature `image`.
 #[cfg(not(feature = "image"))]
 #[diagnostic::on_unimplemented(
     message = "this method needs the feature `image` of `tensor-layout`",
@@ -27,7 +27,7 @@ pub trait NeedsBytemuck {}
 )]
 pub trait NeedsImage {}
 
-/// Marker trait with no implementors, which a method of the feature `ndarray` asks for.
+/// Marker trait with no implementors, required by methods of the feature `ndarray`.
 #[cfg(not(feature = "ndarray"))]
 #[diagnostic::on_unimplemented(
     message = "this method needs the feature `ndarray` of `tensor-layout`",
@@ -35,7 +35,7 @@ pub trait NeedsImage {}
 )]
 pub trait NeedsNdarray {}
 
-/// Marker trait with no implementors, which a method of the feature `rayon` asks for.
+/// Marker trait with no implementors, required by methods of the feature `rayon`.
 #[cfg(not(feature = "rayon"))]
 #[diagnostic::on_unimplemented(
     message = "this method needs the feature `rayon` of `tensor-layout`",
@@ -43,7 +43,7 @@ pub trait NeedsNdarray {}
 )]
 pub trait NeedsRayon {}
 
-/// Marker trait with no implementors, which a method that writes asks of a `View`.
+/// Marker trait with no implementors, required by the methods of `View` that would write.
 #[diagnostic::on_unimplemented(
     message = "a `View` is only read, and this method writes",
     label = "help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`"

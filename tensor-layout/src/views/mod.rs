@@ -1,4 +1,4 @@
-//! Tensors borrowed to read, borrowed to write, and owned.
+//! Read-only views, mutable views and owned tensors.
 
 pub(crate) mod axis_iter;
 #[cfg(doctest)]

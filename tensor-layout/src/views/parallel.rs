@@ -1,4 +1,4 @@
-//! The parts of a view along an axis, for the threads of `rayon`.
+//! Parallel iterators over the parts of a view along an axis, for `rayon`.
 
 use crate::elements::parts::Fix;
 use crate::types::axis::Axis;
@@ -8,17 +8,17 @@ use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
-/// The parts of a view at the positions of one axis, in parallel; made by
+/// A parallel iterator over the parts of a view along one axis, made by
 /// [`View::par_axis_iter`](crate::View::par_axis_iter).
 #[derive(Clone, Debug)]
 pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
-/// The parts of a view at the positions of one axis, to write, in parallel; made by
+/// A parallel iterator over the mutable parts of a view along one axis, made by
 /// [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
-/// An iterator that `rayon` splits; a type of its own, so that the iterators have no methods of it.
+/// An iterator that `rayon` splits. It is a separate type to keep rayon's methods off the public iterators.
 struct Halves<Iter>(Iter);
 
 macro_rules! parallel {

@@ -1,4 +1,4 @@
-//! Rearrangements: what `rearrange!` expands to.
+//! Rearrangements: the expansion of `rearrange!`.
 
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
@@ -22,11 +22,11 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// A rearrangement of the elements of a tensor laid out as `L` to be laid out as `M`: axes are split,
-/// reordered and merged in one pass.
+/// A rearrangement of elements from layout `L` to layout `M`. It splits, reorders and merges axes in one
+/// pass.
 ///
-/// [`rearrange!`](crate::rearrange!) makes it of a pattern. As a constant, all its sizes are checked by
-/// `cargo check`:
+/// [`rearrange!`](crate::rearrange!) makes one from a pattern. If it is a constant, `cargo check` checks all
+/// sizes:
 ///
 /// ```
 /// use tensor_layout::{Rearrangement, Tensor, layout, rearrange, D, T};
@@ -45,7 +45,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// assert_eq!(tokens[(T(1), D(11))], 92);
 /// ```
 pub struct Rearrangement<L, M> {
-    /// Invariant: made for the terms of the static layouts `L` and `M`.
+    /// Invariant: the steps are made for the terms of the static layouts `L` and `M`.
     steps: Steps,
     layouts: PhantomData<fn(L) -> M>,
 }
@@ -69,7 +69,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ///
     /// # Panics
     ///
-    /// If memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn apply<'v, S: AsSource<'v, Layout: SameLayout<L>>>(
@@ -89,7 +89,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         target
     }
 
-    /// Copies all elements of a tensor to another one. Only elements are written, no padding.
+    /// Copies all elements of a tensor to another tensor. Padding is not written.
     pub fn apply_into<'v, 't, S: AsSource<'v, Layout: SameLayout<L>>, V>(
         &self,
         source: S,
@@ -106,8 +106,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 
     fn copy<T: Copy + 'static>(&self, source: View<'_, T, L>, target: &mut ViewMut<'_, T, M>) {
-        // SAFETY: by the invariant, the steps are those of the two layouts; nothing else reaches the
-        // elements of a mutable view, no two positions of which share one.
+        // SAFETY: by the invariant, the steps belong to the two layouts. Nothing else reaches the elements of
+        // a mutable view, and no two positions of the view share an element.
         unsafe { rearrange_all(source.elements(), target.elements(), &self.steps) }
     }
 }
@@ -121,9 +121,9 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 pub trait AsSource<'v> {
     /// The type of the elements.
     type Element: 'v;
-    /// Their layout.
+    /// The type of the layout.
     type Layout: AnyLayout;
-    /// Returns all elements, to read.
+    /// Borrows all elements as a view.
     #[doc(hidden)]
     fn source(self) -> View<'v, Self::Element, Self::Layout>;
 }
@@ -146,7 +146,7 @@ choice! {
     }
 }
 
-/// The types that are [`AsSource`], which itself is implemented for all at once.
+/// Implemented by the types that [`AsSource`] accepts. [`AsSource`] has one implementation for all of them.
 pub trait Source<'v> {
     type Element: 'v;
     type Layout: AnyLayout;
@@ -167,7 +167,7 @@ macro_rules! sources {
     )*};
 }
 
-// A tensor, and a reference to a reference to it.
+// Each line is a tensor, and a reference to a reference to this tensor.
 sources! {
     [] View<'v, T, L>, |view| view;
     ['s,] &'s View<'v, T, L>, |view| *view;
@@ -183,7 +183,7 @@ sources! {
     ['m,] &'v &'m mut Tensor<T, L>, |tensor| tensor.as_view();
 }
 
-/// The layout `L` itself, as that of a tensor to be rearranged.
+/// Implemented by the layout `L` only: checks that a tensor has the layout of the rearrangement.
 #[diagnostic::on_unimplemented(
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`",
     label = "help: `to_layout` stores the elements of another one in that way"
@@ -207,8 +207,8 @@ impl<L: AnyLayout> SameLayout<L> for L {
     }
 }
 
-/// A layout whose sizes and strides are all known at compile time, as are those of the source's layout `L`,
-/// for a rearrangement that cannot fail. It is one trait for both, so that it is one error.
+/// Implemented if all sizes and strides of both layouts, the source's `L` and this one, are known at compile
+/// time. Then a rearrangement cannot fail. One trait checks both layouts, so one mistake gives one error.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
     label = "help: write `try_rearrange!`, and handle its error"
@@ -217,15 +217,15 @@ pub trait StaticallyKnown<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
-/// The axes of one side of a pattern: those of a layout with the axes `Axes`, in any order.
+/// The axes of one side of a pattern. They must be the axes `Axes` of a layout, in any order.
 ///
-/// If the pattern names as many axes as the layout has, or more, and lacks one, then another is unknown: the
-/// unknown axis is reported, and not the missing one.
+/// If the pattern names at least as many axes as the layout has, and one is missing, then another axis is
+/// unknown. The compiler reports the unknown axis, and not the missing axis.
 pub trait NamesOf<Axes>: Copy {}
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// Axes all of which are among the axes `Given`; or some of those are unknown. Asked of the layout's axes, so
-/// that it is one error where that is not known.
+/// Implemented by the axes of a layout if each one is among the axes `Given`, or if some of `Given` are
+/// unknown. One bound on the layout's axes gives one error.
 pub trait NamedIn<Given> {}
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
 where
@@ -241,7 +241,7 @@ where
 {
 }
 
-/// The axis `Self` is among the axes `Given` of a pattern.
+/// Implemented by an axis that is among the axes `Given` of a pattern.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
@@ -250,21 +250,22 @@ pub trait NamedBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> NamedBy<Given> for Nothing {}
 
-/// A rearrangement for which no element has to move.
+/// A rearrangement that moves no elements.
 #[derive(Debug)]
 pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
 
 /// Both sides of a pattern, as far as they are known at run time.
 struct Patterned<L: AnyLayout, M: AnyLayout> {
     source: Mapping<L>,
-    /// The sizes of the target; 0 for those that follow from the pattern.
+    /// The sizes of the target, or 0 where the size follows from the pattern.
     sizes: [usize; MAX_RANK],
     pattern: &'static str,
     target: PhantomData<M>,
 }
 
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
-    /// The mapping of the target, of whose sizes those are compared that are not 0.
+    /// Returns the mapping of the target. Compares each of its sizes with `sizes`, except where `sizes` has
+    /// 0.
     fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
         let pattern = self.pattern(given);
         let sizes = self
@@ -282,7 +283,8 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
             .map_err(|fault| self.refuse(fault))
     }
 
-    /// The mapping of the target, each position of which is where one of the source is.
+    /// Returns the mapping of the target in the memory of the source. Each of its positions is at the offset
+    /// of a position of the source.
     fn mapping_in_place(
         source: &Mapping<L>,
         pattern: &'static str,
@@ -329,18 +331,19 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
     }
 }
 
-/// The sizes that a layout fixes, and 0 for the others.
+/// Returns the sizes that a layout fixes, and 0 for each open size.
 fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
     M::Shape::KNOWN.map(|size| size.unwrap_or(0))
 }
 
-// The functions that the macros call. They are associated, so that the compiler names them by the type.
+// The functions that the macros call. They are associated functions, so messages of the compiler name them by
+// the type.
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
-    /// Makes the rearrangement of a pattern, as a constant.
+    /// Makes the rearrangement of a pattern in a constant.
     ///
     /// # Panics
     ///
-    /// If the pattern does not fit the layouts; in a constant, that does not compile.
+    /// Panics if the pattern does not fit the layouts. In a constant, this is a compile error.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
@@ -386,11 +389,11 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         }
     }
 
-    /// Promises that a rearrangement moves no elements, as a constant.
+    /// Checks in a constant that a rearrangement moves no elements.
     ///
     /// # Panics
     ///
-    /// If it moves some; in a constant, that does not compile.
+    /// Panics if it moves elements. In a constant, this is a compile error.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
@@ -404,7 +407,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         InPlace(PhantomData)
     }
 
-    /// `rearrange!` to a new tensor.
+    /// Runs `rearrange!` to a new tensor.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     #[must_use]
@@ -421,7 +424,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         by.apply(source)
     }
 
-    /// `rearrange!` to a tensor that is there.
+    /// Runs `rearrange!` into an existing tensor.
     #[doc(hidden)]
     #[inline]
     pub fn write<'v, 't, S: AsSource<'v, Element = T, Layout = L>, T, V>(
@@ -437,7 +440,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         by.copy(source.source(), &mut target);
     }
 
-    /// `rearrange!` to a view.
+    /// Runs `rearrange!` to a view.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -449,13 +452,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         M: StaticallyKnown<L>,
     {
         let elements = source.source().elements();
-        // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
+        // SAFETY: each position of `M` is at the offset of a position of the source, so the span of `M` is
+        // not longer.
         let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
         // SAFETY: the elements are borrowed for as long as the source.
         unsafe { View::of_elements(&elements) }
     }
 
-    /// `rearrange!` to a mutable view.
+    /// Runs `rearrange!` to a mutable view.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -468,18 +472,19 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         M::Storage: Writable,
     {
         let elements = source.into_view_mut().borrowed();
-        // SAFETY: each position of `M` is where one of the source is, so its span is no longer.
+        // SAFETY: each position of `M` is at the offset of a position of the source, so the span of `M` is
+        // not longer.
         let elements: Elements<_, M> = unsafe { Elements::new(elements.start(), M::mapping()) };
-        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile; no two
-        // positions of a writable layout share one.
+        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile.
+        // No two positions of a writable layout share an element.
         unsafe { ViewMut::of_elements(&elements) }
     }
 
-    /// `try_rearrange!` to a new tensor.
+    /// Runs `try_rearrange!` to a new tensor.
     ///
     /// # Errors
     ///
-    /// As for `try_rearrange!`.
+    /// Returns the errors of `try_rearrange!`.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     pub fn try_make<'v, S: AsSource<'v, Element = T, Layout = L>, T, A: NamesOf<L::Axes>, B>(
@@ -505,17 +510,17 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         let mapping = patterned.mapping(given)?;
         let steps = patterned.steps(given, &mapping)?;
         let mut target = Tensor::filled_with(T::default(), mapping);
-        // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a new tensor,
-        // and no two positions of it share one.
+        // SAFETY: the steps belong to the two mappings. Nothing else reaches the elements of a new tensor,
+        // and no two positions of the tensor share an element.
         unsafe { rearrange_all(source.elements(), target.as_view_mut().elements(), &steps) }
         Ok(target)
     }
 
-    /// `try_rearrange!` to a tensor that is there.
+    /// Runs `try_rearrange!` into an existing tensor.
     ///
     /// # Errors
     ///
-    /// As for `try_rearrange!`.
+    /// Returns the errors of `try_rearrange!`.
     #[doc(hidden)]
     pub fn try_write<
         'v,
@@ -546,17 +551,17 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
             target: PhantomData,
         };
         let steps = patterned.steps(given, &mapping)?;
-        // SAFETY: the steps are those of the two mappings; nothing else reaches the elements of a mutable
-        // view, no two positions of which share one.
+        // SAFETY: the steps belong to the two mappings. Nothing else reaches the elements of a mutable view,
+        // and no two positions of the view share an element.
         unsafe { rearrange_all(source.elements(), target.elements(), &steps) }
         Ok(())
     }
 
-    /// `try_rearrange!` to a view.
+    /// Runs `try_rearrange!` to a view.
     ///
     /// # Errors
     ///
-    /// As for `try_rearrange!`.
+    /// Returns the errors of `try_rearrange!`.
     #[doc(hidden)]
     pub fn try_view<'v, S: AsSource<'v, Layout = L>, A: NamesOf<L::Axes>, B: NamesOf<M::Axes>>(
         source: S,
@@ -572,17 +577,18 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         let source = source.source();
         let elements = source.elements();
         let mapping = Patterned::<_, M>::mapping_in_place(elements.mapping(), pattern, given)?;
-        // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
+        // SAFETY: each position of the mapping is at the offset of a position of the source, so the span of
+        // the mapping is not longer.
         let elements = unsafe { Elements::new(elements.start(), mapping) };
         // SAFETY: the elements are borrowed for as long as the source.
         Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
     }
 
-    /// `try_rearrange!` to a mutable view.
+    /// Runs `try_rearrange!` to a mutable view.
     ///
     /// # Errors
     ///
-    /// As for `try_rearrange!`.
+    /// Returns the errors of `try_rearrange!`.
     #[doc(hidden)]
     pub fn try_view_mut<
         'v,
@@ -602,15 +608,16 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         const { layout::check::<M>() };
         let elements = source.into_view_mut().borrowed();
         let mapping = Patterned::<_, M>::mapping_in_place(elements.mapping(), pattern, given)?;
-        // SAFETY: each position of the mapping is where one of the source is, so its span is no longer.
+        // SAFETY: each position of the mapping is at the offset of a position of the source, so the span of
+        // the mapping is not longer.
         let elements = unsafe { Elements::new(elements.start(), mapping) };
-        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile; no two
-        // positions of a writable layout share one.
+        // SAFETY: the elements are borrowed for as long as the source, which nothing else reaches meanwhile.
+        // No two positions of a writable layout share an element.
         Ok(unsafe { ViewMut::<_, M>::of_elements::<()>(&elements) })
     }
 }
 
-/// What `rearrange!` calls for a new tensor without the feature `alloc`.
+/// The function that `rearrange!` calls for a new tensor without the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {

@@ -1,4 +1,4 @@
-//! Views and tensors written by `serde`, and tensors read.
+//! Writing views and tensors, and reading tensors, with `serde`.
 
 use crate::layout::AnyLayout;
 #[cfg(feature = "alloc")]
@@ -59,8 +59,8 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T,
     }
 }
 
-/// From a struct of its layout and its elements, one for each position, in logical order. Another layout is
-/// an error that names both, and so is another number of elements. Padding is filled with `T::default()`.
+/// Reads a tensor from a struct of a layout and the elements, one for each position, in logical order. If the
+/// layout or the number of elements differs, the error names both. Padding is filled with `T::default()`.
 #[cfg(feature = "alloc")]
 impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
 where
@@ -105,7 +105,7 @@ where
     }
 }
 
-/// The tensor of both fields, if they are there and fit.
+/// Makes a tensor of both fields, if they are present and fit.
 #[cfg(feature = "alloc")]
 fn tensor<T, L, E>(
     layout: Option<Mapping<L>>,
@@ -118,7 +118,7 @@ where
 {
     let mapping = layout.ok_or_else(|| E::missing_field(LAYOUT))?;
     let AllElements(elements) = elements.ok_or_else(|| E::missing_field(ELEMENTS))?;
-    // Before memory is allocated: text can claim any sizes.
+    // Check before memory is allocated, because the text can claim any sizes.
     if elements.len() != mapping.len() {
         return Err(E::custom(format_args!(
             "there are {} elements, but {} are needed: {mapping}",
@@ -158,7 +158,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// All elements of the input, however many.
+/// All elements of the input, in any number.
 #[cfg(feature = "alloc")]
 struct AllElements<T>(Vec<T>);
 

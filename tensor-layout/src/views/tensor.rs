@@ -67,16 +67,16 @@ use core::ops::{Deref, Index, IndexMut};
 /// assert_eq!(tensor.as_slice()[..5], [0, 1, 10, 11, 100]);
 /// ```
 ///
-/// Its constructors allocate the footprint, so that padding is there, too.
+/// The constructors allocate the whole footprint, padding included.
 pub struct Tensor<T, L: AnyLayout> {
-    /// At least as many as the span of the mapping.
+    /// Invariant: at least as many elements as the span of the mapping.
     elements: Vec<T>,
     mapping: Mapping<L>,
 }
 
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Makes a tensor whose elements a function gives for their coordinates, called in logical order.
-    /// Padding is filled with `T::default()`.
+    /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
+    /// `T::default()`.
     ///
     /// # Panics
     ///
@@ -93,7 +93,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_fn(L::MAPPING.of_checked_layout(), function)
     }
 
-    /// [`from_fn`](Self::from_fn) with sizes known at run time.
+    /// Makes a tensor as [`from_fn`](Self::from_fn) does, with sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -139,7 +139,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_value(L::MAPPING.of_checked_layout(), value)
     }
 
-    /// [`filled`](Self::filled) with sizes known at run time.
+    /// Makes a tensor as [`filled`](Self::filled) does, with sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -161,8 +161,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_value(mapping, value)
     }
 
-    /// Takes a vector as the memory, of exactly [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements
-    /// in storage order, padding included.
+    /// Takes a vector as the memory of a tensor. It must have exactly
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements, in storage order, padding included.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -177,11 +177,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// `TryFrom<Vec<T>>` does the same.
+    /// `TryFrom<Vec<T>>` calls this function.
     ///
     /// # Errors
     ///
-    /// Returns an error if the vector is shorter or longer; the error gives it back.
+    /// Returns an error if the vector is shorter or longer. The error gives the vector back.
     #[doc(alias("from_shape_vec", "tensor", "array"))]
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
@@ -191,7 +191,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_vec(elements, L::MAPPING.of_checked_layout())
     }
 
-    /// [`from_vec`](Self::from_vec) with sizes known at run time.
+    /// Takes a vector as [`from_vec`](Self::from_vec) does, with sizes known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -204,8 +204,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the vector is shorter or longer than the [`footprint`](Mapping::footprint); the
-    /// error gives it back.
+    /// Returns an error if the vector is shorter or longer than the [`footprint`](Mapping::footprint). The
+    /// error gives the vector back.
     pub fn from_vec_with(
         elements: Vec<T>,
         mapping: Mapping<L>,
@@ -247,7 +247,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Err(Refused::new(elements, error))
     }
 
-    /// Takes over the memory of another library. It may lack the padding after the last element, or have more.
+    /// Takes over the memory of another library. The padding after the last element may be missing, or
+    /// longer.
     #[cfg(any(feature = "image", feature = "ndarray"))]
     fn of_foreign(
         elements: Vec<T>,
@@ -268,7 +269,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { View::of_long_slice(&self.elements, self.mapping) }
     }
 
-    /// Borrows the tensor as a view to write.
+    /// Borrows the tensor as a mutable view.
     #[doc(alias = "view_mut")]
     #[must_use]
     #[inline(always)]
@@ -286,7 +287,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().iter()
     }
 
-    /// Returns an iterator over the elements in logical order, to write; see [`ViewMut::iter_mut`].
+    /// Returns an iterator over mutable references to the elements, in logical order; see
+    /// [`ViewMut::iter_mut`].
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder>
     where
@@ -303,7 +305,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         &self.elements
     }
 
-    /// Returns the memory, to write: all stored elements in storage order, padding included.
+    /// Returns the memory as a mutable slice: all stored elements in storage order, padding included.
     #[must_use]
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
@@ -317,7 +319,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.elements
     }
 
-    /// Writes copies of a value to the padding: to all of the memory that no position is at.
+    /// Fills the padding with copies of a value. Padding is all memory that holds no element.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -342,7 +344,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_checked_element(&coordinate)
     }
 
-    /// Returns the element at a coordinate, to write, or `None` if a position is out of range.
+    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range.
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T>
@@ -353,7 +355,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().into_try_at(&coordinate)
     }
 
-    /// Exchanges the elements at two coordinates; see [`ViewMut::swap`].
+    /// Swaps the elements at two coordinates; see [`ViewMut::swap`].
     ///
     /// # Panics
     ///
@@ -372,7 +374,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a position is out of range; then nothing is exchanged.
+    /// Returns an error if a position is out of range; then nothing is swapped.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -413,8 +415,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.try_retyped()
     }
 
-    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
-    /// [`View::claim`].
+    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
@@ -451,7 +452,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the layout with its sizes.
+    /// Returns the layout with its sizes, as a [`Mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
@@ -476,7 +477,7 @@ impl<T: Default, L: StaticLayout> Default for Tensor<T, L> {
     }
 }
 
-/// Does what [`Tensor::from_vec`] does.
+/// Makes a tensor from a vector, as [`Tensor::from_vec`] does.
 impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
     type Error = Refused<Vec<T>, LengthError>;
     fn try_from(elements: Vec<T>) -> Result<Self, Self::Error> {
@@ -486,8 +487,8 @@ impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order. A layout that is not packed does not compile;
-    /// [`as_slice`](Tensor::as_slice) gives the memory with its padding.
+    /// Returns the elements in storage order. A layout that is not packed does not compile; use
+    /// [`as_slice`](Tensor::as_slice) then, which includes the padding.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -508,7 +509,8 @@ impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsMut<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order, to write. A layout that is not packed does not compile.
+    /// Returns the elements in storage order, as a mutable slice. A layout that is not packed does not
+    /// compile.
     fn as_mut(&mut self) -> &mut [T] {
         const { check_packed::<L>() };
         &mut self.elements[..L::SPAN]
@@ -591,8 +593,8 @@ where
     }
 }
 
-// Not modules: the compiler prints a method whose `impl` is in another module than its type with that
-// module's path.
+// These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
+// another module than its type, the compiler prints that module's path.
 include!("tensor/parts.rs");
 include!("tensor/reshape.rs");
 include!("tensor/iteration.rs");

@@ -1,4 +1,4 @@
-//! Tensors borrowed to read.
+//! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, Iter, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
@@ -62,8 +62,8 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Takes the result of a comparison that the types make needless. Unsafe code should not rely on a bound alone,
-/// and the comparison costs nothing for constant sizes.
+/// Unwraps the result of a comparison that always succeeds by the types. The comparison is made because
+/// unsafe code should not rely on a bound alone. For constant sizes it costs nothing.
 #[inline(always)]
 pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     match compared {
@@ -118,7 +118,7 @@ impl<T, L: AnyLayout> Copy for View<'_, T, L> {}
 
 // SAFETY: a view is a shared reference to its elements; the mapping is plain numbers.
 unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
-// SAFETY: as above.
+// SAFETY: see `Send`.
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
@@ -210,15 +210,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self.try_checked_element(&coordinate)
     }
 
-    /// Views elements for as long as the caller says.
+    /// Views elements for a lifetime that the caller chooses.
     ///
     /// # Safety
     ///
-    /// Those at the offsets of the mapping can be read for `'a`, and nobody writes to them.
+    /// The elements at the offsets of the mapping can be read for `'a`, and nothing writes to them meanwhile.
     #[inline(always)]
     pub(crate) unsafe fn of_elements<B>(elements: &Elements<T, L, B>) -> Self {
         View {
-            // SAFETY: the caller's.
+            // SAFETY: the caller guarantees it.
             elements: unsafe { elements.borrow() },
         }
     }
@@ -233,18 +233,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self.elements.raw()
     }
 
-    /// Returns the element, as `get` does.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[inline]
     pub(crate) fn try_checked_element<I: Coordinate<L::Axes>>(
         &self,
         coordinate: &I,
     ) -> Option<&'a T> {
         let element = self.elements.get(coordinate)?;
-        // SAFETY: it is one of the elements borrowed for `'a`.
+        // SAFETY: the element is borrowed for `'a`.
         Some(unsafe { element.as_ref() })
     }
 
-    /// Views a slice without looking at its length.
+    /// Views a slice without a check of its length.
     ///
     /// # Safety
     ///
@@ -253,29 +253,29 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline(always)]
     pub(crate) unsafe fn of_long_slice(elements: &'a [T], mapping: Mapping<L>) -> Self {
         View {
-            // SAFETY: the caller's.
+            // SAFETY: the caller guarantees it.
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
         }
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate. Panics if a position is out of range.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn checked_element<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
         let element = self.elements.at(coordinate);
-        // SAFETY: it is one of the elements borrowed for `'a`.
+        // SAFETY: the element is borrowed for `'a`.
         unsafe { element.as_ref() }
     }
 
-    /// The element at a position in logical order; panics if it is out of range.
+    /// Returns the element at a position in logical order. Panics if the position is out of range.
     pub(crate) fn element_in_range(&self, position: &[usize; MAX_RANK]) -> &'a T {
         let element = self.elements.at_position(position);
-        // SAFETY: it is one of the elements borrowed for `'a`.
+        // SAFETY: the element is borrowed for `'a`.
         unsafe { element.as_ref() }
     }
 
-    /// Returns the view in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for `NHWC[1, 3, 4,
-    /// 5]`. Does not compile where that could fail.
+    /// Returns the view in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for `NHWC[1, 3,
+    /// 4, 5]`. A conversion that could fail does not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -303,8 +303,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the view in another layout with the same axes, if every element keeps its place: a dynamic
-    /// layout as a static one, or the other way round.
+    /// Returns the view in another layout with the same axes, for example a dynamic layout as a static
+    /// layout. Every element keeps its place.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -350,8 +350,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// show(photo.claim()); // that red comes first, no type can know
     /// ```
     ///
-    /// No element moves: the storage is the same, and the layout may leave more sizes open. A previous name of
-    /// the elements is replaced.
+    /// No element moves. The storage must be equal, but the named layout may leave more sizes open. An
+    /// earlier name of the elements is replaced.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
@@ -374,7 +374,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the layout with its sizes.
+    /// Returns the layout with its sizes, as a [`Mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()
@@ -389,7 +389,7 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     }
 }
 
-/// Does what [`View::new`] does.
+/// Views a slice, as [`View::new`] does.
 impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
     type Error = LengthError;
     fn try_from(elements: &'a [T]) -> Result<Self, LengthError> {
@@ -399,8 +399,8 @@ impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for View<'_, T, L> {
-    /// Returns the elements in storage order. A layout that is not packed does not compile;
-    /// [`as_contiguous_slice`](View::as_contiguous_slice) is for any.
+    /// Returns the elements in storage order. A layout that is not packed does not compile; use
+    /// [`as_contiguous_slice`](View::as_contiguous_slice) then.
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {
@@ -421,13 +421,13 @@ where
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
         let element = self.elements.at(&coordinate);
-        // SAFETY: it is one of the elements borrowed for `'a`.
+        // SAFETY: the element is borrowed for `'a`.
         unsafe { element.as_ref() }
     }
 }
 
-// Not modules: the compiler prints a method whose `impl` is in another module than its type with that
-// module's path.
+// These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
+// another module than its type, the compiler prints that module's path.
 include!("view/parts.rs");
 include!("view/reshape.rs");
 include!("view/iteration.rs");

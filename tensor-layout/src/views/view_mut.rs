@@ -1,4 +1,4 @@
-//! Tensors borrowed to write.
+//! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
@@ -60,7 +60,7 @@ use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 
-/// A tensor of `T` in memory borrowed mutably for `'a`, laid out as `L`.
+/// A mutable view of a tensor of `T`, laid out as `L`, in memory borrowed for `'a`.
 ///
 /// ```
 /// use tensor_layout::{layout, ViewMut, H, W};
@@ -71,7 +71,7 @@ use core::ptr::NonNull;
 /// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
 /// ```
 ///
-/// A layout in which positions share an element cannot be written through:
+/// A layout in which two positions share an element has no mutable view:
 ///
 /// ```compile_fail
 /// # use tensor_layout::{layout, ViewMut};
@@ -79,13 +79,13 @@ use core::ptr::NonNull;
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
 pub struct ViewMut<'a, T, L: AnyLayout> {
-    /// No two positions share one.
+    /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,
 }
 
 // SAFETY: a mutable view is a unique reference to its elements; the mapping is plain numbers.
 unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
-// SAFETY: through a shared reference to it, a mutable view only reads.
+// SAFETY: a shared reference to a mutable view only reads.
 unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
@@ -93,7 +93,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the slice is shorter.
+    /// Returns an error if the slice is shorter.
     #[inline]
     pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
     where
@@ -107,8 +107,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements; one that is too
-    /// short does not compile.
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements. A shorter array does not
+    /// compile.
     #[must_use]
     #[inline]
     pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
@@ -141,8 +141,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If the slice is shorter than that, or if strides known at run time only let two positions
-    /// share an element.
+    /// Returns an error if the slice is shorter than the span. Returns an error if strides known at run time
+    /// let two positions share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -154,7 +154,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Views a slice without looking at its length.
+    /// Views a slice without a check of its length.
     ///
     /// # Safety
     ///
@@ -163,7 +163,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline(always)]
     pub(crate) unsafe fn of_long_slice(elements: &'a mut [T], mapping: Mapping<L>) -> Self {
         ViewMut {
-            // SAFETY: the caller's.
+            // SAFETY: the caller guarantees it.
             elements: unsafe { Elements::new(NonNull::from(elements).cast(), mapping) },
         }
     }
@@ -172,11 +172,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Safety
     ///
-    /// They are, nothing else reaches them meanwhile, and no two positions share one.
+    /// The elements are borrowed mutably for `'a`, nothing else reaches them meanwhile, and no two positions
+    /// share an element.
     #[inline(always)]
     pub(crate) unsafe fn of_elements<B>(elements: &Elements<T, L, B>) -> Self {
         ViewMut {
-            // SAFETY: the caller's.
+            // SAFETY: the caller guarantees it.
             elements: unsafe { elements.borrow() },
         }
     }
@@ -191,37 +192,36 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.elements.raw()
     }
 
-    /// The element at a coordinate, for as long as the memory is borrowed.
+    /// Returns the element at a coordinate, borrowed for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> &'a mut T {
         let mut element = self.elements.at(coordinate);
-        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        // SAFETY: only this view reaches the element, for `'a`.
         unsafe { element.as_mut() }
     }
 
-    /// The element at a coordinate, for as long as the memory is borrowed, or `None` if a position
-    /// is out of range.
+    /// Returns the element at a coordinate, borrowed for `'a`, or `None` if a position is out of range.
     #[inline]
     pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
         let mut element = self.elements.get(coordinate)?;
-        // SAFETY: it is one of the elements that this view alone reaches, for `'a`.
+        // SAFETY: only this view reaches the element, for `'a`.
         Some(unsafe { element.as_mut() })
     }
 
-    /// The elements, to read.
+    /// Borrows the tensor as a read-only view.
     #[must_use]
     #[inline(always)]
     pub fn as_view(&self) -> View<'_, T, L> {
-        // SAFETY: they are borrowed for as long as this view is.
+        // SAFETY: the elements are borrowed for as long as this view.
         unsafe { View::of_elements(&self.elements) }
     }
 
-    /// The elements, to write, for a shorter time.
+    /// Borrows the view again for a shorter time. When the new view ends, this view can be used again.
     #[must_use]
     #[inline(always)]
     pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {
-        // SAFETY: they are borrowed for as long as this view is.
+        // SAFETY: the elements are borrowed for as long as this view.
         unsafe { ViewMut::of_elements(&self.elements) }
     }
 
@@ -233,7 +233,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.as_view().try_checked_element(&coordinate)
     }
 
-    /// The element at a coordinate, to write, or `None` if a position is out of range.
+    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -251,7 +251,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().into_try_at(&coordinate)
     }
 
-    /// Exchanges the elements at two coordinates.
+    /// Swaps the elements at two coordinates.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -271,7 +271,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         const { coordinate::check::<L, I>() };
         const { coordinate::check::<L, J>() };
         let (one, other) = (self.elements.at(&one), self.elements.at(&other));
-        // SAFETY: both are elements that this view alone reaches, the same one or two.
+        // SAFETY: only this view reaches the elements. Both coordinates may name the same element.
         unsafe { one.swap(other) }
     }
 
@@ -279,7 +279,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a position is out of range; then nothing is exchanged.
+    /// Returns an error if a position is out of range; then nothing is swapped.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -291,7 +291,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         let refuse = |coordinate| PositionError::new(coordinate, L::STRUCTURE, &sizes);
         let one = self.elements.get(&one).ok_or_else(|| refuse(&one))?;
         let other = self.elements.get(&other).ok_or_else(|| refuse(&other))?;
-        // SAFETY: both are elements that this view alone reaches, the same one or two.
+        // SAFETY: only this view reaches the elements. Both coordinates may name the same element.
         unsafe { one.swap(other) }
         Ok(())
     }
@@ -307,7 +307,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Returns the view in another layout with the same axes, if every element keeps its place; see
-    /// [`View::try_into_layout`]. To keep the view in any case, [`reborrow`](Self::reborrow) it.
+    /// [`View::try_into_layout`]. The view is consumed, even on an error; [`reborrow`](Self::reborrow) it
+    /// first to keep it.
     ///
     /// # Errors
     ///
@@ -324,8 +325,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
-    /// [`View::claim`].
+    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
@@ -349,7 +349,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// The layout with its sizes.
+    /// Returns the layout with its sizes, as a [`Mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()
@@ -359,12 +359,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 /// To read.
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
-        // SAFETY: they are borrowed for `'a`, and nobody writes to them any more.
+        // SAFETY: the elements are borrowed for `'a`, and nothing writes to them any more.
         unsafe { View::of_elements(&view.elements) }
     }
 }
 
-/// Does what [`ViewMut::new`] does.
+/// Views a slice, as [`ViewMut::new`] does.
 impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut<'a, T, L> {
     type Error = LengthError;
     fn try_from(elements: &'a mut [T]) -> Result<Self, LengthError> {
@@ -430,7 +430,7 @@ where
     }
 }
 
-/// A tensor that can be written to: a `&mut` of a [`Tensor`](crate::Tensor) or [`ViewMut`], or a `ViewMut`.
+/// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
     label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`; of a reference `x` to one, `&mut *x`"
@@ -438,9 +438,9 @@ where
 pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.
     type Element;
-    /// Their layout.
+    /// The type of the layout.
     type Layout: AnyLayout;
-    /// All elements, to write.
+    /// Borrows all elements as a mutable view.
     fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
 }
 
@@ -453,8 +453,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// The types that are [`IntoViewMut`], which itself is implemented for all at once: of a trait that is
-/// implemented for `&mut` of one type, the compiler tells in six lines more that it is not for `&`.
+/// Implemented by the types that [`IntoViewMut`] accepts. [`IntoViewMut`] has one implementation for all of
+/// them. If it were implemented for `&mut` of one type, the compiler would need six more lines to say that
+/// `&` does not implement it.
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;
@@ -496,7 +497,7 @@ choice! {
     }
 }
 
-/// The type of elements `T` itself, as that of what they are copied to.
+/// Implemented by the type `T` only: checks that source and target have the same type of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"
@@ -513,8 +514,8 @@ impl<T> SameElement<T> for T {
     }
 }
 
-// Not modules: the compiler prints a method whose `impl` is in another module than its type with that
-// module's path.
+// These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
+// another module than its type, the compiler prints that module's path.
 include!("view_mut/parts.rs");
 include!("view_mut/reshape.rs");
 include!("view_mut/iteration.rs");

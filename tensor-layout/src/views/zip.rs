@@ -9,15 +9,15 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// The elements of two views of one shape, pairwise, in the storage order of the first; made by
-/// [`View::zip`](crate::View::zip).
+/// An iterator over the elements of two views of one shape in pairs, in the storage order of the first view.
+/// It is made by [`View::zip`](crate::View::zip).
 pub struct Zip<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIter<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
 }
 
-/// The elements of two views of one shape, pairwise, the first to write, in its storage order;
-/// made by [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
+/// An iterator over the elements of two views of one shape in pairs, mutable in the first view, in its
+/// storage order. It is made by [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
 pub struct ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIterMut<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
@@ -37,7 +37,7 @@ macro_rules! zip {
         impl<'a, T, L: AnyLayout, U, M: AnyLayout> $Zip<'a, T, L, U, M> {
             /// # Safety
             ///
-            /// Both have the same sizes.
+            /// Both views have the same sizes.
             pub(crate) unsafe fn new(
                 first: Elements<T, L, &'a $($mutability)? [T]>,
                 second: View<'a, U, M>,
@@ -56,13 +56,13 @@ macro_rules! zip {
             fn next(&mut self) -> Option<Self::Item> {
                 let elements = self.first.elements;
                 let position = self.first.visit.next(elements.mapping())?;
-                // SAFETY: positions that are visited are in range.
+                // SAFETY: visited positions are in range.
                 let $($mutability)? first = unsafe { elements.at_known_position(&position) };
                 // SAFETY: the second view has the same sizes.
                 let second = unsafe { self.second.elements().at_known_position(&position) };
-                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                // SAFETY: the element is borrowed for `'a`, and visited once.
                 let first = unsafe { first.$as_reference() };
-                // SAFETY: it is one of the elements borrowed for `'a`.
+                // SAFETY: the element is borrowed for `'a`.
                 Some((first, unsafe { second.as_ref() }))
             }
 
@@ -71,7 +71,7 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
-            /// Folds by loops, as an iterator over one view does.
+            /// Folds with nested loops, as an iterator over one view does.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {
@@ -81,14 +81,13 @@ macro_rules! zip {
                         others.mapping(),
                         start,
                         |folded, first, second| {
-                            // SAFETY: offsets that are visited are below the span.
+                            // SAFETY: visited offsets are below the span.
                             let $($mutability)? first = unsafe { elements.at_offset(first) };
                             // SAFETY: the second view has the same sizes.
                             let second = unsafe { others.at_offset(second) };
-                            // SAFETY: it is one of the elements borrowed for `'a`, each visited
-                            // once.
+                            // SAFETY: the element is borrowed for `'a`, and visited once.
                             let first = unsafe { first.$as_reference() };
-                            // SAFETY: it is one of the elements borrowed for `'a`.
+                            // SAFETY: the element is borrowed for `'a`.
                             function(folded, (first, unsafe { second.as_ref() }))
                         },
                     );

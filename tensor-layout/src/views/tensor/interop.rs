@@ -2,8 +2,8 @@
 
 #[cfg(feature = "bytemuck")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns the memory as bytes, padding included, in the byte order of this machine: what a file or a GPU
-    /// takes.
+    /// Returns the memory as bytes, padding included, in the byte order of this machine. Files and GPUs take
+    /// this form.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -21,7 +21,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         bytemuck::cast_slice(self.as_slice())
     }
 
-    /// Returns the memory as bytes to write, padding included, in the byte order of this machine.
+    /// Returns the memory as mutable bytes, padding included, in the byte order of this machine.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -83,8 +83,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Takes over samples with the strides that they come with; see
-    /// [`View::try_from_flat_samples`].
+    /// Takes over samples with their own strides; see [`View::try_from_flat_samples`].
     ///
     /// # Errors
     ///
@@ -110,7 +109,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// Returns the tensor as an image of the pixels `P`, with the same memory.
+    /// Returns the tensor as an image of the pixels `P`, in the same memory.
     ///
     /// ```
     /// use image::{Rgb, Rgba};
@@ -151,7 +150,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the tensor as samples with strides of their own, with the same memory.
+    /// Returns the tensor as samples with strides, in the same memory.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
@@ -185,8 +184,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Takes over the elements of an array, whose axes are those of the layout in logical order;
-    /// see [`View::try_from_ndarray`].
+    /// Takes over the elements of an array. Its axes must be the axes of the layout, in logical order; see
+    /// [`View::try_from_ndarray`].
     ///
     /// ```
     /// use ndarray::Array3;
@@ -204,8 +203,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// The memory is the array's own: nothing is allocated. If the array's first element is not the
-    /// first of its memory, as after `slice_move`, the elements are moved to the front.
+    /// The tensor keeps the memory of the array: nothing is allocated. If the first element of the array is
+    /// not the first in memory, as after `slice_move`, the elements are moved to the front.
     ///
     /// # Errors
     ///
@@ -228,7 +227,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the tensor as an array, with the same memory and the axes in logical order: `Ix1` to `Ix6`, or
+    /// Returns the tensor as an array in the same memory, with the axes in logical order: `Ix1` to `Ix6`, or
     /// `IxDyn` for seven or eight axes.
     ///
     /// ```
@@ -241,8 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(image.strides(), [1, 24, 3]);
     /// ```
     ///
-    /// A layout in which positions share an element does not compile, for an array owns each of its
-    /// elements once; a [`view`](View::into_ndarray) of it does.
+    /// A layout in which positions share an element does not compile, because an array owns each element
+    /// once. Make an array of its [`view`](View::into_ndarray) instead.
     #[must_use]
     pub fn into_ndarray(self) -> Array<T, <L::Axes as ArrayAxes>::Dimension>
     where

@@ -1,8 +1,8 @@
 // Methods of `Tensor`: iterators. Included by `tensor.rs`.
 
-/// # Going through the elements
+/// # Iterating over the elements
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns an iterator over the elements in storage order, which is the fastest; see
+    /// Returns an iterator over the elements in storage order. It is the fastest iterator; see
     /// [`View::iter_in_storage_order`].
     ///
     /// ```
@@ -95,8 +95,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be;
-    /// see [`View::runs`].
+    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
+    /// possible; see [`View::runs`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().runs()
     }
 
-    /// Returns all elements in storage order as one slice, if there is no gap between them; see
+    /// Returns all elements in storage order as one slice, if no gap is between them; see
     /// [`View::as_contiguous_slice`].
     ///
     /// ```
@@ -129,8 +129,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements together with those of a view of the same shape, in the
-    /// storage order of this tensor; see [`View::zip`].
+    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. It
+    /// follows the storage order of this tensor; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -185,8 +185,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().for_each(function);
     }
 
-    /// Returns an iterator over the elements in storage order, to write, which is the fastest; see
-    /// [`ViewMut::iter_mut_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements, in storage order. It is the fastest
+    /// iterator; see [`ViewMut::iter_mut_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder>
     where
@@ -195,8 +195,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         IterMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns an iterator over the elements, to write, with their coordinates, in logical order; see
-    /// [`ViewMut::indexed_iter_mut`].
+    /// Returns an iterator over mutable references to the elements with their coordinates, in logical order;
+    /// see [`ViewMut::indexed_iter_mut`].
     #[inline]
     pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder>
     where
@@ -205,8 +205,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         IndexedIterMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns an iterator over the elements, to write, with their coordinates, in storage order; see
-    /// [`ViewMut::indexed_iter_mut_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements with their coordinates, in storage order;
+    /// see [`ViewMut::indexed_iter_mut_in_storage_order`].
     #[inline]
     pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder>
     where
@@ -215,8 +215,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         IndexedIterMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns an iterator over the parts at the positions of one axis, without that axis; no two share
-    /// an element, to write; see [`ViewMut::axis_iter_mut`].
+    /// Returns an iterator over the mutable parts at the positions of one axis, without that axis; see
+    /// [`ViewMut::axis_iter_mut`].
     #[must_use]
     #[inline]
     pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -230,8 +230,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().axis_iter_mut(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
-    /// axis, to write; see [`ViewMut::par_axis_iter_mut`].
+    /// Returns a parallel iterator of `rayon` over the mutable parts at the positions of one axis, without
+    /// that axis; see [`ViewMut::par_axis_iter_mut`].
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -246,7 +246,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().par_axis_iter_mut(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as slices, to write, in storage order; see
+    /// Returns an iterator over the contiguous runs as mutable slices, in storage order; see
     /// [`ViewMut::runs_mut`].
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L>
     where
@@ -255,8 +255,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         RunsMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns all elements in storage order as one slice, to write, if there is no gap between them;
-    /// see [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one mutable slice, if no gap is between them; see
+    /// [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]>
     where
@@ -266,8 +266,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over the elements, to write, together with those of a view of the same
-    /// shape, in the storage order of this tensor; see [`ViewMut::zip_mut`].
+    /// Returns an iterator over mutable references to the elements, paired with the elements of a view of the
+    /// same shape. It follows the storage order of this tensor; see [`ViewMut::zip_mut`].
     #[must_use]
     #[inline]
     pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>
@@ -297,7 +297,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_into_zip(other)
     }
 
-    /// Calls a function with each element, to write, and its coordinate, in storage order; see
+    /// Calls a function with a mutable reference to each element and its coordinate, in storage order; see
     /// [`ViewMut::for_each_mut`].
     #[inline]
     pub fn for_each_mut(&mut self, function: impl FnMut(L::Axes, &mut T))
@@ -307,7 +307,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().for_each_mut(function);
     }
 
-    /// Writes copies of a value to all elements; padding stays as it is; see [`ViewMut::fill`].
+    /// Fills all elements with copies of a value. Padding stays as it is; see [`ViewMut::fill`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};

@@ -1,4 +1,4 @@
-// Methods of `Tensor` whose feature is off; none can be called. Included by `tensor.rs`.
+// Methods of `Tensor` whose feature is off. No program can call them. Included by `tensor.rs`.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

@@ -1,13 +1,13 @@
 // Methods of `Tensor`: parts. Included by `tensor.rs`.
 //
-// Those with a check in a constant do not call the method of the view: that has the check, too, and the compiler
-// would report both.
+// Methods that check in a constant do not call the method of the view. It has the same check, and the
+// compiler would report both.
 
-/// # Parts: fewer axes, or fewer positions along one
+/// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Each part borrows the tensor: to read, or by a name with `_mut` to write.
+/// No element moves. Each part borrows the tensor. Methods with `_mut` in their name borrow it mutably.
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns the part at these positions, without their axes; see [`View::fix`].
+    /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -21,8 +21,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
-    /// does not compile.
+    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
+    /// time does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -39,12 +39,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the part at these positions, without their axes, to write; see [`View::fix`].
+    /// Returns the part at the given positions, without their axes, as a mutable view; see [`View::fix`].
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
-    /// does not compile.
+    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
+    /// time does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -101,8 +101,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// Returns the part with the positions of a range along one axis, which then count from 0; see
-    /// [`View::range`].
+    /// Returns the part with a range of positions along one axis; see [`View::range`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -127,8 +126,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().range(range)
     }
 
-    /// Returns the part with the positions of a range along one axis, which then count from 0, to write;
-    /// see [`View::range`].
+    /// Returns the part with a range of positions along one axis, as a mutable view; see [`View::range`].
     ///
     /// # Panics
     ///
@@ -196,7 +194,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -214,11 +212,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on, to write; see [`View::crop`].
+    /// Returns the part of a fixed size along one axis, from `start` on, as a mutable view; see
+    /// [`View::crop`].
     ///
     /// # Panics
     ///
-    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -241,7 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &self,
@@ -261,7 +261,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &mut self,
@@ -278,7 +279,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].
+    /// Returns two parts along one axis: before a position, and from it on; see [`View::split_at`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -307,8 +308,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().split_at(position)
     }
 
-    /// Returns the parts before a position along one axis, and from it on, which can both be written
-    /// through at the same time; see [`View::split_at`].
+    /// Returns two mutable parts along one axis: before a position, and from it on; see [`View::split_at`].
     ///
     /// # Panics
     ///
@@ -361,7 +361,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_split_at(position)
     }
 
-    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
+    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -389,7 +389,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().step_by(axis, step)
     }
 
-    /// Returns every `step`th position along one axis, the first one included, to write; see
+    /// Returns every `step`th position along one axis, beginning with the first, as a mutable view; see
     /// [`View::step_by`].
     ///
     /// # Panics

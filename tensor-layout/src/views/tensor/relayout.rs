@@ -2,7 +2,7 @@
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// A copy of all elements in a tensor or view of the same shape, whatever its storage; see
+    /// Copies all elements to a tensor or view of the same shape, in its storage; see
     /// [`View::relayout_into`].
     ///
     /// ```
@@ -41,8 +41,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_relayout_into(target)
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever its
-    /// storage; see [`View::map_into`].
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape; see
+    /// [`View::map_into`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -80,8 +80,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_map_into(target, function)
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
-    /// function for each position along an axis; see [`View::map_along_into`].
+    /// Applies a function to each element, with one function for each position along an axis. Writes the
+    /// results to a tensor or view of the same shape; see [`View::map_along_into`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C};
@@ -128,8 +128,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says; see
-    /// [`View::to_layout`].
+    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`; see [`View::to_layout`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -160,7 +159,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

@@ -1,11 +1,11 @@
-// Methods of `Tensor`: the same elements under other axes. Included by `tensor.rs`.
+// Methods of `Tensor`: reshapes. Included by `tensor.rs`.
 //
-// Those with a check in a constant do not call the method of the view; see `parts.rs`.
+// Methods that check in a constant do not call the method of the view; see `parts.rs`.
 
-/// # The same elements under other axes
+/// # Reshaping without moving elements
 ///
-/// No element moves. Each result borrows the tensor: to read, or by a name with `_mut` to write; by a
-/// name with `into_`, it is the tensor itself.
+/// No element moves. The plain methods borrow the tensor, those with `_mut` borrow it mutably, and those with
+/// `into_` take it by value.
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Lists the axes in another logical order; see [`View::permute`].
     ///
@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().permute(axes)
     }
 
-    /// Lists the axes in another logical order, to write; see [`View::permute`].
+    /// Lists the axes in another logical order and borrows the result mutably; see [`View::permute`].
     #[must_use]
     pub fn permute_mut<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         &mut self,
@@ -88,7 +88,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().rename(from, to)
     }
 
-    /// Gives one axis another name, to write; see [`View::rename`].
+    /// Gives one axis another name and borrows the result mutably; see [`View::rename`].
     #[must_use]
     pub fn rename_mut<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         &mut self,
@@ -127,7 +127,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, P, W};
@@ -140,8 +140,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -164,12 +164,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Makes several axes one, of which the last one moves fastest, to write; see [`View::merge`].
+    /// Merges several axes into one and borrows the result mutably; see [`View::merge`].
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -193,7 +193,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Makes several axes one, in the same memory; see [`View::merge`].
+    /// Merges several axes into one, in the same memory; see [`View::merge`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimF, Tensor, C, F, H, W};
@@ -203,13 +203,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(features.size(F), 256);
     /// ```
     ///
-    /// It does not compile where the strides of the result would be known at run time only; [`merge`](Self::merge)
-    /// borrows it then.
+    /// This does not compile if the strides of the result are known at run time only. Use
+    /// [`merge`](Self::merge) then, which borrows the tensor.
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -245,7 +245,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
@@ -264,7 +264,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes.
     pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
@@ -295,7 +295,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the new axis is given a size that is not the product of the sizes; the error gives
+    /// Returns an error if the size given for the new axis is not the product of the sizes; the error gives
     /// the tensor back.
     pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
@@ -316,8 +316,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several, of which the last one moves fastest: the reverse of
-    /// [`merge`](Self::merge); see [`View::split`].
+    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
@@ -331,8 +330,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -354,12 +353,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several, of which the last one moves fastest, to write; see [`View::split`].
+    /// Splits one axis into several and borrows the result mutably; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -394,13 +393,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
     /// ```
     ///
-    /// It does not compile where the strides of the result would be known at run time only; [`split`](Self::split)
-    /// borrows it then.
+    /// This does not compile if the strides of the result are known at run time only. Use
+    /// [`split`](Self::split) then, which borrows the tensor.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -428,8 +427,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         axis: Name,
@@ -448,8 +447,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it.
     pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         axis: Name,
@@ -479,8 +478,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it; the error gives the tensor back.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it; the error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
@@ -506,8 +505,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Repeats the elements along an axis that the tensor does not have, or has with size 1. A new axis
-    /// comes first in the logical order; see [`View::broadcast`].
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
+    /// logical order; see [`View::broadcast`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -520,8 +519,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
-    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1 (if known at compile time, it does not compile
+    /// instead), if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(&self, size: New) -> View<'_, T, Broadcasted<L, New::Size>>
@@ -540,8 +539,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions.
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
+    /// be more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         &self,
         size: New,

@@ -2,7 +2,7 @@
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns whether the sizes are equal and each element differs from that of `expected` by at most
+    /// Returns whether the sizes are equal and each element differs from the element of `expected` by at most
     /// `absolute + relative · |expected|`.
     ///
     /// ```
@@ -14,7 +14,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert!(!rows.is_close(&columns, 1e-6, 0.0));
     /// ```
     ///
-    /// An infinity is close to itself, and NaN to nothing.
+    /// An infinity is close to itself. NaN is close to nothing, not even to NaN.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
     pub fn is_close<R: Readable<Element = T>>(
@@ -33,8 +33,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
             && Apart::find(*self, expected, relative, absolute).is_none()
     }
 
-    /// Asserts that the sizes are equal and all elements [close](Self::is_close) to those of `expected`,
-    /// for tests.
+    /// Asserts that the sizes are equal and all elements are [close](Self::is_close) to the elements of
+    /// `expected`. It is meant for tests.
     ///
     /// ```should_panic
     /// use tensor_layout::{layout, View};
@@ -47,7 +47,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if they are not close. The message names the first coordinate, in logical order, and both values.
+    /// Panics if a size differs, or if an element is not close. The message names the first coordinate, in
+    /// logical order, and both values.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)

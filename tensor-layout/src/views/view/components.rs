@@ -44,7 +44,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -61,8 +61,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for the components that
-    /// are missing here: `A` or `X`.
+    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that are missing here, `A`
+    /// or `X`, get `value`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -114,7 +114,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -132,7 +132,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(Some(&value))
     }
 
-    /// Writes the components to a tensor or view, in its order and storage; see
+    /// Writes the components to a tensor or view, in the order and storage of the target; see
     /// [`to_components`](Self::to_components).
     ///
     /// ```
@@ -232,7 +232,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         let (axis, positions) = (M::AXIS, M::POSITIONS);
         let (source, target) = (self.elements(), target.elements());
         let mut sizes = target.mapping().all_sizes();
-        // A bound says so, which unsafe code does not believe.
+        // The bounds guarantee this, but unsafe code should not rely on bounds alone.
         assert!(L::Shape::AXES[axis] == M::Shape::AXES[axis] && sizes[axis] == positions.len());
         sizes[axis] = source.mapping().all_sizes()[axis];
         assert!(
@@ -242,14 +242,15 @@ impl<T, L: AnyLayout> View<'_, T, L> {
                 .all(|position| *position < sizes[axis])
         );
         self.agree_on_sizes(&sizes)?;
-        // SAFETY: both have the same axes and sizes but along one, of which the positions have been compared.
-        // Nothing else reaches the elements of a mutable view, no two positions of which share one.
+        // SAFETY: both have the same axes and sizes but along one, and the positions along that one have been
+        // compared. Nothing else reaches the elements of a mutable view, and no two positions of the view
+        // share an element.
         unsafe { copy_components(source, target, axis, positions, value) }
         Ok(())
     }
 }
 
-/// Fails to compile if one of two layouts has not as many positions as components.
+/// Fails to compile if a layout does not have one position for each component.
 #[track_caller]
 const fn check_both<L: AnyLayout, M: AnyLayout>() {
     components::check::<L>();

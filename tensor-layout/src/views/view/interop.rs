@@ -100,8 +100,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// The type of the samples is that of the elements: `u8` for an `RgbImage`, `f32` for an
-    /// `Rgb32FImage`. A layout with other axes does not compile:
+    /// The samples have the type of the elements: `u8` for an `RgbImage`, `f32` for an `Rgb32FImage`. A
+    /// layout with other axes does not compile:
     ///
     /// ```compile_fail
     /// # use image::RgbImage;
@@ -112,8 +112,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride is not the layout's, for example the number of channels or the
-    /// order of axes, or if the image has no pixels.
+    /// Returns an error if a size or a stride differs from the layout, for example the number of channels or
+    /// the order of axes, or if the image has no pixels.
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -152,7 +152,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride is not the layout's, if a size is 0, or if there are fewer
+    /// Returns an error if a size or a stride differs from the layout, if a size is 0, or if there are fewer
     /// samples than the layout needs.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a FlatSamples<Buffer>,
@@ -201,7 +201,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`Tensor::try_into_flat_samples`], and an error if there are gaps between the
-    /// elements: their content may not belong to the view.
+    /// elements, because memory in the gaps may not belong to the view.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
     where
         L::Axes: ImageAxes,
@@ -222,7 +222,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the elements of an array, whose axes are those of the layout in logical order.
+    /// Views the elements of an array. Its axes must be the axes of the layout, in logical order.
     ///
     /// The label of the layout states the storage order, and the strides of the array do too. Both are compared
     /// here. If the axes of the array are in storage order, permute it first:
@@ -274,8 +274,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride is not the layout's, if a stride is negative, if a size is 0, or
-    /// if an array of type `IxDyn` has another number of axes. Strides along axes of size 1 are not compared.
+    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is
+    /// 0, or if an array of type `IxDyn` has another number of axes. Strides along axes of size 1 are not
+    /// compared.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"
@@ -287,9 +288,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage,
     {
         let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
-        // SAFETY: the mapping has the sizes and strides of the array, so it finds the same elements,
-        // and that they can be read for `'a` is what an array's view is. All strides are positive
-        // or lead nowhere, so they begin at the first of them.
+        // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
+        // view of the array guarantees that the elements can be read for `'a`. Strides are positive, except
+        // along axes of size 1, so the first element has the lowest address.
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 

@@ -1,6 +1,6 @@
 // Methods of `View`: iterators. Included by `view.rs`.
 
-/// # Going through the elements
+/// # Iterating over the elements
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an iterator over the elements in logical order.
     ///
@@ -137,14 +137,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A run ends where the distance to the next element changes. In a blocked axis whose last block is not
-    /// full, it ends with each inner block. It also ends between elements that are neighbours by chance, such
-    /// as the last of a row and the first of the next if every third element of rows of four is taken.
+    /// full, a run ends with each inner block. A run also ends between elements that are neighbours by
+    /// chance. For example, if every third element of rows of four is taken, the last element of a row and
+    /// the first of the next row are neighbours by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
     }
 
-    /// Returns all elements in storage order as one slice, if there is no gap between them.
+    /// Returns all elements in storage order as one slice, if no gap is between them.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -161,8 +162,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over the elements together with those of another view of the same shape, in
-    /// the storage order of this one.
+    /// Returns an iterator over the elements, paired with the elements of another view of the same shape. It
+    /// follows the storage order of this view.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -203,7 +204,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         M::Shape: ComparableShape<L::Shape>,
     {
         self.check_same_sizes(&other.mapping())?;
-        // SAFETY: both have the same sizes.
+        // SAFETY: both views have the same sizes.
         Ok(unsafe { Zip::new(self.elements, other) })
     }
 

@@ -29,11 +29,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     #[must_use]
     #[inline]
     pub unsafe fn from_raw_parts(start: *const T, mapping: Mapping<L>) -> Self {
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         let start = unsafe { NonNull::new_unchecked(start.cast_mut()) };
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         let elements: Elements<T, L> = unsafe { Elements::new(start, mapping) };
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         unsafe { View::of_elements(&elements) }
     }
 

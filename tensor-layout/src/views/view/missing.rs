@@ -1,4 +1,4 @@
-// Methods of `View` that a feature or a mutable view has; none can be called. Included by `view.rs`.
+// Methods of `View` that need a feature or a mutable view. No program can call them. Included by `view.rs`.
 
 #[doc(hidden)]
 impl<T, L: AnyLayout> View<'_, T, L> {

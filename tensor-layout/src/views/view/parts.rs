@@ -1,10 +1,10 @@
 // Methods of `View`: parts. Included by `view.rs`.
 
-/// # Parts: fewer axes, or fewer positions along one
+/// # Parts: fewer axes, or fewer positions along an axis
 ///
 /// No element moves. Sizes known to the type of a layout stay known in the types of its parts.
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Returns the part at these positions, without their axes.
+    /// Returns the part at the given positions, without their axes.
     ///
     /// ```
     /// use tensor_layout::{layout, View, C, H, N, W};
@@ -137,7 +137,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -160,7 +160,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -176,7 +177,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns two parts along one axis: before a position, and from it on.
+    /// Returns two parts along one axis: the positions before a given position, and the positions from there
+    /// on.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -235,8 +237,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
     ///
-    /// Its strides are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)), because no label
-    /// describes it.
+    /// The strides of the part are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)),
+    /// because no label describes them.
     ///
     /// # Panics
     ///

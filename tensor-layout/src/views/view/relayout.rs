@@ -70,7 +70,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
-        // SAFETY: both have the same sizes.
+        // SAFETY: both views have the same sizes.
         unsafe { copy_all(self.elements(), target.elements()) }
         Ok(())
     }
@@ -117,7 +117,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
         let function = &function;
-        // SAFETY: both have the same sizes.
+        // SAFETY: both views have the same sizes.
         unsafe { map_all(self.elements(), target.elements(), &NoAxis, |_| function) }
         Ok(())
     }
@@ -142,8 +142,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
     /// ```
     ///
-    /// The inner function is called once for each element, the outer function at least once for each position.
-    /// The order of calls is not specified.
+    /// The inner function is called once for each element. The outer function is called at least once for
+    /// each position. The order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,
@@ -183,7 +183,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.check_same_sizes(&target.mapping())?;
         let axis = AlongAxis::<Name::Axis>::IT;
         let function = |position| function(Name::Axis::at(position));
-        // SAFETY: both have the same sizes.
+        // SAFETY: both views have the same sizes.
         unsafe { map_all(self.elements(), target.elements(), &axis, function) }
         Ok(())
     }
@@ -238,7 +238,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

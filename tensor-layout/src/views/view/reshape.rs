@@ -14,8 +14,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// The coordinate of an element stays the same, because axes have names. The order in which sizes and
-    /// elements are listed changes, and so the shape. To move elements, see [`View::relayout_into`].
+    /// The coordinate of an element stays the same, because axes have names. The order of sizes and elements
+    /// changes, and the shape with it. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -84,8 +84,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. If the axes do not follow each other in memory, outer axis first, it does not compile. Axes
-    /// whose type says that they have size 1 may be between them, if they have no clauses:
+    /// No element moves. If the axes do not follow each other in memory, outer axis first, the call does not
+    /// compile. Axes between them are allowed if their type says that they have size 1 and they have no
+    /// clauses:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -93,13 +94,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = image.merge((W, H), P);
     /// ```
     ///
-    /// If one of the axes has padding, or a clause that only the innermost can keep, the strides are compared
-    /// when the program is built, and the strides of the result are known at run time only.
+    /// If an axis has padding, or a clause that only the innermost axis can keep, the strides are compared at
+    /// build time, and the strides of the result are known at run time only.
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all are known at compile
-    /// time, it does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -159,7 +160,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. The last of them moves fastest. It is the reverse of
+    /// Splits one axis into several. The last of them moves fastest. Splitting is the reverse of
     /// [`merge`](Self::merge).
     ///
     /// Each new axis has a size in the type (`DimW::<3>`) or a size known at run time (`W(3)`). One of them may
@@ -180,7 +181,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
-    /// divide it. If all are known at compile time, it does not compile instead:
+    /// divide it. If all sizes are known at compile time, the call does not compile instead:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};

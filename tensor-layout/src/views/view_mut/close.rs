@@ -2,7 +2,7 @@
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Tests whether the sizes are equal and all elements close to those of `expected`; see
+    /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].
     #[must_use]
     pub fn is_close<R: Readable<Element = T>>(
@@ -19,12 +19,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().is_close(expected, relative, absolute)
     }
 
-    /// Asserts that the sizes are equal and all elements close to those of `expected`; see
+    /// Asserts that the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::assert_close`].
     ///
     /// # Panics
     ///
-    /// Panics if they are not.
+    /// Panics if a size differs, or if an element is not close.
     #[track_caller]
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where

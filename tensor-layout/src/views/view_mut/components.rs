@@ -2,8 +2,8 @@
 
 /// # Moving components
 ///
-/// Between layouts whose meaning says which components elements have, by the clause
-/// `components(C = RGB)` of [`layout!`](crate::layout!).
+/// These methods move elements between layouts that declare their components, by the clause `components(C =
+/// RGB)` of [`layout!`](crate::layout!).
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Returns a tensor with the same components in the order of `OtherLayout`; see
     /// [`View::to_components`].
@@ -26,7 +26,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -42,8 +42,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for the others; see
-    /// [`View::to_components_or`].
+    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for missing
+    /// components; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
@@ -66,7 +66,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -83,7 +83,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components_or(value)
     }
 
-    /// Writes the components to a tensor or view, in its order and storage; see
+    /// Writes the components to a tensor or view, in the order and storage of the target; see
     /// [`View::components_into`].
     pub fn components_into<'t, V>(&self, target: V)
     where
@@ -106,7 +106,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view, and `value` for the others; see
+    /// Writes the components to a tensor or view, and `value` for missing components; see
     /// [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views bytes as elements to write to them; see [`View::try_from_bytes`].
+    /// Views bytes as mutable elements; see [`View::try_from_bytes`].
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -34,8 +34,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views bytes as elements to write to them, with sizes known at run time; see
-    /// [`View::try_from_bytes_with`].
+    /// Views bytes as mutable elements, with sizes known at run time; see [`View::try_from_bytes_with`].
     ///
     /// # Errors
     ///
@@ -56,7 +55,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views the samples of an image to write to them; see [`View::try_from_image`].
+    /// Views the samples of an image mutably; see [`View::try_from_image`].
     ///
     /// ```
     /// use image::{Luma, GrayImage};
@@ -84,8 +83,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ViewMut::with(image, mapping)
     }
 
-    /// Views samples with the strides that they come with, to write to them; see
-    /// [`View::try_from_flat_samples`].
+    /// Views samples with their own strides, mutably; see [`View::try_from_flat_samples`].
     ///
     /// # Errors
     ///
@@ -106,7 +104,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views the elements of an array to write to them; see [`View::try_from_ndarray`].
+    /// Views the elements of an array mutably; see [`View::try_from_ndarray`].
     ///
     /// ```
     /// use ndarray::Array2;
@@ -130,14 +128,15 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: StridedStorage + Writable,
     {
         let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
-        // SAFETY: the mapping has the sizes and strides of the array, so it finds the same elements,
-        // and that nothing else reaches them for `'a` is what an array's mutable view is, which
-        // ends here. All strides are positive or lead nowhere, so they begin at the first of them.
+        // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
+        // mutable view of the array, which ends here, guarantees that nothing else reaches the elements for
+        // `'a`. Strides are positive, except along axes of size 1, so the first element has the lowest
+        // address.
         unsafe { ViewMut::from_raw_parts(array.as_mut_ptr(), mapping) }
     }
 
-    /// Returns the view as an array, to write; see [`View::into_ndarray`]. To keep the view,
-    /// [`reborrow`](Self::reborrow) it.
+    /// Returns the view as a mutable array; see [`View::into_ndarray`]. To use the view again later,
+    /// [`reborrow`](Self::reborrow) it first.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -151,9 +150,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if strides known at run time interlock, as 2 and 3 do for sizes of 3 and 2: no two positions
-    /// share an element, but the mutable arrays of `ndarray` take only strides that are each longer than the
-    /// way along all axes with shorter ones.
+    /// Panics if strides known at run time interlock, as 2 and 3 do for sizes of 3 and 2. No two positions
+    /// share an element then, but `ndarray` does not allow such mutable arrays: each stride must be longer
+    /// than the way along all axes with shorter strides.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

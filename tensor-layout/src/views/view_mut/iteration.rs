@@ -1,6 +1,6 @@
 // Methods of `ViewMut`: iterators. Included by `view_mut.rs`.
 
-/// # Going through the elements
+/// # Iterating over the elements
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an iterator over the elements in logical order; see [`View::iter`].
     #[inline]
@@ -8,7 +8,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.as_view().iter()
     }
 
-    /// Returns an iterator over the elements in logical order, to write.
+    /// Returns an iterator over mutable references to the elements, in logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut};
@@ -25,14 +25,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the elements in storage order, to write, which is the fastest; see
-    /// [`View::iter_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements, in storage order. It is the fastest
+    /// iterator; see [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
         IterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the elements, to write, with their coordinates, in logical order.
+    /// Returns an iterator over mutable references to the elements with their coordinates, in logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -49,14 +49,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the elements, to write, with their coordinates, in storage order.
+    /// Returns an iterator over mutable references to the elements with their coordinates, in storage order.
     #[inline]
     pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the parts at the positions of one axis, without that axis; no two share
-    /// an element.
+    /// Returns an iterator over the mutable parts at the positions of one axis, without that axis. No two
+    /// parts share an element.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, W};
@@ -81,8 +81,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
-    /// axis, to write.
+    /// Returns a parallel iterator of `rayon` over the mutable parts at the positions of one axis, without
+    /// that axis.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -107,23 +107,23 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
-    /// Returns an iterator over the contiguous runs as slices, to write, in storage order; see [`View::runs`].
+    /// Returns an iterator over the contiguous runs as mutable slices, in storage order; see [`View::runs`].
     ///
-    /// Padding is in none of them.
+    /// No run contains padding.
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
-    /// Returns all elements in storage order as one slice, to write, if there is no gap between them;
-    /// see [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one mutable slice, if no gap is between them; see
+    /// [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over the elements, to write, together with those of another view of the same
-    /// shape, in the storage order of this one; see [`View::zip`].
+    /// Returns an iterator over mutable references to the elements, paired with the elements of another view
+    /// of the same shape. It follows the storage order of this view; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};
@@ -162,7 +162,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().try_into_zip(other)
     }
 
-    /// Pairs the elements for as long as they are borrowed.
+    /// Pairs the elements with those of `other`, borrowed for `'a`.
     #[inline]
     pub(crate) fn try_into_zip<U, M: AnyLayout>(
         self,
@@ -172,11 +172,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         M::Shape: ComparableShape<L::Shape>,
     {
         self.check_same_sizes(&other.mapping())?;
-        // SAFETY: both have the same sizes.
+        // SAFETY: both views have the same sizes.
         Ok(unsafe { ZipMut::new(self.elements, other) })
     }
 
-    /// Calls a function with each element, to write, and its coordinate, in storage order.
+    /// Calls a function with a mutable reference to each element and its coordinate, in storage order.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -192,7 +192,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
             .for_each(|(coordinate, element)| function(coordinate, element));
     }
 
-    /// Writes copies of a value to all elements; padding stays as it is.
+    /// Fills all elements with copies of a value. Padding stays as it is.
     #[doc(alias("fill_", "clear", "zero_"))]
     pub fn fill(&mut self, value: T)
     where

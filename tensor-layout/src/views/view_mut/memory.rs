@@ -1,7 +1,7 @@
 // Methods of `ViewMut`: addresses. Included by `view_mut.rs`.
 
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Views the elements that begin at an address, to write to them.
+    /// Views the elements at an address mutably.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -19,7 +19,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if strides known at run time only let two positions share an element, as for
+    /// Returns an error if strides known at run time let two positions share an element, as for
     /// [`with`](Self::with).
     ///
     /// # Safety
@@ -39,23 +39,24 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         L::Storage: Writable,
     {
         mapping.check_writable()?;
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         let start = unsafe { NonNull::new_unchecked(start) };
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         let elements: Elements<T, L> = unsafe { Elements::new(start, mapping) };
-        // SAFETY: the caller's, but that no two positions share an element, which has been checked.
+        // SAFETY: the caller guarantees it, except that no two positions share an element, which has been
+        // checked.
         Ok(unsafe { ViewMut::of_elements(&elements) })
     }
 
-    /// Returns the address of the element whose positions are all 0, to read; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, for reading; see [`View::as_ptr`].
     #[must_use]
     #[inline]
     pub fn as_ptr(&self) -> *const T {
         self.elements().start().as_ptr()
     }
 
-    /// Returns the address of the element whose positions are all 0, to write, until the view is used again;
-    /// see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, for writing. It is valid until the view
+    /// is used again; see [`View::as_ptr`].
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};

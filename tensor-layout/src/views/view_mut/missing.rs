@@ -1,4 +1,4 @@
-// Methods of `ViewMut` whose feature is off; none can be called. Included by `view_mut.rs`.
+// Methods of `ViewMut` whose feature is off. No program can call them. Included by `view_mut.rs`.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

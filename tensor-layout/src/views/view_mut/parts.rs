@@ -1,15 +1,15 @@
 // Methods of `ViewMut`: parts. Included by `view_mut.rs`.
 
-/// # Parts: fewer axes, or fewer positions along one
+/// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// A part borrows the whole for as long; [`reborrow`](ViewMut::reborrow) it first to have it back.
+/// These methods consume the view. To use it again later, [`reborrow`](ViewMut::reborrow) it first.
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Returns the part at these positions, without their axes; see [`View::fix`].
+    /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
-    /// does not compile.
+    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
+    /// time does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -45,8 +45,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the part with the positions of a range along one axis, which then count from 0; see
-    /// [`View::range`].
+    /// Returns the part with a range of positions along one axis; see [`View::range`].
     ///
     /// # Panics
     ///
@@ -87,7 +86,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -109,7 +108,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -125,8 +125,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the parts before a position along one axis, and from it on, which can both be written
-    /// through at the same time.
+    /// Returns two mutable parts along one axis: before a position, and from it on.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -174,7 +173,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok((ViewMut { elements: before }, ViewMut { elements: after }))
     }
 
-    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
+    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
     ///
     /// # Panics
     ///

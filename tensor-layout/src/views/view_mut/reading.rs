@@ -1,10 +1,10 @@
-// Methods of `ViewMut` that only read, and borrow it meanwhile. Included by `view_mut.rs`.
+// Methods of `ViewMut` that only read. Included by `view_mut.rs`.
 
 /// # Reading
 ///
-/// Reads through the view that [`as_view`](ViewMut::as_view) returns.
+/// These methods read through the view that [`as_view`](ViewMut::as_view) returns.
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Returns an iterator over the elements in storage order, which is the fastest; see
+    /// Returns an iterator over the elements in storage order. It is the fastest iterator; see
     /// [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'_, T, L, StorageOrder> {
@@ -54,21 +54,21 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order, each as long as can be;
-    /// see [`View::runs`].
+    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
+    /// possible; see [`View::runs`].
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
     }
 
-    /// Returns all elements in storage order as one slice, if there is no gap between them; see
+    /// Returns all elements in storage order as one slice, if no gap is between them; see
     /// [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_slice(&self) -> Option<&'_ [T]> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements together with those of a view of the same shape, in the
-    /// storage order of this view; see [`View::zip`].
+    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. It
+    /// follows the storage order of this view; see [`View::zip`].
     #[must_use]
     #[inline]
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
@@ -103,7 +103,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().for_each(function);
     }
 
-    /// Copies all elements to a tensor or view of the same shape, whatever its storage; see
+    /// Copies all elements to a tensor or view of the same shape, in its storage; see
     /// [`View::relayout_into`].
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
@@ -131,8 +131,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_relayout_into(target)
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, whatever its
-    /// storage; see [`View::map_into`].
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape; see
+    /// [`View::map_into`].
     pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -161,8 +161,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_into(target, function)
     }
 
-    /// Writes what a function makes of each element to a tensor or view of the same shape, with one
-    /// function for each position along an axis; see [`View::map_along_into`].
+    /// Applies a function to each element, with one function for each position along an axis. Writes the
+    /// results to a tensor or view of the same shape; see [`View::map_along_into`].
     pub fn map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -199,8 +199,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// A tensor of the same shape with the same elements, stored as `OtherLayout` says. Padding is
-    /// `T::default()`; see [`View::to_layout`].
+    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`. Padding is `T::default()`;
+    /// see [`View::to_layout`].
     ///
     /// # Panics
     ///
@@ -223,7 +223,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have these.
+    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

@@ -1,6 +1,6 @@
-// Methods of `ViewMut`: the same elements under other axes. Included by `view_mut.rs`.
+// Methods of `ViewMut`: reshapes. Included by `view_mut.rs`.
 
-/// # The same elements under other axes
+/// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Lists the axes in another logical order; see
     /// [`View::permute`].
@@ -34,12 +34,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -66,7 +66,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
@@ -84,12 +84,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`].
+    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -115,8 +115,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
