@@ -68,12 +68,16 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
     // Copy the filled part again, until it is as large as suits the nearest cache.
     const MOST: usize = 4096;
     let bytes = unit * count;
-    if unit > 0 && FILLED % unit == 0 && bytes >= FILLED {
-        let mut filled = [MaybeUninit::<u8>::uninit(); FILLED];
-        for to in filled.chunks_exact_mut(unit) {
-            // SAFETY: the unit at `source`, which is in no array of this function.
-            unsafe { source.copy_to_nonoverlapping(to.as_mut_ptr().cast(), unit) }
-        }
+    let filled_with = match unit {
+        1 => filled_with::<1>,
+        2 => filled_with::<2>,
+        4 => filled_with::<4>,
+        8 => filled_with::<8>,
+        _ => filled_with::<16>,
+    };
+    if matches!(unit, 1 | 2 | 4 | 8 | 16) && bytes >= FILLED {
+        // SAFETY: the unit at `source`.
+        let filled = unsafe { filled_with(source) };
         // The last array overlaps the one before.
         for at in (0..bytes - FILLED).step_by(FILLED).chain([bytes - FILLED]) {
             // SAFETY: the array ends with the units or before.
@@ -91,6 +95,20 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
         unsafe { target.copy_to_nonoverlapping(next, more) }
         filled += more;
     }
+}
+
+/// Returns an array filled with a unit of `BYTES` bytes.
+///
+/// # Safety
+///
+/// `BYTES` bytes at `source` are readable.
+unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>; FILLED] {
+    let mut filled = [MaybeUninit::uninit(); FILLED];
+    for to in filled.chunks_exact_mut(BYTES) {
+        // SAFETY: the unit at `source`, which is in no array of this function.
+        unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
+    }
+    filled
 }
 
 /// A function that copies a unit at each place of two loops in bytes.
