@@ -17,6 +17,8 @@ mod editor;
 mod expand;
 #[path = "../../tensor-layout-macros/src/mark.rs"]
 mod mark;
+#[cfg(test)]
+mod messages;
 #[path = "../../tensor-layout-macros/src/part.rs"]
 mod part;
 #[path = "../../tensor-layout-macros/src/plan.rs"]

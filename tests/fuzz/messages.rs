@@ -1,0 +1,159 @@
+//! What the macros themselves say of the programs in `tests/diagnostics`, asked without a compiler, in a second.
+//!
+//! Each message is an error in the file beside the program; and each error there that has no number is such a
+//! message, unless it is one of the compiler's own.
+
+use crate::MACROS;
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How the errors without a number begin that are the compiler's own.
+const OF_THE_COMPILER: [&str; 5] = [
+    "expected expression, found",
+    "expected one of",
+    "expected type, found",
+    "generic parameters may not be used",
+    "macro expansion ignores",
+];
+
+#[test]
+fn macros_say_what_stands_beside_each_program() {
+    let mut faults = Vec::new();
+    let mut messages = 0;
+    for program in programs() {
+        let source = fs::read_to_string(&program).expect("a program can be read");
+        let beside = fs::read_to_string(program.with_extension("stderr"));
+        let Ok(tokens) = source.parse::<TokenStream>() else {
+            continue;
+        };
+        let written = written_in(&beside.expect("each program has its message beside it"));
+        let mut said = BTreeSet::new();
+        collect(tokens, 0, &mut said);
+        messages += said.len();
+        for message in said.difference(&written) {
+            faults.push(format!(
+                "{}: says, but not there: {message}",
+                program.display()
+            ));
+        }
+        for message in written.difference(&said) {
+            if !OF_THE_COMPILER
+                .iter()
+                .any(|beginning| message.starts_with(beginning))
+            {
+                faults.push(format!(
+                    "{}: is there, but not said: {message}",
+                    program.display()
+                ));
+            }
+        }
+    }
+    assert!(messages > 200, "only {messages} messages were said");
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+/// The programs with a mistake.
+fn programs() -> Vec<PathBuf> {
+    let diagnostics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../diagnostics");
+    let mut folders = vec![diagnostics.join("check"), diagnostics.join("build")];
+    let mut programs = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the programs can be listed") {
+            let path = entry.expect("a folder can be read to its end").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension() == Some("rs".as_ref()) {
+                programs.push(path);
+            }
+        }
+    }
+    programs.sort();
+    programs
+}
+
+/// The errors without a number: all lines up to the place.
+fn written_in(text: &str) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let Some(first) = line.strip_prefix("error: ") else {
+            continue;
+        };
+        let mut message = first.to_owned();
+        for line in lines
+            .by_ref()
+            .take_while(|line| !line.trim_start().starts_with("-->"))
+        {
+            message.push('\n');
+            // The compiler indents what follows.
+            message.push_str(line.trim_start());
+        }
+        // A warning that the program has denied: the compiler names the constant that has the note.
+        if let Some((_, note)) = message
+            .strip_prefix("use of deprecated")
+            .and_then(|rest| rest.split_once(": "))
+        {
+            message = note.to_owned();
+        }
+        all.insert(message);
+    }
+    all
+}
+
+/// The messages of all calls in some tokens, and in what they become.
+fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        let called = match &tokens[..at] {
+            [.., TokenTree::Ident(name), TokenTree::Punct(sign)] if sign.as_char() == '!' => {
+                Some(name.to_string())
+            }
+            _ => None,
+        };
+        let is_note = matches!(&tokens[..at], [.., TokenTree::Ident(name)] if name == "deprecated");
+        if is_note || called.as_deref() == Some("compile_error") {
+            if let Some(TokenTree::Literal(text)) = group.stream().into_iter().last() {
+                said.insert(text_of(&text));
+            }
+        }
+        let function = called.and_then(|called| {
+            let called = called.strip_prefix("write_").unwrap_or(&called).to_owned();
+            MACROS.iter().find(|(name, _)| *name == called)
+        });
+        if let Some((name, function)) = function.filter(|_| depth < 8) {
+            let mut given = TokenStream::new();
+            let is_inside = group
+                .stream()
+                .into_iter()
+                .next()
+                .is_some_and(|first| first.to_string() == "@");
+            if !is_inside && !["page", "mark"].contains(name) {
+                given.extend(
+                    "@ tensor_layout"
+                        .parse::<TokenStream>()
+                        .expect("these are tokens"),
+                );
+            }
+            given.extend(group.stream());
+            collect(function(given), depth + 1, said);
+        } else {
+            collect(group.stream(), depth, said);
+        }
+    }
+}
+
+/// What a literal stands for. Outside of the compiler, tokens as text have a space before each comma.
+fn text_of(literal: &Literal) -> String {
+    let text: syn::LitStr = syn::parse_str(&literal.to_string()).expect("the message is a text");
+    let lines: Vec<_> = text
+        .value()
+        .lines()
+        .map(|line| line.trim_start().to_owned())
+        .collect();
+    lines.join("\n").replace(" ,", ",")
+}
