@@ -88,6 +88,7 @@ where
     let last = SIZES.map(|size| size - 1);
     view[(C(last[0]), H(last[1]), W(last[2]))] = 77;
     assert_eq!(view[(W(last[2]), H(last[1]), C(last[0]))], 77);
+    assert_eq!(view.get((W(last[2]), H(last[1]), C(last[0]))), Some(&77));
 }
 
 /// Reads and writes through the owner of the elements.

@@ -480,8 +480,10 @@ fn equality() {
         }
         let mut other = one.clone();
         let place = choices.below(other.axes.len());
-        match choices.below(4) {
+        match choices.below(5) {
             0 => other.blocks.clear(),
+            // With blocks, that may be another step from one block to the next, and nothing else.
+            3 => other.axes[place].positions = None,
             1 if other.blocks.len() < MAX_RANK => {
                 other.blocks.push((other.axes[place].letter, 2));
                 other.axes.iter_mut().for_each(|axis| axis.step = None);

@@ -27,6 +27,7 @@ pub(crate) fn is_drawn(
         &format!("Memory of {}", description.notation())
     );
     has_orders(&picture, declaration)?;
+    has_colours(&picture)?;
     for row in &picture.rows {
         prop_assert!(!row.bands.is_empty(), "{}", row.name);
     }
@@ -35,6 +36,16 @@ pub(crate) fn is_drawn(
     let shown = has_cells(&picture, &chains, description, declaration, memory)?;
     prop_assert!(!shown.is_empty());
     let is_known = description.outline().terms().is_some();
+    let legend = match (picture.padding.is_empty(), is_known) {
+        (true, _) => None,
+        (false, true) => Some("hatched: padding"),
+        // With sizes that only the compiler knows, padding may have no elements.
+        (false, false) => Some(picture.legend.as_deref().unwrap_or("none")),
+    };
+    prop_assert_eq!(picture.legend.as_deref(), legend);
+    prop_assert!(
+        legend.is_none_or(|legend| legend.ends_with("padding") || legend.ends_with("any"))
+    );
     if is_known && !svg.contains('…') {
         met.note("whole");
         is_complete(&picture, memory)?;
@@ -78,6 +89,28 @@ fn has_orders(picture: &Picture, declaration: &Declaration) -> Outcome {
     let (logical, stored) = (logical.join(", "), stored.join(", "));
     let words = format!("Logical order {logical}, storage order {stored}.");
     prop_assert!(picture.words.starts_with(&words));
+    Ok(())
+}
+
+/// That rows have the same colour if and only if they are of the same axis.
+fn has_colours(picture: &Picture) -> Outcome {
+    let axis = |name: &str| {
+        name.chars()
+            .find(char::is_ascii_alphabetic)
+            .map(|letter| letter.to_ascii_uppercase())
+    };
+    for one in &picture.rows {
+        for other in &picture.rows {
+            let is_same = axis(&one.name) == axis(&other.name);
+            prop_assert_eq!(
+                one.colour == other.colour,
+                is_same,
+                "{} {}",
+                one.name,
+                other.name
+            );
+        }
+    }
     Ok(())
 }
 

@@ -15,11 +15,14 @@ pub(crate) struct Picture {
     pub(crate) cells: Vec<Cell>,
     pub(crate) padding: Vec<Cell>,
     pub(crate) has_fan: bool,
+    /// The text below the memory, if there is any.
+    pub(crate) legend: Option<String>,
 }
 
 /// The bands of an axis.
 pub(crate) struct Row {
     pub(crate) name: String,
+    pub(crate) colour: String,
     pub(crate) bands: Vec<Band>,
 }
 
@@ -100,6 +103,7 @@ impl Picture {
             rows: rows.iter().map(|row| Row::read(*row)).collect(),
             cells: cells(&paths[..1]),
             padding: cells(&paths[1..]),
+            legend: texts(root).pop().map(|(_, text)| text),
         }
     }
 
@@ -126,6 +130,7 @@ impl Row {
         let bands = boxes(first).into_iter().map(|(left, right)| {
             let positions = text_between(&positions, left, right);
             fits(&positions, left, right);
+            stand_evenly(&texts(groups_of(group)), left, right);
             Band {
                 left,
                 right,
@@ -134,6 +139,7 @@ impl Row {
         });
         Row {
             name: texts(group)[0].1.clone(),
+            colour: colour_of(group),
             bands: bands.collect(),
         }
     }
@@ -160,6 +166,32 @@ fn texts(node: Node) -> Vec<(usize, String)> {
         (x, text.text().expect("a text").to_owned())
     });
     texts.collect()
+}
+
+/// The colour of a row, which its name and its bands have.
+fn colour_of(row: Node) -> String {
+    let mut coloured = row.children().filter_map(|child| {
+        let colour = child.attribute("fill").or(child.attribute("stroke"));
+        colour.map(str::to_owned)
+    });
+    let colour = coloured.next().expect("a colour");
+    assert!(coloured.all(|other| other == colour));
+    let digits = colour.strip_prefix('#').expect("a number");
+    assert!(digits.len() == 6 && digits.chars().all(|digit| digit.is_ascii_hexdigit()));
+    colour
+}
+
+/// That each of several texts stands in the middle of its share of the box.
+fn stand_evenly(texts: &[(usize, String)], left: usize, right: usize) {
+    let inside = texts.iter().filter(|(x, _)| left < *x && *x < right);
+    let places: Vec<_> = inside.map(|(x, _)| *x).collect();
+    for (i, place) in places.iter().enumerate() {
+        let middle = left + (2 * i + 1) * (right - left) / (2 * places.len());
+        assert!(
+            place.abs_diff(middle) <= places.len(),
+            "{places:?} in {left}..{right}"
+        );
+    }
 }
 
 fn text_between(texts: &[(usize, String)], left: usize, right: usize) -> Vec<String> {

@@ -67,7 +67,8 @@ fn bind_range<R: D3d12Resource>(
         return Err(BindCause::Misaligned { offset, alignment });
     }
     let given = resource.size_in_bytes();
-    if given < offset || given - offset < size_in_bytes {
+    let left = given.checked_sub(offset);
+    if left.is_none_or(|left| left < size_in_bytes) {
         return Err(BindCause::TooShort {
             offset,
             size_in_bytes,
