@@ -1,0 +1,400 @@
+"""Mutants that are all written into one build, each switched on when a test is run.
+
+A change takes 10 s and more to compile, a test of it some milliseconds. So `schemata/` writes all changes that
+cargo-mutants lists into one copy, each where it is made (`if on(7) { l - r } else { l + r }`), and `switch/`
+tells which is on: at run time by an environment variable. What a constant computes cannot read one. There
+the compiler reads the number in the compiled file of `switch/`, into which another is written, and only the tests
+that may notice are compiled once more.
+
+A test notices a mutant only if it asks whether that is on, which one run of each test finds out. A mutant is
+tried with those tests only, the fastest first.
+"""
+
+import collections
+import glob
+import hashlib
+import json
+import os
+import pathlib
+import re
+import resource
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# Crates that get the switch.
+CRATES = ["tensor-layout-arithmetic", "tensor-layout-language", "tensor-layout-macros", "tensor-layout"]
+
+# The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
+TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
+         "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
+         "must_compile"]
+
+# A test is given this many times as long as without a mutant, and these seconds more.
+TIMES, SECONDS = 10, 5
+# No test needs as much memory.
+BYTES = 8 << 30
+
+# Tests that start compilers or ask other machines, and would take minutes.
+NOT = re.compile("compilers::")
+
+MARK = b"mutant in const: "
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+class Build:
+    """A copy of the commit with all mutants of some files."""
+
+    def __init__(self, target, pristine, mutants):
+        self.copy = target / "schemata"
+        self.folder = target / "schemata-build"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.pristine = pristine
+        self.mutants = mutants
+        # Those that do not compile, which may have been found before.
+        self.kept = self.folder / "unviable.json"
+        known = json.loads(self.kept.read_text()) if self.kept.exists() else {}
+        self.unviable = {mutant["number"]: known[mutant["key"]] for mutant in mutants if mutant["key"] in known}
+        self.programs, self.command = {}, ""
+
+    def environment(self, **more):
+        return {**os.environ, "CARGO_TARGET_DIR": str(self.folder), "CARGO_INCREMENTAL": "0",
+                "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "-A warnings -A long_running_const_eval",
+                "RUSTC_BOOTSTRAP": "mutant_switch", **more}
+
+    def cargo(self, *words, **more):
+        return subprocess.run(["cargo", *words], cwd=self.copy, env=self.environment(**more),
+                              capture_output=True, text=True)
+
+    def write(self):
+        """Writes those that compile into the copy."""
+        fresh = pathlib.Path(f"{self.copy}.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.copytree(self.pristine, fresh, ignore=shutil.ignore_patterns(".git", "target"))
+        left = [mutant for mutant in self.mutants if mutant["number"] not in self.unviable]
+        tool = subprocess.run(
+            ["cargo", "run", "--quiet", "--manifest-path", str(HERE / "schemata/Cargo.toml"), "--", str(fresh)],
+            input=json.dumps(left), capture_output=True, text=True,
+            env={**os.environ, "CARGO_TARGET_DIR": str(self.folder / "tool")})
+        if tool.returncode:
+            sys.exit(tool.stderr)
+        self.unviable |= dict.fromkeys(map(int, tool.stdout.split()), "not written")
+        for crate in CRATES + ["tests/fuzz"]:
+            manifest = fresh / crate / "Cargo.toml"
+            manifest.write_text(manifest.read_text().replace(
+                "[dependencies]", f"[dependencies]\nmutant-switch = {{ path = '{HERE / 'switch'}' }}")
+                if "[dependencies]" in manifest.read_text() else manifest.read_text()
+                + f"\n[dependencies]\nmutant-switch = {{ path = '{HERE / 'switch'}' }}\n")
+        # What did not change keeps its time.
+        for path in fresh.rglob("*"):
+            old = self.copy / path.relative_to(fresh)
+            if path.is_file() and old.is_file() and path.read_bytes() == old.read_bytes():
+                os.utime(path, ns=(old.stat().st_atime_ns, old.stat().st_mtime_ns))
+            elif path.is_file():
+                os.utime(path)
+        shutil.rmtree(self.copy, ignore_errors=True)
+        fresh.rename(self.copy)
+
+    def check(self):
+        """Takes out what does not compile, until all does."""
+        while True:
+            self.write()
+            done = self.cargo("check", "--message-format=json", "--package", "tensor-layout-tests",
+                              "--package", "tensor-layout", "--package", "tensor-layout-arithmetic",
+                              "--package", "tensor-layout-language", "--package", "tensor-layout-macros",
+                              "--lib", "--all-features")
+            wrong, other = {}, []
+            for line in done.stdout.splitlines():
+                message = json.loads(line)
+                if message["reason"] != "compiler-message" or message["message"]["level"] != "error":
+                    continue
+                code = (message["message"]["code"] or {}).get("code")
+                found = self.arms(message["message"]["spans"]) if code == "E0004" else {}
+                for span in message["message"]["spans"]:
+                    if span["is_primary"] and not found:
+                        found |= self.culprits(span)
+                if not found:
+                    for span in message["message"]["spans"]:
+                        found |= self.culprits(span)
+                wrong |= found
+                if not found and message["message"]["spans"]:
+                    other.append(message["message"]["rendered"])
+            if done.returncode == 0:
+                break
+            if not wrong:
+                sys.exit("the copy does not compile:\n" + "\n".join(other[:5]) + done.stderr[-2000:])
+            print(f"{len(wrong)} mutants do not compile", flush=True)
+            self.unviable |= wrong
+        keys = {mutant["number"]: mutant["key"] for mutant in self.mutants}
+        self.kept.write_text(json.dumps({keys[number]: why for number, why in self.unviable.items()}))
+
+    def arms(self, spans):
+        """The arms of a `match` that no longer takes all values, since a guarded `_` is no arm for the rest."""
+        span = next(span for span in spans if span["is_primary"])
+        text = (self.copy / span["file_name"]).read_bytes()
+        open_brace = text.index(b"{", span["byte_end"])
+        depth, end = 1, open_brace + 1
+        while depth:
+            depth += {b"{": 1, b"}": -1}.get(text[end:end + 1], 0)
+            end += 1
+        arms = {mutant["number"] for mutant in self.mutants if mutant["genre"] == "MatchArm"}
+        marked = re.findall(rb"/\*\[([\d ]+)\*/", text[open_brace:end])
+        return {int(number): "arm" for numbers in marked for number in numbers.split() if int(number) in arms}
+
+    def culprits(self, span):
+        """The mutants to which the innermost mark around a part of a file belongs."""
+        path = self.copy / span["file_name"]
+        if not path.exists() or not path.is_relative_to(self.copy):
+            return {}
+        text = path.read_bytes()
+        stack = []
+        for mark in re.finditer(rb"/\*(<(\d+)|(\d+)>|\[([\d ]+)|\])\*/", text):
+            if mark.start() >= span["byte_start"]:
+                break
+            if mark[2]:
+                stack.append(("it", [int(mark[2])]))
+            elif mark[4]:
+                stack.append(("around", [int(number) for number in mark[4].split()]))
+            else:
+                stack.pop()
+        if not stack:
+            return {}
+        kind, numbers = stack[-1]
+        return dict.fromkeys(numbers, kind)
+
+    def compile(self):
+        """Compiles all tests: where each is, and how those of `tests` are compiled."""
+        for words in (["--package", "tensor-layout-tests", *(word for test in TESTS for word in ("--test", test))],
+                      ["--package", "tensor-layout-fuzz"],
+                      ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
+                       "--package", "tensor-layout", "--all-features", "--lib"]):
+            done = self.cargo("test", "--no-run", "--message-format=json", *words)
+            if done.returncode:
+                sys.exit("the tests do not compile:\n" + done.stderr[-3000:])
+            for line in done.stdout.splitlines():
+                message = json.loads(line)
+                if message["reason"] == "compiler-artifact" and message.get("executable") \
+                        and message["profile"]["test"]:
+                    self.programs[message["target"]["name"], pathlib.Path(message["manifest_path"]).parent] = \
+                        message["executable"]
+        # Of one that is compiled soon, and written by Cargo only when it does.
+        (self.copy / "tests/article.rs").touch()
+        done = self.cargo("test", "--no-run", "-vv", "--package", "tensor-layout-tests", "--test", "article")
+        self.command = next(line.split("Running `", 1)[1].rstrip("`").strip() for line in done.stderr.splitlines()
+                            if "Running `" in line and "--crate-name article" in line)
+
+
+class Tests:
+    """What each test asks for, and how long it takes."""
+
+    def __init__(self, build):
+        self.build = build
+        # For each mutant, the tests that ask for it: a program, and the name of the test in it.
+        self.asking = collections.defaultdict(list)
+        self.times = {}
+
+    def cover(self):
+        kept = self.build.folder / "coverage.json"
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        for program in self.build.programs:
+            path = self.build.programs[program]
+            key = f"{path} {os.stat(path).st_mtime_ns}"
+            if key not in known:
+                known[key] = self.covered(program, path)
+                kept.write_text(json.dumps(known))
+            for test, (seconds, numbers) in known[key].items():
+                self.times[program, test] = seconds
+                for number in numbers:
+                    self.asking[number].append((program, test))
+
+    def covered(self, program, path):
+        """For each test of a program its seconds, and the mutants that it asks for."""
+        coverage = self.build.folder / "coverage"
+        tests = {}
+        listed = subprocess.run([path, "--list", "--format", "terse"], capture_output=True, text=True).stdout
+        for line in listed.splitlines():
+            test, _, kind = line.rpartition(": ")
+            if kind != "test" or NOT.search(test):
+                continue
+            coverage.unlink(missing_ok=True)
+            start = time.time()
+            done = self.run(program, path, [test], 0, 600, MUTANT_COVERAGE=str(coverage))
+            if done == "passed":
+                numbers = list(map(int, coverage.read_text().split())) if coverage.exists() else []
+                tests[test] = time.time() - start, numbers
+            else:
+                print(f"{program[0]} {test} {done} without a mutant, and is left out", flush=True)
+        print(f"{program[0]}: {sum(seconds for seconds, _ in tests.values()):.0f} s", flush=True)
+        return tests
+
+    def run(self, program, path, tests, mutant, seconds, **more):
+        try:
+            done = subprocess.run(
+                [path, "--exact", "--test-threads", "1", *tests], cwd=program[1], timeout=seconds, preexec_fn=limit,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                env=self.build.environment(
+                    MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
+                    PROPTEST_FAILURE_PERSISTENCE="off", **more))
+        except subprocess.TimeoutExpired:
+            return "timed out"
+        return "passed" if done.returncode == 0 else "failed"
+
+    def notice(self, number, longest):
+        """A test of at most some seconds that notices a mutant at run time, if any does."""
+        asking = [test for test in self.asking[number] if self.times[test] <= longest]
+        asking.sort(key=lambda test: self.times[test])
+        spent = 0.0
+        # The fastest ones first, by program, and then the others.
+        for seconds in (0.2, 1.0, 5.0, 20.0, 1e9):
+            batches = collections.defaultdict(list)
+            while asking and (spent < seconds or not batches):
+                test = asking.pop(0)
+                spent += self.times[test]
+                batches[test[0]].append(test[1])
+            for program, tests in batches.items():
+                base = sum(self.times[program, test] for test in tests)
+                done = self.run(program, self.build.programs[program], tests, number, SECONDS + TIMES * base)
+                if done != "passed":
+                    return f"{done}: {program[0]} {tests[0] if len(tests) == 1 else ''}".strip()
+        return None
+
+
+class Constants:
+    """Tests compiled anew with a mutant switched on in constants and macros, too."""
+
+    def __init__(self, tests):
+        self.tests, self.build = tests, tests.build
+        libraries = map(pathlib.Path, glob.glob(str(self.build.folder / "debug/deps/libmutant_switch*.r*")))
+        self.files = [path for path in libraries if MARK in path.read_bytes()]
+        self.expected = None
+
+    def command(self, name, source, *kind):
+        """How a program like those of `tests` is compiled, and with which variables."""
+        words = shlex.split(self.build.command)
+        start = next(i for i, word in enumerate(words) if not re.match(r"^[A-Za-z_0-9]+=", word))
+        left_out = ("--json", "--error-format", "--emit", "--test")
+        command = [word for word in words[start:] if not word.startswith(left_out)]
+        out = command.index("--out-dir")
+        command[out:out + 2] = ["-o", str(self.build.folder / f"constants-{name}"), "--emit=link", *kind]
+        known = {"article": name, "tests/article.rs": str(source)}
+        return [known.get(word, word) for word in command], dict(word.split("=", 1) for word in words[:start])
+
+    def rustc(self, name, source, number, *kind):
+        command, variables = self.command(name, source, *kind)
+        return subprocess.run(command, cwd=self.build.copy, capture_output=True, text=True, timeout=900,
+                              env=self.build.environment(**{**variables, "MUTANT": str(number)}))
+
+    def errors(self, number):
+        """What the compiler says of the programs of `tests/diagnostics` whose mistakes constants find."""
+        source = self.build.folder / "diagnostics.rs"
+        done = self.rustc("diagnostics", source, number, "--crate-type", "bin", "--error-format=json")
+        said = collections.Counter()
+        for line in done.stderr.splitlines():
+            message = json.loads(line)
+            if message.get("code") and message["level"] == "error":
+                said[message["code"]["code"], message["spans"][0]["file_name"], message["rendered"]] += 1
+        return said
+
+    def write_diagnostics(self):
+        """All such programs as modules of one, without those that do not compile as a module."""
+        folder = self.build.folder / "diagnostics"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        names = []
+        for path in sorted((self.build.copy / "tests/diagnostics").glob("*/**/*.rs")):
+            told = path.with_suffix(".stderr")
+            errors = re.findall(r"^error(.*?): ", told.read_text(), re.M) if told.exists() else []
+            if errors and set(errors) == {"[E0080]"}:
+                name = f"p{len(names)}_{path.stem}"
+                names.append(name)
+                (folder / f"{name}.rs").write_text(re.sub(r"^fn main", "pub fn main", path.read_text(), flags=re.M))
+        while True:
+            lines = [f'#[path = "diagnostics/{name}.rs"]\nmod {name};' for name in names]
+            calls = [f"    let _ = {name}::main();" for name in names]
+            (self.build.folder / "diagnostics.rs").write_text("\n".join([*lines, "fn main() {", *calls, "}\n"]))
+            self.expected = self.errors(0)
+            wrong = {pathlib.Path(file).stem for code, file, _ in self.expected if code != "E0080"}
+            if not wrong:
+                break
+            names = [name for name in names if name not in wrong]
+        print(f"{len(names)} programs give {self.expected.total()} errors of constants", flush=True)
+
+    def switch(self, number):
+        for path in self.files:
+            times = path.stat()
+            path.write_bytes(re.sub(re.escape(MARK) + rb"\d{10}", MARK + b"%010d" % number, path.read_bytes()))
+            # Cargo is not to know.
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def notice(self, number, names):
+        self.switch(number)
+        try:
+            if self.expected is None:
+                self.switch(0)
+                self.write_diagnostics()
+                self.switch(number)
+            if self.errors(number) != self.expected:
+                return "failed: diagnostics of constants"
+            for name in names:
+                noticed = self.notices(number, name)
+                if noticed:
+                    return noticed
+        except subprocess.TimeoutExpired:
+            return "timed out: rustc"
+        finally:
+            self.switch(0)
+        return None
+
+    def notices(self, number, name):
+        program = next(program for program in self.build.programs if program[0] == name)
+        source = program[1] / f"{name}.rs"
+        done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test")
+        if done.returncode:
+            told = [line for line in done.stderr.splitlines() if "error" in line]
+            return f"does not compile: {name}: {told[0] if told else ''}"
+        path = self.build.folder / f"constants-{name}"
+        tests = [test for of, test in self.tests.times if of == program]
+        base = sum(self.tests.times[program, test] for test in tests)
+        ran = self.tests.run(program, str(path), tests, number, SECONDS + TIMES * base)
+        path.unlink()
+        return f"{ran}: {name}, compiled anew" if ran != "passed" else None
+
+
+def list_of(pristine, files):
+    """What cargo-mutants lists of some files, numbered."""
+    # It looks for modules: included files are made some, in a copy that nobody compiles.
+    listing = pathlib.Path(f"{pristine}.list")
+    shutil.rmtree(listing, ignore_errors=True)
+    shutil.copytree(pristine, listing, ignore=shutil.ignore_patterns(".git", "target"))
+    for path in listing.glob("tensor-layout/src/**/*.rs"):
+        text = path.read_text()
+        changed = re.sub(r'include!\("(.*/(\w+)\.rs)"\);', r'#[path = "\1"] mod \2;', text)
+        if changed != text:
+            path.write_text(changed)
+    mutants = json.loads(subprocess.check_output(
+        ["cargo", "mutants", "--list", "--json", "--colors", "never", *(word for file in files for word in
+                                                                       ("--file", file))],
+        cwd=listing, text=True))
+    shutil.rmtree(listing)
+    mutants.sort(key=lambda mutant: mutant["name"])
+    texts = {}
+    for number, mutant in enumerate(mutants, 1):
+        file = mutant["file"]
+        if file not in texts:
+            texts[file] = (pristine / file).read_text()
+        mutant["number"] = number
+        # The place and the file as it is: what is known of a mutant holds until that changes.
+        mutant["key"] = f"{mutant['name']} {hashlib.sha256(texts[file].encode()).hexdigest()[:12]}"
+        # The same for a person, without line and column, which other changes move.
+        mutant["of"] = f"{file}: {mutant['name'].split(': ', 1)[1]}"
+        mutant["line"] = texts[file].splitlines()[mutant["span"]["start"]["line"] - 1].strip()
+        mutant.pop("diff", None)
+    return mutants

@@ -1,0 +1,377 @@
+//! Writes all mutants of a file into it, each to be switched on at run time.
+//!
+//! ```text
+//! schemata FOLDER <MUTANTS
+//! ```
+//!
+//! `MUTANTS` is what `cargo mutants --list --json` prints, each with a `number` besides. The files are below the
+//! folder and are written anew. `a + b` becomes `match (a, b) { (l, r) => if on(7) { l - r } else { l + r } }`,
+//! where `on` is a function of the crate `mutant_switch`; a function begins with `if on(8) { return 0; }`.
+//!
+//! Comments in what is written tell which mutant does not compile: `/*<7*/` and `/*7>*/` stand around what is only
+//! there for mutant 7, `/*[7 8*/` and `/*]*/` around all that was written anew for 7 and 8. Prints the
+//! numbers of those that it cannot write.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::{env, fs, io};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// A mutant of the list.
+#[derive(Clone, Debug)]
+struct Mutant {
+    number: u64,
+    genre: String,
+    replacement: String,
+    range: Range<usize>,
+}
+
+/// How a place of the file is written.
+enum Written {
+    /// An operation on two operands by a word for each mutant.
+    Binary {
+        left: Range<usize>,
+        operator: Range<usize>,
+        right: Range<usize>,
+    },
+    /// An operation on one operand, left out by the mutant.
+    Unary { operand: Range<usize> },
+    /// Something else at the beginning of a function.
+    Body { open: usize },
+    /// An arm of a `match`, from the end of its pattern to that of its guard, if it has one.
+    Arm { guard: Option<Range<usize>> },
+    /// A struct with one field less.
+    Fields(BTreeMap<u64, Range<usize>>),
+}
+
+struct Place {
+    range: Range<usize>,
+    written: Written,
+    mutants: Vec<Mutant>,
+}
+
+struct Finder {
+    mutants: Vec<Mutant>,
+    places: Vec<Place>,
+}
+
+impl Finder {
+    /// Those that change exactly what a range of the file has.
+    fn take(&mut self, is_it: impl Fn(&Mutant) -> bool) -> Vec<Mutant> {
+        let (taken, left) = std::mem::take(&mut self.mutants)
+            .into_iter()
+            .partition(is_it);
+        self.mutants = left;
+        taken
+    }
+
+    fn place(&mut self, range: Range<usize>, written: Written, mutants: Vec<Mutant>) {
+        if !mutants.is_empty() {
+            self.places.push(Place {
+                range,
+                written,
+                mutants,
+            });
+        }
+    }
+
+    fn body(&mut self, block: &syn::Block) {
+        let range = bytes(block);
+        // The span is that of the statements, without the braces.
+        let inside = block.stmts.first().map(|first| {
+            bytes(first).start..bytes(block.stmts.last().expect("there is a first one")).end
+        });
+        let mutants = self.take(|mutant| {
+            mutant.genre == "FnValue"
+                && (mutant.range == range || Some(&mutant.range) == inside.as_ref())
+        });
+        self.place(
+            range.clone(),
+            Written::Body {
+                open: range.start + 1,
+            },
+            mutants,
+        );
+    }
+}
+
+fn bytes(spanned: &impl Spanned) -> Range<usize> {
+    spanned.span().byte_range()
+}
+
+impl<'ast> Visit<'ast> for Finder {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.body(&item.block);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.body(&item.block);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        if let Some(block) = &item.default {
+            self.body(block);
+        }
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_expr_binary(&mut self, expression: &'ast syn::ExprBinary) {
+        let operator = bytes(&expression.op);
+        let mutants =
+            self.take(|mutant| mutant.genre == "BinaryOperator" && mutant.range == operator);
+        let written = Written::Binary {
+            left: bytes(&expression.left),
+            operator,
+            right: bytes(&expression.right),
+        };
+        self.place(bytes(expression), written, mutants);
+        visit::visit_expr_binary(self, expression);
+    }
+
+    fn visit_expr_unary(&mut self, expression: &'ast syn::ExprUnary) {
+        let (operator, whole) = (bytes(&expression.op), bytes(expression));
+        let mutants = self.take(|mutant| {
+            mutant.genre == "UnaryOperator" && (mutant.range == operator || mutant.range == whole)
+        });
+        self.place(
+            whole,
+            Written::Unary {
+                operand: bytes(&expression.expr),
+            },
+            mutants,
+        );
+        visit::visit_expr_unary(self, expression);
+    }
+
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        let whole = bytes(arm);
+        let guard = arm.guard.as_ref().map(|(_, guard)| bytes(guard));
+        let mutants = self.take(|mutant| match mutant.genre.as_str() {
+            "MatchArm" => mutant.range == whole,
+            "MatchArmGuard" => Some(&mutant.range) == guard.as_ref(),
+            _ => false,
+        });
+        let pattern_end = bytes(&arm.pat).end;
+        let end = guard.as_ref().map_or(pattern_end, |guard| guard.end);
+        self.place(pattern_end..end, Written::Arm { guard }, mutants);
+        visit::visit_arm(self, arm);
+    }
+
+    /// The length of an array decides about its type, which nothing can switch.
+    fn visit_expr_repeat(&mut self, expression: &'ast syn::ExprRepeat) {
+        self.visit_expr(&expression.expr);
+    }
+
+    fn visit_type_array(&mut self, array: &'ast syn::TypeArray) {
+        self.visit_type(&array.elem);
+    }
+
+    fn visit_expr_struct(&mut self, expression: &'ast syn::ExprStruct) {
+        let mut deleted = BTreeMap::new();
+        let mut mutants = Vec::new();
+        for field in &expression.fields {
+            let range = bytes(field);
+            for mutant in self
+                .take(|mutant| mutant.genre == "StructField" && mutant.range.start == range.start)
+            {
+                deleted.insert(mutant.number, range.clone());
+                mutants.push(mutant);
+            }
+        }
+        self.place(bytes(expression), Written::Fields(deleted), mutants);
+        visit::visit_expr_struct(self, expression);
+    }
+}
+
+struct Writer<'a> {
+    source: &'a str,
+    places: Vec<Place>,
+}
+
+impl Writer<'_> {
+    /// A range of the file with the places in it written anew, but for the first `outer`.
+    fn write(&self, range: Range<usize>, outer: usize) -> String {
+        let mut text = String::new();
+        let mut at = range.start;
+        let mut next = outer;
+        while at < range.end {
+            // Sorted by beginning, and those outside before those in them.
+            let found = (next..self.places.len()).find(|place| {
+                self.places[*place].range.start >= at && self.places[*place].range.end <= range.end
+            });
+            let Some(found) = found else { break };
+            let place = &self.places[found];
+            text.push_str(&self.source[at..place.range.start]);
+            text.push_str(&self.place(found));
+            at = place.range.end;
+            next = found + 1;
+        }
+        text.push_str(&self.source[at..range.end]);
+        text
+    }
+
+    fn place(&self, index: usize) -> String {
+        let place = &self.places[index];
+        let inside = |range: &Range<usize>| self.write(range.clone(), index + 1);
+        let numbers: Vec<_> = place
+            .mutants
+            .iter()
+            .map(|mutant| mutant.number.to_string())
+            .collect();
+        let on = |number: u64| format!("::mutant_switch::on({number})");
+        let only = |mutant: &Mutant, text: &str| format!("/*<{0}*/{text}/*{0}>*/", mutant.number);
+        // What each mutant has in place of the original.
+        let choice = |each: &dyn Fn(&Mutant) -> String, original: &str| {
+            let mut text = String::new();
+            for mutant in &place.mutants {
+                text += &format!(
+                    "if {} {{ {} }} else ",
+                    on(mutant.number),
+                    only(mutant, &each(mutant))
+                );
+            }
+            text + &format!("{{ {original} }}")
+        };
+        let written = match &place.written {
+            Written::Body { open } => {
+                let mut text = self.source[place.range.start..*open].to_owned();
+                for mutant in &place.mutants {
+                    let returned = only(mutant, &format!("return {};", mutant.replacement));
+                    text += &format!("if {} {{ {returned} }} ", on(mutant.number));
+                }
+                text + &inside(&(*open..place.range.end))
+            }
+            Written::Unary { operand } => {
+                let operator = &self.source[place.range.start..operand.start];
+                let whole = choice(&|_| "operand".to_owned(), &format!("{operator} operand"));
+                format!("(match {} {{ operand => {whole} }})", inside(operand))
+            }
+            Written::Binary {
+                left,
+                operator,
+                right,
+            } => {
+                let operator = &self.source[operator.clone()];
+                let (left, right) = (inside(left), inside(right));
+                let of = |mutant: &Mutant| mutant.replacement.clone();
+                match operator {
+                    "&&" | "||" => {
+                        // Each is written once, and the right one may still not be evaluated.
+                        let number = place.mutants[0].number;
+                        let differs = if operator == "&&" { "!=" } else { "==" };
+                        format!(
+                            "(match {left} {{ l => if l {differs} {} {{ {right} }} else {{ l }} }})",
+                            on(number)
+                        )
+                    }
+                    "==" | "!=" | "<" | ">" | "<=" | ">=" => {
+                        let whole = choice(
+                            &|mutant| format!("*l {} *r", of(mutant)),
+                            &format!("*l {operator} *r"),
+                        );
+                        format!("(match (&({left}), &({right})) {{ (l, r) => {whole} }})")
+                    }
+                    _ if operator.ends_with('=') => {
+                        let each = |mutant: &Mutant| format!("{left} {} r;", of(mutant));
+                        let whole = choice(&each, &format!("{left} {operator} r;"));
+                        format!("(match {right} {{ r => {whole} }})")
+                    }
+                    _ => {
+                        let whole = choice(
+                            &|mutant| format!("l {} r", of(mutant)),
+                            &format!("l {operator} r"),
+                        );
+                        format!("(match ({left}, {right}) {{ (l, r) => {whole} }})")
+                    }
+                }
+            }
+            Written::Arm { guard } => {
+                let mut condition = guard.as_ref().map_or("true".to_owned(), inside);
+                for mutant in &place.mutants {
+                    let on = on(mutant.number);
+                    condition = match (mutant.genre.as_str(), mutant.replacement.as_str()) {
+                        ("MatchArm", _) | (_, "false") => format!("!{on} && ({condition})"),
+                        _ => format!("{on} || ({condition})"),
+                    };
+                }
+                format!(" if {condition}")
+            }
+            Written::Fields(deleted) => {
+                let original = inside(&place.range);
+                let each = |mutant: &Mutant| {
+                    let field = &deleted[&mutant.number];
+                    let (before, after) =
+                        (place.range.start..field.start, field.end..place.range.end);
+                    let after = self.source[after]
+                        .trim_start()
+                        .trim_start_matches(',')
+                        .to_owned();
+                    self.source[before].to_owned() + &after
+                };
+                format!("({})", choice(&each, &original))
+            }
+        };
+        format!("/*[{}*/{written}/*]*/", numbers.join(" "))
+    }
+}
+
+/// Where lines begin, to find a line and a column, both from 1, columns in characters.
+fn offset(source: &str, lines: &[usize], place: &Value) -> usize {
+    let number = |name: &str| {
+        let number = place[name].as_u64().expect("a span has lines and columns");
+        usize::try_from(number).expect("it is the number of a line or column")
+    };
+    let line = lines[number("line") - 1];
+    let mut characters = source[line..].char_indices();
+    characters
+        .nth(number("column") - 1)
+        .map_or(source.len(), |(at, _)| line + at)
+}
+
+fn main() {
+    let folder = env::args().nth(1).expect("schemata FOLDER <MUTANTS");
+    let list: Value = serde_json::from_reader(io::stdin()).expect("the list is JSON");
+    let mut files: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+    for mutant in list.as_array().expect("it is a list") {
+        let file = mutant["file"].as_str().expect("a mutant has a file");
+        files.entry(file).or_default().push(mutant);
+    }
+    for (file, mutants) in files {
+        let path = Path::new(&folder).join(file);
+        let source = fs::read_to_string(&path).expect("the file can be read");
+        let lines: Vec<_> = [0]
+            .into_iter()
+            .chain(source.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        let word =
+            |mutant: &Value, name: &str| mutant[name].as_str().expect("it is a text").to_owned();
+        let mutants = mutants.into_iter().map(|mutant| Mutant {
+            number: mutant["number"].as_u64().expect("a mutant has a number"),
+            genre: word(mutant, "genre"),
+            replacement: word(mutant, "replacement"),
+            range: offset(&source, &lines, &mutant["span"]["start"])
+                ..offset(&source, &lines, &mutant["span"]["end"]),
+        });
+        let mut finder = Finder {
+            mutants: mutants.collect(),
+            places: Vec::new(),
+        };
+        finder.visit_file(&syn::parse_file(&source).expect("the file is Rust"));
+        for mutant in &finder.mutants {
+            println!("{}", mutant.number);
+        }
+        let mut places = finder.places;
+        places.sort_by_key(|place| (place.range.start, usize::MAX - place.range.end));
+        let writer = Writer {
+            source: &source,
+            places,
+        };
+        let written = writer.write(0..source.len(), 0);
+        fs::write(&path, written).expect("the file can be written");
+    }
+}
