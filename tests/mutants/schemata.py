@@ -42,6 +42,9 @@ BYTES = 8 << 30
 # Tests that start compilers or ask other machines, and would take minutes.
 NOT = re.compile("compilers::")
 
+# The folders of programs with mistakes: an error that is found by checking hides those found by building.
+PHASES = ["check", "build"]
+
 MARK = b"mutant in const: "
 
 
@@ -280,10 +283,10 @@ class Constants:
         """How a program like those of `tests` is compiled, and with which variables."""
         words = shlex.split(self.build.command)
         start = next(i for i, word in enumerate(words) if not re.match(r"^[A-Za-z_0-9]+=", word))
-        left_out = ("--json", "--error-format", "--emit", "--test")
+        left_out = ("--json", "--error-format", "--emit", "--test", "--crate-type")
         command = [word for word in words[start:] if not word.startswith(left_out)]
         out = command.index("--out-dir")
-        command[out:out + 2] = ["-o", str(self.build.folder / f"constants-{name}"), "--emit=link", *kind]
+        command[out:out + 2] = ["-o", str(self.build.folder / f"constants-{name}"), *kind]
         known = {"article": name, "tests/article.rs": str(source)}
         return [known.get(word, word) for word in command], dict(word.split("=", 1) for word in words[:start])
 
@@ -294,38 +297,46 @@ class Constants:
 
     def errors(self, number):
         """What the compiler says of the programs of `tests/diagnostics` whose mistakes constants find."""
-        source = self.build.folder / "diagnostics.rs"
-        done = self.rustc("diagnostics", source, number, "--crate-type", "bin", "--error-format=json")
-        said = collections.Counter()
+        return sum((self.said(phase, number) for phase in PHASES), collections.Counter())
+
+    def said(self, phase, number, emit="link"):
+        source = self.build.folder / f"{phase}.rs"
+        done = self.rustc(phase, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
+        messages = collections.Counter()
         for line in done.stderr.splitlines():
             message = json.loads(line)
-            if message.get("code") and message["level"] == "error":
-                said[message["code"]["code"], message["spans"][0]["file_name"], message["rendered"]] += 1
-        return said
+            if message["code"] and message["level"] == "error":
+                program = re.search(r"modules/(\w+)\.rs", line)
+                messages[message["code"]["code"], program and program[1], message["rendered"]] += 1
+        return messages
 
     def write_diagnostics(self):
-        """All such programs as modules of one, without those that do not compile as a module."""
-        folder = self.build.folder / "diagnostics"
+        """All such programs as modules of two, without those that do not compile as a module."""
+        folder = self.build.folder / "modules"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        names = []
+        names = {phase: [] for phase in PHASES}
         for path in sorted((self.build.copy / "tests/diagnostics").glob("*/**/*.rs")):
             told = path.with_suffix(".stderr")
             errors = re.findall(r"^error(.*?): ", told.read_text(), re.M) if told.exists() else []
             if errors and set(errors) == {"[E0080]"}:
-                name = f"p{len(names)}_{path.stem}"
-                names.append(name)
+                name = f"{path.stem}_{path.parent.name}"
+                names["build"].append(name)
                 (folder / f"{name}.rs").write_text(re.sub(r"^fn main", "pub fn main", path.read_text(), flags=re.M))
         while True:
-            lines = [f'#[path = "diagnostics/{name}.rs"]\nmod {name};' for name in names]
-            calls = [f"    let _ = {name}::main();" for name in names]
-            (self.build.folder / "diagnostics.rs").write_text("\n".join([*lines, "fn main() {", *calls, "}\n"]))
-            self.expected = self.errors(0)
-            wrong = {pathlib.Path(file).stem for code, file, _ in self.expected if code != "E0080"}
-            if not wrong:
+            for phase in PHASES:
+                # Each public function is looked at on its own, and a mistake in one hides none in another.
+                modules = [f'#[path = "modules/{name}.rs"]\npub mod {name};\n' for name in names[phase]]
+                (self.build.folder / f"{phase}.rs").write_text("".join(modules))
+            told = self.said("build", 0, "metadata")
+            wrong = {program for code, program, _ in told if code != "E0080"}
+            early = wrong or {program for _, program, _ in told}
+            if not early:
                 break
-            names = [name for name in names if name not in wrong]
-        print(f"{len(names)} programs give {self.expected.total()} errors of constants", flush=True)
+            names["build"] = [name for name in names["build"] if name not in early]
+            names["check"] += early - wrong
+        self.expected = self.errors(0)
+        print(f"{sum(map(len, names.values()))} programs give {self.expected.total()} errors of constants", flush=True)
 
     def switch(self, number):
         for path in self.files:
@@ -356,7 +367,7 @@ class Constants:
     def notices(self, number, name):
         program = next(program for program in self.build.programs if program[0] == name)
         source = program[1] / f"{name}.rs"
-        done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test")
+        done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test", "--emit=link")
         if done.returncode:
             told = [line for line in done.stderr.splitlines() if "error" in line]
             return f"does not compile: {name}: {told[0] if told else ''}"
