@@ -34,7 +34,10 @@ unsafe extern "C" {
 extern "C" fn write_coverage() {
     let asked = (0..MOST).filter(|number| ASKED[*number].load(Ordering::Relaxed));
     let text: String = asked.map(|number| format!("{number}\n")).collect();
-    if let Some(path) = SWITCHED.get().and_then(|switched| switched.coverage.as_ref()) {
+    if let Some(path) = SWITCHED
+        .get()
+        .and_then(|switched| switched.coverage.as_ref())
+    {
         fs::write(path, text).expect("the file can be written");
     }
 }
