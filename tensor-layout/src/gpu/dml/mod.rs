@@ -41,7 +41,7 @@
 //!
 //! | from level | what |
 //! |---|---|
-//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences, products and quotients of integers of 8 and 16 bits |
+//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
 //! | 6.0 | [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
 //! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
 //! | 6.2 | [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] of `u8` and `i8` |

@@ -298,18 +298,11 @@ pub trait NothingOwned: SlotTuple {}
     message = "`{Self}` is bound at initialisation, and not at execution",
     label = "help: bind this value to what `bind_at_initialization` of the graph returns"
 )]
-pub trait UnownedSlot: Slot {
-    /// The layout, or [`Absent`].
-    type Layout;
-}
+pub trait UnownedSlot: Slot {}
 #[diagnostic::do_not_recommend]
-impl<L: AnyLayout> UnownedSlot for L {
-    type Layout = L;
-}
+impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
-impl UnownedSlot for Absent {
-    type Layout = Absent;
-}
+impl UnownedSlot for Absent {}
 
 /// One thing, or a tuple of several.
 macro_rules! one_or_all {

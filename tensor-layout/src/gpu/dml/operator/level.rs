@@ -94,10 +94,8 @@ impl FeatureLevel {
         let [narrow, medium, wide] = match operator_type {
             // Addition, multiplication, subtraction.
             4 | 24 | 30 => [V5_1, V2_1, V4_1],
-            // Division.
-            10 => [V5_1, V2_1, V6_0],
-            // Remainders.
-            101 | 102 => [V3_0, V2_1, V6_0],
+            // Division and remainders.
+            10 | 101 | 102 => [V3_0, V2_1, V6_0],
             // Rectifiers.
             42 | 44 => [V5_1; 3],
             // Limits, choices, maxima and minima, negation, padding, reductions.

@@ -124,10 +124,10 @@ impl<'a> GraphBinder<'a> {
     /// If the value is neither, belongs to another graph or is bound already; if the device would be removed, as when
     /// a buffer begins where it must not; and if sizes or strides that are known at run time are not those of the
     /// value.
-    pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Layout: AnyLayout>>(
+    pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
-        buffer: &'a Buffer<R, T, S::Layout>,
+        buffer: &'a Buffer<R, T, S::Held>,
     ) -> Result<Self, BindError> {
         self.0.bind(value.source, buffer)?;
         Ok(self)
