@@ -91,13 +91,15 @@ impl Kernel {
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
-    /// | matrix whose rows compete in the source | AVX2 | 1, 2 | 32 or more | 16 or more | `Blocks::Wide` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `Blocks::Wide` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `Blocks::Wide` |
     /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
     /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
     ///
-    /// Pixels of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
+    /// *Narrow* means that blocks of fewer rows overlap less, or that elements of 1 or 2 bytes are in rows that
+    /// compete in the source, or of 1 byte in rows that are farther from each other there than in the target. Pixels
+    /// of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(plan: &CopyPlan, instructions: Instructions) -> Option<Kernel> {
         if instructions == Instructions::Portable {
@@ -140,8 +142,16 @@ impl Kernel {
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
         let competes = width <= 2 && matrix.source % (COMPETING / 2) == 0;
+        // Fewer rows are faster for bytes, too, where the rows of the target are nearer to each other.
+        let is_far = width == 1 && matrix.source > matrix.target;
+        // Where one shape of block would overlap more with its neighbours, the other is faster.
+        let covered = |in_target_by: usize, in_source_by: usize| {
+            let rows = in_target.next_multiple_of(in_target_by);
+            rows.saturating_mul(in_source.next_multiple_of(in_source_by))
+        };
+        let prefers_wide = competes || is_far || covered(32, 16) / 9 > covered(16, 32) / 8;
         let blocks = match instructions {
-            Instructions::Avx2(avx2) if competes && in_source >= 32 && in_target >= 16 => {
+            Instructions::Avx2(avx2) if prefers_wide && in_source >= 32 && in_target >= 16 => {
                 Blocks::Wide(avx2)
             }
             Instructions::Avx2(avx2) if in_source >= 16 && in_target >= 32 => Blocks::Tall(avx2),

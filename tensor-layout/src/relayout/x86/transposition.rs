@@ -12,9 +12,6 @@ use core::ops::Range;
 /// until all of each line has been written.
 const BAND: usize = 1024;
 
-/// Rows of the source that are more elements apart are far from each other.
-const NEAR: usize = 512;
-
 /// The elements on each side of a group of tiles: the translations of its addresses stay cached until all of a
 /// page has been used.
 const GROUP: usize = 1024;
@@ -188,15 +185,23 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
         0
     };
     let tile = LINE / WIDTH;
-    // Nearby lines are faster than single ones, if the rows of the source are near each other and do
-    // not compete for the same places in the nearest cache.
-    let near = source.pitch <= NEAR * WIDTH && source.pitch % (2 * LINE * WIDTH) != 0;
-    let tile_rows = if near { 4 * tile } else { tile };
+    // Nearby lines are faster than single ones, if the rows of the source do not compete for the same places in
+    // the nearest cache.
+    let competes = source.pitch % (2 * LINE * WIDTH) == 0;
+    let tile_rows = if competes { tile } else { 4 * tile };
+    // The next line of each row is asked for, unless it is read soon as part of another row, or most of the time
+    // goes into moving bytes about.
+    let asks = WIDTH > 1 && repeat.count == 1 && source.pitch >= 4 * LINE;
     for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
         for rows in tiles(size.rows, tile_rows, least_rows, head) {
             for columns in tiles(band.count, tile, least_columns, 0) {
                 let column = band.first + columns.first;
                 let mut source = source.at(rows.first, column * WIDTH);
+                if asks {
+                    for row in 0..rows.count {
+                        shape.set().prefetch::<true>(source.at(row, LINE).start);
+                    }
+                }
                 let mut target = target.at(column, rows.first * WIDTH);
                 let size = Size {
                     rows: rows.count,
@@ -261,7 +266,7 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
         for few in tiles(rows.count, least_rows, least_rows, 0) {
             for row in asked..later_rows.min(asked + each) {
                 for line in (0..column_bytes).step_by(LINE) {
-                    shape.set().prefetch(later.at(row, line).start);
+                    shape.set().prefetch::<false>(later.at(row, line).start);
                 }
             }
             asked += each;

@@ -59,12 +59,17 @@ pub(super) trait Vectors: Copy {
     /// Returns a vector of zeros.
     fn zero(self) -> Self::Vector;
 
-    /// Asks for the line of a place that will be read soon. The place need not be readable.
+    /// Asks for the line of a place that will be read, next if it is `NEAR`. The place need not be readable.
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
-    fn prefetch(self, source: *const u8) {
-        // SAFETY: every processor that has SSE2 has it, and it does nothing where nothing can be read.
-        unsafe { arch::_mm_prefetch::<{ arch::_MM_HINT_T1 }>(source.cast()) }
+    fn prefetch<const NEAR: bool>(self, source: *const u8) {
+        if NEAR {
+            // SAFETY: every processor that has SSE2 has it, and it does nothing where nothing can be read.
+            unsafe { arch::_mm_prefetch::<{ arch::_MM_HINT_T0 }>(source.cast()) }
+        } else {
+            // SAFETY: the same.
+            unsafe { arch::_mm_prefetch::<{ arch::_MM_HINT_T1 }>(source.cast()) }
+        }
     }
 
     /// Reads adjacent bytes.
