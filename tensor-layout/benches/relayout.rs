@@ -4,7 +4,8 @@
 //! name. Each contestant's result is compared with that of the plain loops first. Then all are measured
 //! in turn, and each time is the shortest of many. A line says how long this crate takes over the fastest
 //! plain copy, how long the best of the others does, and what is wanted. `small` are calls for few
-//! elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
+//! elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured. `peers.py`, beside
+//! this file, measures `OpenCV` and ONNX Runtime on the same cases.
 //!
 //! `-- random SEED` measures cases that are drawn at random instead.
 
@@ -631,9 +632,14 @@ fn to_byte(number: f32) -> u8 {
 }
 
 fn opencv(height: usize, width: usize) -> String {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/opencv.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/peers.py");
     let output = Command::new("python3")
-        .args([script, &height.to_string(), &width.to_string()])
+        .args([
+            script,
+            "--normalise",
+            &height.to_string(),
+            &width.to_string(),
+        ])
         .output();
     let printed = output.ok().filter(|output| output.status.success());
     match printed.and_then(|output| String::from_utf8(output.stdout).ok()?.trim().parse().ok()) {
