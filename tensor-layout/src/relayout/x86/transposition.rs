@@ -189,9 +189,10 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     // the nearest cache.
     let competes = source.pitch % (2 * LINE * WIDTH) == 0;
     let tile_rows = if competes { tile } else { 4 * tile };
-    // The next line of each row is asked for, unless it is read soon as part of another row, or most of the time
-    // goes into moving bytes about.
-    let asks = WIDTH > 1 && repeat.count == 1 && source.pitch >= 4 * LINE;
+    // The next line of each row is asked for, unless it is read soon as part of another row, competes with the
+    // lines that are read now, or most of the time goes into moving bytes about.
+    let is_far = source.pitch >= 4 * LINE && source.pitch % (COMPETING / 2) != 0;
+    let asks = WIDTH > 1 && repeat.count == 1 && is_far;
     for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
         for rows in tiles(size.rows, tile_rows, least_rows, head) {
             for columns in tiles(band.count, tile, least_columns, 0) {
