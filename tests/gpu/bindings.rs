@@ -99,6 +99,7 @@ fn at_execution() {
             // Whichever is bound first.
             let bindings = copy.bind(&from, &to);
             let one = bindings
+                .clone()
                 .and_then(|bindings| bindings.with_temporary(temporary.size, &scratch))
                 .and_then(|bindings| bindings.with_persistent(persistent.size, &kept));
             let other = bindings
@@ -188,7 +189,7 @@ fn memory_besides_tensors() {
     );
     let bindings: Bindings<'_> = COPY.bind(&photo, &planes).unwrap();
     let temporary = Temporary::new(&memory, 256, 256).unwrap();
-    let bound = bindings.with_temporary(200, &temporary).unwrap();
+    let bound = bindings.clone().with_temporary(200, &temporary).unwrap();
     bound.with_raw(|raw| {
         assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
         assert_eq!([raw.inputs[0].kind, raw.outputs[0].kind], [1, 1]);
@@ -198,35 +199,51 @@ fn memory_besides_tensors() {
 
     // What is not needed must not be bound, whatever it is.
     let nonsense = Temporary::new(&memory, 1, 1).unwrap();
-    let bound = bindings.with_temporary(0, &nonsense).unwrap();
+    let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));
 
     assert_eq!(
-        text(bindings.with_temporary(257, &temporary)),
+        text(bindings.clone().with_temporary(257, &temporary)),
         "ElementWiseIdentity: `temporary` has to have 257 bytes, but has 256"
     );
     assert_eq!(
-        text(bindings.with_temporary(9, &Temporary::new(&memory, 272, 9).unwrap())),
+        text(
+            bindings
+                .clone()
+                .with_temporary(9, &Temporary::new(&memory, 272, 9).unwrap())
+        ),
         "ElementWiseIdentity: the buffer for `temporary` begins at byte 272, which is no multiple of 256"
     );
     assert_eq!(
-        text(bindings.with_persistent(9, &Persistent::new(&memory, 16, 9).unwrap())),
+        text(
+            bindings
+                .clone()
+                .with_persistent(9, &Persistent::new(&memory, 16, 9).unwrap())
+        ),
         "ElementWiseIdentity: the buffer for `persistent` begins at byte 16, which is no multiple of 256"
     );
     assert_eq!(
-        text(bindings.with_persistent(9, &Persistent::new(&memory, 512, 9).unwrap())),
+        text(
+            bindings
+                .clone()
+                .with_persistent(9, &Persistent::new(&memory, 512, 9).unwrap())
+        ),
         "ElementWiseIdentity: `persistent` shares bytes with `output`"
     );
     assert_eq!(
-        text(bindings.with_temporary(9, &Temporary::new(&memory, 0, 9).unwrap())),
+        text(
+            bindings
+                .clone()
+                .with_temporary(9, &Temporary::new(&memory, 0, 9).unwrap())
+        ),
         "ElementWiseIdentity: `temporary` shares bytes with `input`"
     );
     let kept = Persistent::new(&memory, 0, 9).unwrap();
-    assert!(bindings.with_persistent(9, &kept).is_ok());
+    assert!(bindings.clone().with_persistent(9, &kept).is_ok());
     let kept = Persistent::new(&memory, 256, 9).unwrap();
     let bindings = bindings.with_persistent(9, &kept).unwrap();
     assert_eq!(
-        text(bindings.with_temporary(256, &temporary)),
+        text(bindings.clone().with_temporary(256, &temporary)),
         "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
     );
     let upload = Memory::without_unordered_access(2_000);
@@ -315,7 +332,7 @@ fn what_initialises() {
     let kept = Persistent::new(&upload, 512, 240).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     assert_eq!(
-        text(copy.with_persistent(240, &kept)),
+        text(copy.clone().with_persistent(240, &kept)),
         "ElementWiseIdentity: the resource of `persistent` does not allow unordered access \
          (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
     );

@@ -95,6 +95,7 @@ fn not_at_the_same_time() {
     let layer = network.work.layer;
     let bindings = COPY.bind(&layer.one, &layer.other).unwrap();
     let error = bindings
+        .clone()
         .with_temporary(1, &network.work.scratch)
         .unwrap_err();
     assert_eq!(
