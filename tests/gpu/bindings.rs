@@ -241,7 +241,7 @@ fn memory_besides_tensors() {
     let kept = Persistent::new(&memory, 0, 9).unwrap();
     assert!(bindings.clone().with_persistent(9, &kept).is_ok());
     let kept = Persistent::new(&memory, 256, 9).unwrap();
-    let bindings = bindings.with_persistent(9, &kept).unwrap();
+    let bindings = bindings.clone().with_persistent(9, &kept).unwrap();
     assert_eq!(
         text(bindings.clone().with_temporary(256, &temporary)),
         "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
