@@ -9,7 +9,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::slice;
 
-/// The elements of a view, in the order `O`; made by [`View::iter`](crate::View::iter) and
+/// An iterator over the elements of a view, in the order `O`, made by [`View::iter`](crate::View::iter) and
 /// [`View::iter_in_storage_order`](crate::View::iter_in_storage_order).
 pub struct Iter<'a, T, L: AnyLayout, O> {
     elements: Elements<T, L>,
@@ -17,7 +17,8 @@ pub struct Iter<'a, T, L: AnyLayout, O> {
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// The elements of a view, to write, in the order `O`; made by [`ViewMut::iter_mut`](crate::ViewMut::iter_mut) and
+/// An iterator over mutable references to the elements of a view, in the order `O`, made by
+/// [`ViewMut::iter_mut`](crate::ViewMut::iter_mut) and
 /// [`ViewMut::iter_mut_in_storage_order`](crate::ViewMut::iter_mut_in_storage_order).
 pub struct IterMut<'a, T, L: AnyLayout, O> {
     elements: Elements<T, L>,
@@ -25,16 +26,18 @@ pub struct IterMut<'a, T, L: AnyLayout, O> {
     borrowed: PhantomData<&'a mut [T]>,
 }
 
-/// The elements of a view with their coordinates, in the order `O`; made by
-/// [`View::indexed_iter`](crate::View::indexed_iter) and [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order).
+/// An iterator over the elements of a view with their coordinates, in the order `O`, made by
+/// [`View::indexed_iter`](crate::View::indexed_iter) and
+/// [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order).
 pub struct IndexedIter<'a, T, L: AnyLayout, O> {
     pub(crate) elements: Elements<T, L>,
     pub(crate) visit: Visit<L, O>,
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// The elements of a view, to write, with their coordinates, in the order `O`; made by
-/// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order).
+/// An iterator over mutable references to the elements of a view with their coordinates, in the order `O`,
+/// made by [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and
+/// [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order).
 pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {
     pub(crate) elements: Elements<T, L>,
     pub(crate) visit: Visit<L, O>,
@@ -43,9 +46,10 @@ pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {
 
 macro_rules! shared {
     ($($Iter:ident)*) => {$(
-        // SAFETY: it gives out shared references to its elements; all else is plain numbers.
+        // SAFETY: the iterator gives out shared references to its elements. All other fields are plain
+        // numbers.
         unsafe impl<T: Sync, L: AnyLayout, O> Send for $Iter<'_, T, L, O> {}
-        // SAFETY: as above.
+        // SAFETY: see `Send`.
         unsafe impl<T: Sync, L: AnyLayout, O> Sync for $Iter<'_, T, L, O> {}
 
         impl<T, L: AnyLayout, O> Clone for $Iter<'_, T, L, O> {
@@ -62,9 +66,10 @@ macro_rules! shared {
 
 macro_rules! unique {
     ($($Iter:ident)*) => {$(
-        // SAFETY: it gives out unique references to its elements; all else is plain numbers.
+        // SAFETY: the iterator gives out unique references to its elements. All other fields are plain
+        // numbers.
         unsafe impl<T: Send, L: AnyLayout, O> Send for $Iter<'_, T, L, O> {}
-        // SAFETY: a shared reference to it gives out nothing.
+        // SAFETY: a shared reference to the iterator gives out no elements.
         unsafe impl<T: Sync, L: AnyLayout, O> Sync for $Iter<'_, T, L, O> {}
     )*};
 }
@@ -91,9 +96,9 @@ macro_rules! iterators {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.visit.next(self.elements.mapping())?;
-                // SAFETY: offsets that are visited are below the span.
+                // SAFETY: visited offsets are below the span.
                 let $($mutability)? element = unsafe { self.elements.at_offset(offset) };
-                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some(unsafe { element.$as_reference() })
             }
 
@@ -103,15 +108,15 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Written as loops in each other where it starts at the first element, and so as fast
-            /// as those would be; so are all methods above it, such as `for_each` and `sum`.
+            /// Folds with nested loops, if the iterator is at its first element. So `fold` is as fast as
+            /// nested loops, and so are the methods that call it, such as `for_each` and `sum`.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
                 let elements = self.elements;
                 self.visit.fold(elements.mapping(), start, |folded, offset| {
-                    // SAFETY: offsets that are visited are below the span.
+                    // SAFETY: visited offsets are below the span.
                     let $($mutability)? element = unsafe { elements.at_offset(offset) };
-                    // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                    // SAFETY: the element is borrowed for `'a`, and visited once.
                     function(folded, unsafe { element.$as_reference() })
                 })
             }
@@ -121,9 +126,9 @@ macro_rules! iterators {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.visit.next_back(self.elements.mapping())?;
-                // SAFETY: offsets that are visited are below the span.
+                // SAFETY: visited offsets are below the span.
                 let $($mutability)? element = unsafe { self.elements.at_offset(offset) };
-                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some(unsafe { element.$as_reference() })
             }
         }
@@ -155,9 +160,9 @@ macro_rules! iterators {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let position = self.visit.next(self.elements.mapping())?;
-                // SAFETY: positions that are visited are in range.
+                // SAFETY: visited positions are in range.
                 let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
-                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
             }
 
@@ -167,16 +172,16 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds by loops, as an iterator without coordinates does.
+            /// Folds with nested loops, as an iterator without coordinates does.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.visit.is_untouched() {
                     let elements = self.elements;
                     let mapping = elements.mapping();
                     return fold_positions::<L, O, B>(mapping, start, |folded, position| {
-                        // SAFETY: positions that are visited are in range.
+                        // SAFETY: visited positions are in range.
                         let $($mutability)? element = unsafe { elements.at_known_position(position) };
-                        // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                        // SAFETY: the element is borrowed for `'a`, and visited once.
                         let element = unsafe { element.$as_reference() };
                         function(folded, (L::Shape::coordinate(position), element))
                     });
@@ -193,9 +198,9 @@ macro_rules! iterators {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let position = self.visit.next_back(self.elements.mapping())?;
-                // SAFETY: positions that are visited are in range.
+                // SAFETY: visited positions are in range.
                 let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
-                // SAFETY: it is one of the elements borrowed for `'a`, each visited once.
+                // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
             }
         }
@@ -217,14 +222,15 @@ iterators! {
     IterMut IndexedIterMut [mut] as_mut;
 }
 
-/// The contiguous runs of a view as slices, in storage order; made by [`View::runs`](crate::View::runs).
+/// An iterator over the contiguous runs of a view as slices, in storage order, made by
+/// [`View::runs`](crate::View::runs).
 pub struct Runs<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
     visit: VisitRuns,
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// The contiguous runs of a view as slices, to write, in storage order; made by
+/// An iterator over the contiguous runs of a view as mutable slices, in storage order, made by
 /// [`ViewMut::runs_mut`](crate::ViewMut::runs_mut).
 pub struct RunsMut<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
@@ -232,13 +238,13 @@ pub struct RunsMut<'a, T, L: AnyLayout> {
     borrowed: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: it gives out shared references to its elements; all else is plain numbers.
+// SAFETY: the iterator gives out shared references to its elements. All other fields are plain numbers.
 unsafe impl<T: Sync, L: AnyLayout> Send for Runs<'_, T, L> {}
-// SAFETY: as above.
+// SAFETY: see `Send`.
 unsafe impl<T: Sync, L: AnyLayout> Sync for Runs<'_, T, L> {}
-// SAFETY: it gives out unique references to its elements; all else is plain numbers.
+// SAFETY: the iterator gives out unique references to its elements. All other fields are plain numbers.
 unsafe impl<T: Send, L: AnyLayout> Send for RunsMut<'_, T, L> {}
-// SAFETY: a shared reference to it gives out nothing.
+// SAFETY: a shared reference to the iterator gives out no elements.
 unsafe impl<T: Sync, L: AnyLayout> Sync for RunsMut<'_, T, L> {}
 
 impl<T, L: AnyLayout> Clone for Runs<'_, T, L> {
@@ -269,10 +275,10 @@ macro_rules! runs {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let (offset, length) = self.visit.next(self.elements.mapping())?;
-                // SAFETY: offsets that are visited are below the span.
+                // SAFETY: visited offsets are below the span.
                 let start = unsafe { self.elements.at_offset(offset) };
-                // SAFETY: each offset of the run is that of an element borrowed for `'a`, and is
-                // visited once.
+                // SAFETY: each offset of the run belongs to an element borrowed for `'a`, and is visited
+                // once.
                 Some(unsafe { slice::$from_raw_parts(start.$as_pointer(), length) })
             }
 

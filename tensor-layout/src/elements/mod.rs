@@ -1,4 +1,4 @@
-//! Elements in memory, of whoever owns it: pointers, parts, other axes for the same elements, iterators.
+//! Elements in memory of any owner: pointers, parts, reshapes and iterators.
 
 pub(crate) mod iter;
 pub(crate) mod parts;

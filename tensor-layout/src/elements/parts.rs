@@ -1,4 +1,4 @@
-//! Parts of a tensor: fewer axes, or fewer positions along one.
+//! Parts of a tensor: fewer axes, or fewer positions along an axis.
 
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
@@ -19,7 +19,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
-/// A range of positions along one axis, as [`View::range`](crate::View::range) takes it: `H(10)..H(20)`,
+/// A range of positions along one axis, for [`View::range`](crate::View::range): `H(10)..H(20)`,
 /// `H(10)..=H(19)`, `H(10)..`, `..H(20)`, `..=H(19)`, or a pair of [`Bound`]s.
 #[diagnostic::on_unimplemented(
     message = "expected a range of positions along one axis, found `{Self}`",
@@ -51,13 +51,13 @@ choice! {
     }
 }
 
-/// A layout of which the axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
+/// A layout whose axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "fixing `{Axes}` is not known to leave an axis",
     label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
 )]
 pub trait Fix<Axes>: AnyLayout {
-    /// The layout without those axes.
+    /// The layout without the fixed axes.
     type Fixed: AnyLayout;
     #[doc(hidden)]
     fn fixed(mapping: &Mapping<Self>) -> Mapping<Self::Fixed>;
@@ -84,10 +84,10 @@ choice! {
     }
 }
 
-/// A layout of which the axis of the size `New` can have that size; see [`View::range`](crate::View::range) and
+/// A layout that can have the size `New` along its axis; see [`View::range`](crate::View::range) and
 /// [`View::crop`](crate::View::crop).
 pub trait Resize<New>: AnyLayout {
-    /// The layout with that size.
+    /// The layout with the new size.
     type Resized: AnyLayout<Axes = Self::Axes>;
     #[doc(hidden)]
     fn resized(mapping: &Mapping<Self>, stretch: Stretch) -> Mapping<Self::Resized>;
@@ -121,9 +121,10 @@ choice! {
     }
 }
 
-/// A layout of which every k-th position along the axis `X` can be taken; see [`View::step_by`](crate::View::step_by).
+/// A layout with an axis `X`, along which every k-th position can be taken; see
+/// [`View::step_by`](crate::View::step_by).
 pub trait Step<X>: AnyLayout {
-    /// The shape with that axis's size known at run time.
+    /// The shape with a run-time size for the axis `X`.
     type NewShape: Shape<Axes = Self::Axes>;
 }
 
@@ -148,22 +149,22 @@ choice! {
 /// The layout of every k-th position along the axis `X` of the layout `L`.
 pub type Stepped<L, X> = TensorLayout<<L as Step<X>>::NewShape, RunTimeStrides>;
 
-/// A range of positions along one axis, known to be one: only [`Mapping::try_stretch`] makes it, so that
-/// nobody else calls [`Resize::resized`].
+/// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes one, so no other code can
+/// call [`Resize::resized`].
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch {
-    /// The place of the axis in the logical order.
+    /// The index of the axis in the logical order.
     axis: usize,
     start: usize,
     size: usize,
 }
 
-/// Some of the positions of a mapping, the whole: with a mapping of their own, and with the offset in the
-/// whole of their position 0. The elements of a part are found by it, in memory and on the graphics card.
+/// Some positions of a mapping, which is called the whole. A selection has its own mapping, and the offset of
+/// its position 0 in the whole. It finds the elements of a part, in memory and on the graphics card.
 ///
-/// Invariant: that offset is the one of a position of the whole, and every position of `mapping` is as far
-/// from its position 0 as some position of the whole is from that one, each as far as another one. Only
-/// the functions of this file make a selection.
+/// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions
+/// correspond to different positions. The offset in `mapping` plus the offset of the selection is the offset
+/// in the whole. Only the functions of this file make a selection.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<P: AnyLayout> {
     offset: usize,
@@ -181,8 +182,8 @@ impl<P: AnyLayout> Selection<P> {
 /// Two halves of a whole.
 type Halves<P> = (Selection<P>, Selection<P>);
 
-/// Returns the range from `start` up to and without `end`, if there is one position in it at least and none
-/// beyond the axis. One function for all layouts.
+/// Returns the range from `start` to `end`, exclusive, if it is not empty and within the axis. One function
+/// for all layouts.
 #[inline]
 fn try_stretch(
     structure: &'static Structure,
@@ -205,7 +206,7 @@ fn try_stretch(
 
 // `match` and not `?`, whose two functions the compiler would make for each type of part.
 impl<L: AnyLayout> Mapping<L> {
-    /// Selects the positions at which all given axes are at theirs.
+    /// Selects the positions with the given positions along the given axes.
     #[inline]
     pub(crate) fn try_fix<P: Positions>(
         &self,
@@ -226,8 +227,8 @@ impl<L: AnyLayout> Mapping<L> {
             }
             axis += 1;
         }
-        // The origin is a position in range; the part lacks the axes along which it is not 0, and has
-        // all positions of the others.
+        // The origin is a position in range. The part lacks the axes along which the origin may not be 0, and
+        // has all positions of the other axes.
         Ok(Selection {
             offset: self.offset_in_range(&origin),
             mapping: L::fixed(self),
@@ -247,8 +248,8 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let mut origin = [0; MAX_RANK];
         origin[stretch.axis] = stretch.start;
-        // The stretch lies within the axis, and starts at the start of a block where the axis is
-        // blocked.
+        // The stretch lies within the axis. If the axis is blocked, the stretch starts at the start of a
+        // block.
         Selection {
             offset: self.offset_in_range(&origin),
             mapping: L::resized(self, stretch),
@@ -280,7 +281,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Selects as many positions along one axis as `size` says, from `start` on.
+    /// Selects `size` positions along one axis, from `start` on.
     #[inline]
     pub(crate) fn try_crop<P: Position, New: StaticSize>(
         &self,
@@ -298,7 +299,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Selects the positions before one along its axis, and those from it on: no position is in both.
+    /// Selects the positions before a position along its axis, and the positions from there on. No position
+    /// is in both.
     #[inline]
     pub(crate) fn try_split_at<P: Position, New: Size>(
         &self,
@@ -332,12 +334,12 @@ impl<L: AnyLayout> Mapping<L> {
         let mut strides = self.all_strides();
         sizes[axis] = sizes[axis].div_ceil(step);
         strides[axis] = if sizes[axis] == 1 {
-            // It leads nowhere, however long the step.
+            // The only position is 0, so the stride does not matter.
             0
         } else {
             strides[axis] * step
         };
-        // Its positions are some of this mapping's, and at the same places.
+        // The positions are some positions of this mapping, at the same offsets.
         Ok(Selection {
             offset: 0,
             mapping: Mapping::strided(&sizes, &strides),
@@ -355,7 +357,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Fix<P::Axes>,
     {
         match self.mapping().try_fix(positions) {
-            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            // SAFETY: the selection belongs to this mapping, and `self` ends here.
             Ok(part) => Ok(unsafe { self.select(part) }),
             Err(error) => Err(error),
         }
@@ -377,12 +379,12 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// The selection is one of this mapping. To write, what else is made of these elements has none of its
-    /// positions.
+    /// The selection belongs to this mapping. For mutable elements, nothing else that is made from them has a
+    /// position of the selection.
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();
-        // SAFETY: by the invariant of the selection; the rest is the caller's.
+        // SAFETY: by the invariant of the selection. The caller guarantees the rest.
         unsafe { self.part(offset, mapping) }
     }
 
@@ -395,7 +397,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Resize<New>,
     {
         match self.mapping().try_range(range) {
-            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            // SAFETY: the selection belongs to this mapping, and `self` ends here.
             Ok(part) => Ok(unsafe { self.select(part) }),
             Err(error) => Err(error),
         }
@@ -411,13 +413,13 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Resize<New>,
     {
         match self.mapping().try_crop(start, size) {
-            // SAFETY: the selection is one of this mapping, and `self` ends here.
+            // SAFETY: the selection belongs to this mapping, and `self` ends here.
             Ok(part) => Ok(unsafe { self.select(part) }),
             Err(error) => Err(error),
         }
     }
 
-    /// Returns the parts before a position and from it on.
+    /// Returns two parts: the positions before a position, and the positions from there on.
     #[inline]
     pub(crate) fn try_split_at<P: Position, New: Size>(
         self,
@@ -427,14 +429,14 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Resize<New>,
     {
         let (before, after) = self.mapping().try_split_at(position)?;
-        // SAFETY: the selection is one of this mapping, and the other one has none of its positions.
+        // SAFETY: the selection belongs to this mapping, and the other selection has none of its positions.
         let before = unsafe { self.select(before) };
-        // SAFETY: as above, and `self` ends here.
+        // SAFETY: as for `before`, and `self` ends here.
         let after = unsafe { self.select(after) };
         Ok((before, after))
     }
 
-    /// Every `step`th position along an axis, if `step` is not 0.
+    /// Returns every `step`th position along an axis, if `step` is not 0.
     pub(crate) fn try_step_by<X: Axis>(
         self,
         step: usize,
@@ -444,12 +446,12 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L::Storage: StridedStorage,
     {
         let part = self.mapping().try_step_by(step)?;
-        // SAFETY: the selection is one of this mapping, and `self` ends here.
+        // SAFETY: the selection belongs to this mapping, and `self` ends here.
         Ok(unsafe { self.select(part) })
     }
 }
 
-/// Fails to compile if a window is known to reach beyond its axis, or to start inside a block of it.
+/// Fails to compile if a crop is known to reach beyond its axis, or to start inside a block of the axis.
 #[track_caller]
 pub(crate) const fn check_crop<L: AnyLayout, P: Position, New: Size>() {
     let letter = <P::Axis as Axis>::NAME;

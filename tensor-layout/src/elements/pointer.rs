@@ -1,5 +1,4 @@
-//! A pointer to the elements of a tensor and the mapping that finds them: the crate's only
-//! arithmetic on pointers.
+//! A pointer to the elements of a tensor, with their mapping. All pointer arithmetic of the crate is here.
 
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{LayoutError, LengthError};
@@ -10,15 +9,15 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements of a tensor, borrowed as `B` says: `&'a [T]` to read, `&'a mut [T]` to write, or `()`
-/// where the owner of this keeps account of it.
+/// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared, `&'a mut [T]` for mutable elements,
+/// or `()` if the owner of this value tracks the borrow.
 ///
-/// Parts and reshapes of elements are borrowed in the same way, and elements to write are not `Copy`, so
-/// that both are safe to make.
+/// Parts and reshapes keep the borrow, and mutable elements are not `Copy`. So parts and reshapes are safe to
+/// make.
 ///
-/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. Those at the
-/// mapping's offsets can be read, or written by nobody else, for as long as `B` says. Where no two positions
-/// of the whole share an element, no two of a part or reshape to write do.
+/// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. The elements at the
+/// offsets of the mapping are borrowed as `B` states. If no two positions of mutable elements share an
+/// element, no two positions of a part or reshape do.
 pub(crate) struct Elements<T, L: AnyLayout, B = ()> {
     start: NonNull<T>,
     mapping: Mapping<L>,
@@ -47,7 +46,7 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the elements of a slice, if it is long enough for a static layout; less to compile than
+    /// Takes the elements of a slice, if it is long enough for a static layout. Compiles faster than
     /// `of_slice`.
     #[inline(always)]
     pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
@@ -73,8 +72,8 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
 impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// # Safety
     ///
-    /// At least `mapping.span()` elements of one allocation begin at `start`, and those at the
-    /// mapping's offsets are borrowed as `B` says.
+    /// At least `mapping.span()` elements of one allocation begin at `start`, and the elements at the offsets
+    /// of the mapping are borrowed as `B` states.
     #[inline(always)]
     pub(crate) const unsafe fn new(start: NonNull<T>, mapping: Mapping<L>) -> Self {
         Elements {
@@ -94,11 +93,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the same elements, borrowed as `B2` says.
+    /// Returns the same elements, borrowed as `B2` states.
     ///
     /// # Safety
     ///
-    /// They are.
+    /// The elements are borrowed as `B2` states.
     #[inline(always)]
     pub(crate) unsafe fn borrow<B2>(&self) -> Elements<T, L, B2> {
         Elements {
@@ -111,7 +110,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// Returns the same elements in a layout with more open sizes.
     #[inline]
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Elements<T, L2, B> {
-        // The same sizes and storage have the same span.
+        // Equal sizes and storage have equal spans.
         Elements {
             start: self.start,
             mapping: self.mapping.retyped(),
@@ -119,12 +118,12 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the same elements in another layout that puts them at the same places.
+    /// Returns the same elements in another layout, if each element keeps its offset.
     pub(crate) fn try_retyped<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
-        // The same offsets have the same span.
+        // Equal offsets have equal spans.
         Ok(Elements {
             start: self.start,
             mapping: self.mapping.try_retyped()?,
@@ -139,7 +138,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// The offset is below the span.
     #[inline(always)]
     pub(crate) unsafe fn at_offset(&self, offset: usize) -> NonNull<T> {
-        // SAFETY: by the invariant, so many elements begin at `start`.
+        // SAFETY: by the invariant, more than `offset` elements begin at `start`.
         unsafe { self.start.add(offset) }
     }
 
@@ -155,13 +154,13 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_offset(offset) }
     }
 
-    /// Some of the elements, found by a mapping of their own whose position 0 is at an offset.
+    /// Returns some of the elements. `mapping` finds them, and its position 0 is at `offset`.
     ///
     /// # Safety
     ///
-    /// The offset is that of a position of this mapping, and every position of `mapping` is as far from
-    /// its position 0 as some position of this mapping is from that one. To write, each is as far as
-    /// another one, and what else is made of these elements has none of them.
+    /// Each position of `mapping` corresponds to a position of this mapping: the sum of `offset` and its
+    /// offset in `mapping` is the offset in this mapping. For mutable elements, different positions
+    /// correspond to different positions, and nothing else that is made from these elements has one of them.
     #[inline]
     pub(crate) unsafe fn part<P: AnyLayout>(
         &self,
@@ -169,14 +168,14 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         mapping: Mapping<P>,
     ) -> Elements<T, P, B> {
         Elements {
-            // SAFETY: it is the offset of a position, and so below the span.
+            // SAFETY: the offset belongs to a position, so it is below the span.
             start: unsafe { self.at_offset(offset) },
             mapping,
             borrow: PhantomData,
         }
     }
 
-    /// Where they begin.
+    /// Returns the address of the first element.
     #[inline(always)]
     pub(crate) const fn start(&self) -> NonNull<T> {
         self.start
@@ -193,18 +192,19 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
-        // Not `coordinate::locate`, which would be one function more to compile for each layout.
+        // This does not call `coordinate::locate`, which would be one more function to compile for each
+        // layout.
         let offset = if L::HAS_KNOWN_STRIDES {
             coordinate.locate_known::<I, L::Axes>(KnownStridesOf::<L>::KNOWN)
         } else {
             coordinate.locate::<I, L>(&self.mapping)
         };
-        // SAFETY: every position is in range, so the offset is below the span, and by the
-        // invariant that many elements begin at `start`.
+        // SAFETY: every position is in range, so the offset is below the span. By the invariant, more than
+        // `offset` elements begin at `start`.
         unsafe { self.start.add(offset) }
     }
 
-    /// Returns the element at a position given in logical order, whatever the axes are called.
+    /// Returns the element at a position given in logical order, without names of axes.
     ///
     /// Panics if a part of the position is out of range.
     pub(crate) fn at_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
@@ -212,7 +212,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         for (axis, size) in sizes.iter().enumerate() {
             assert!(position[axis] < *size, "position {axis} is out of range");
         }
-        // SAFETY: just checked.
+        // SAFETY: the position has just been checked.
         unsafe { self.at_known_position(position) }
     }
 
@@ -227,9 +227,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     }
 }
 
-/// A reference to a slice, shared or not.
+/// A shared or mutable reference to a slice.
 pub(crate) trait BorrowedSlice<T> {
-    /// Where it starts, and its length.
+    /// Returns the address of the first element, and the length.
     fn parts(self) -> (NonNull<T>, usize);
 }
 

@@ -20,7 +20,7 @@ type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
 /// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
 pub trait Reorder<Axes>: AnyLayout {
-    /// The layout with that logical order.
+    /// The layout with the new logical order.
     type Reordered: AnyLayout;
     #[doc(hidden)]
     fn reordered(mapping: &Mapping<Self>) -> Mapping<Self::Reordered>;
@@ -43,13 +43,13 @@ choice! {
     }
 }
 
-/// A layout whose axis `From` can be called `To`; see [`View::rename`](crate::View::rename).
+/// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
     message = "axis `{From}` cannot be called `{To}`, for another axis is",
     label = "help: choose a letter that neither the layout nor the tensor that it is a part of has"
 )]
 pub trait Rename<From, To>: AnyLayout {
-    /// The layout with that name.
+    /// The layout with the new name.
     type Renamed: AnyLayout;
     #[doc(hidden)]
     fn renamed(mapping: &Mapping<Self>) -> Mapping<Self::Renamed>;
@@ -86,7 +86,7 @@ choice! {
     label = "help: fix or merge an axis first"
 )]
 pub trait BroadcastTo<New>: AnyLayout {
-    /// The shape with that size.
+    /// The shape with the new size.
     type NewShape: Shape;
 }
 
@@ -125,8 +125,8 @@ pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with other axes: those of `S`, each with the size and stride that `find` gives for
-    /// it, or else its own.
+    /// Returns the mapping with the axes of `S`. `find` gives the size and stride of each new axis; other
+    /// axes keep theirs.
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,
@@ -169,10 +169,10 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// Every position of it is at the place of a position of this mapping; to write, each at that of
-    /// another one.
+    /// Every position of `mapping` is at the offset of a position of this mapping. For mutable elements,
+    /// different positions are at the offsets of different positions.
     unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2, B> {
-        // SAFETY: the caller's; the first position is at offset 0, and `self` ends here.
+        // SAFETY: the caller guarantees it. Position 0 is at offset 0, and `self` ends here.
         unsafe { self.part(0, mapping) }
     }
 
@@ -203,7 +203,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Merge<Names::Axes, New::Size>,
     {
         let mapping = self.mapping().merge::<Names, New>(new)?;
-        // SAFETY: it steps once through the places through which the merged axes did.
+        // SAFETY: the new axis steps once through the offsets of the merged axes.
         Ok(unsafe { self.with(mapping) })
     }
 
@@ -216,7 +216,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Merge<Names::Axes, New::Size>,
     {
         let mapping = self.mapping().try_merge::<Names, New>(new)?;
-        // SAFETY: it steps once through the places through which the merged axes did.
+        // SAFETY: the new axis steps once through the offsets of the merged axes.
         Ok(unsafe { self.with(mapping) })
     }
 
@@ -229,7 +229,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Split<X, New::Shape>,
     {
         let mapping = self.mapping().split::<X, New>(new)?;
-        // SAFETY: the new axes together step once through the places of the one.
+        // SAFETY: the new axes together step once through the offsets of the split axis.
         Ok(unsafe { self.with(mapping) })
     }
 
@@ -242,13 +242,13 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Split<X, New::Shape>,
     {
         let mapping = self.mapping().try_split::<X, New>(new)?;
-        // SAFETY: the new axes together step once through the places of the one.
+        // SAFETY: the new axes together step once through the offsets of the split axis.
         Ok(unsafe { self.with(mapping) })
     }
 }
 
 impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
-    /// To read only: the positions along the new axis share their elements.
+    /// Broadcasts shared elements only, because the positions along the new axis share their elements.
     pub(crate) fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -258,7 +258,7 @@ impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
         L::Storage: StridedStorage,
     {
         let mapping = self.mapping().try_broadcast(size)?;
-        // SAFETY: along that axis, every position is at the place of position 0.
+        // SAFETY: along the new axis, every position is at the offset of position 0.
         Ok(unsafe { self.with(mapping) })
     }
 }

@@ -23,7 +23,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-/// A layout whose sizes and strides are all known at compile time, and so where its tensor ends.
+/// A layout whose sizes and strides are all known at compile time, so the end of its tensor is known, too.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
@@ -33,7 +33,7 @@ pub trait KnownLayout: StaticLayout {}
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownLayout for L {}
 
-/// A tensor of `T` with the layout `L` in a resource `R`, from some byte on.
+/// A tensor of `T` with the layout `L` at an offset in a resource `R`.
 ///
 /// ```
 /// # struct Memory(u64);
@@ -61,11 +61,11 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// It says what is there, as whoever makes one claims; nothing is uploaded or read. Parts of it, and the
-/// same tensor under other axes, are buffers whose types follow from its own, as those of a view do:
-/// [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and others. To say that the bytes
-/// are something else is another claim: [`claim_as`](Self::claim_as). It derefs to its [`Mapping`], which
-/// knows sizes and strides.
+/// A buffer is a claim of its maker about bytes on the graphics card. Nothing is uploaded or read. Parts and
+/// reshapes of a buffer are buffers again, and their types follow as for a view: [`fix`](Self::fix),
+/// [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and others. Use
+/// [`claim_as`](Self::claim_as) to claim that the bytes are another tensor. A buffer derefs to its
+/// [`Mapping`], which has the sizes and strides.
 ///
 /// An element has at least one byte: types of 4 bits, such as [`Uint4`](crate::dml::Uint4), do not
 /// compile.
@@ -77,7 +77,7 @@ pub struct Buffer<R, T, L: AnyLayout> {
 }
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// The resource has that range.
+    /// Makes a buffer. The caller has checked that the resource has the range.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
@@ -87,22 +87,23 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the resource. It does not know the tensor.
+    /// Returns the resource, which does not know the tensor.
     ///
-    /// A [`new`](Self::new) buffer of it is another claim. For a part of the tensor or the same tensor
-    /// under other axes there are methods, such as [`fix`](Self::fix), whose result is checked.
+    /// A [`new`](Self::new) buffer of the resource is an unchecked claim. For parts and reshapes of the
+    /// tensor, use methods such as [`fix`](Self::fix), whose results are checked.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
     }
 
-    /// Returns the resource, and forgets the tensor in it.
+    /// Returns the resource and drops the claim about the tensor.
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
     }
 
-    /// Borrows the resource: returns a buffer of the same tensor, whose parts leave this one as it is.
+    /// Borrows the resource: returns a buffer of the same tensor. Methods that take a buffer by value then
+    /// leave this buffer usable.
     ///
     /// ```
     /// # #[derive(Clone)]
@@ -128,19 +129,20 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns some of the elements; the selection is one of this mapping.
+    /// Returns some of the elements. The selection belongs to this mapping.
     fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
         let (offset, mapping) = selection.into_parts();
         Buffer {
             resource: self.resource,
-            // It is less than the span, all bytes of which are within the resource.
+            // The offset is less than the span, and all bytes of the span are within the resource.
             offset_in_bytes: self.offset_in_bytes + offset as u64 * size_of::<T>() as u64,
             mapping,
             elements: PhantomData,
         }
     }
 
-    /// Returns the same elements, found by a mapping whose positions are at places of this one's.
+    /// Returns the same elements under another mapping. Each position of the mapping is at the offset of a
+    /// position of this buffer.
     fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,
@@ -159,18 +161,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the number of bytes from the first element to the end of the last.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
-        // More bytes than that no resource has.
+        // No resource has more bytes than this.
         size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the layout with its sizes.
+    /// Returns the layout with its sizes, as a [`Mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
     }
 
-    /// Says what the elements mean, by the name of a layout that is declared as `struct`; see
-    /// [`View::claim`].
+    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
@@ -178,17 +179,18 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 }
 
-// The bounds stand on these methods: on the `impl`, a failing one would take more lines.
+// The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor begins at a byte of a resource.
     ///
-    /// Only the range is checked; what the bytes are is the caller's word. Of another buffer, its parts
-    /// and reshapes are checked, too, and a claim is named [`claim_as`](Self::claim_as).
+    /// Only the range is checked. The type of the elements and the layout are the caller's word. To make a
+    /// buffer from another buffer, use its parts and reshapes, which are checked, or
+    /// [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is no buffer, or ends before the last element does. The resource is
-    /// dropped; give a reference to keep it.
+    /// Returns an error if the resource is not a buffer, or ends before the last element ends. On an error,
+    /// the resource is dropped; pass a reference to keep it.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -203,7 +205,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is no buffer, or ends before the last element does.
+    /// Returns an error if the resource is not a buffer, or ends before the last element ends.
     pub fn with(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -212,8 +214,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// A copy of what a view shows, with its elements and its layout: where it was uploaded to, or is
-    /// going to be.
+    /// Makes a buffer for a copy of a view, with the same type of elements and layout. The elements are
+    /// uploaded by other means.
     ///
     /// ```
     /// # struct Memory(u64);
@@ -247,12 +249,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, view.mapping())
     }
 
-    /// Claims that the bytes, from where this tensor begins, are a tensor of `U` with the layout `M`.
+    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor.
     ///
-    /// Only the range is checked: what the bytes are is the caller's word, and a wrong one is a
-    /// dimension-order mistake that no type can catch. For the same elements under other axes, or in
-    /// another layout that puts them at the same places, there are [`permute`](Self::permute),
-    /// [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and others, which are checked.
+    /// Only the range is checked. The type of the elements and the layout are the caller's word, and no type
+    /// can catch a wrong claim. If only the axes or the layout of the same elements change, use
+    /// [`permute`](Self::permute), [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and
+    /// others, which are checked.
     ///
     /// ```
     /// # struct Memory(u64);
@@ -274,26 +276,26 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource ends before the last element does. The resource is dropped; claim it of
-    /// [`as_ref`](Self::as_ref) to keep it.
+    /// Returns an error if the resource ends before the last element ends. The resource is dropped then; call
+    /// [`as_ref`](Self::as_ref) first to keep it.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where
         R: Resource,
         M: KnownLayout,
     {
-        // Here and not in `new`, so that the compiler names who calls this.
+        // This is checked here, and not in `new`, so that the compiler names the caller of this function.
         const { layout::check::<M>() };
         const { check_elements::<U>() };
         let mapping = M::MAPPING.of_checked_layout();
         Buffer::checked(self.resource, self.offset_in_bytes, mapping)
     }
 
-    /// [`claim_as`](Self::claim_as) with the sizes of a mapping.
+    /// Claims as [`claim_as`](Self::claim_as) does, with the sizes of a mapping.
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource ends before the last element does.
+    /// Returns an error if the resource ends before the last element ends.
     pub fn claim_as_with<U, M: AnyLayout>(
         self,
         mapping: Mapping<M>,
@@ -360,7 +362,7 @@ const fn refuse_elements() -> ! {
 pub(super) const NO_BYTES: &str = "a buffer has bytes, but an element of this type has none of its own\n\
     help: two elements of 4 bits share a byte, so hold them as `u8`";
 
-/// Bytes, if any number says how many. More than this processor can address may be elsewhere.
+/// Returns the number of bytes, if it does not overflow. It may be more than this processor can address.
 pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
     (elements as u64).checked_mul(size_of::<T>() as u64)
 }
@@ -380,7 +382,7 @@ pub enum BufferErrorKind {
     Texture,
     /// A plan begins at an offset that is not a multiple of its alignment.
     Alignment,
-    /// The resource ends before its content does.
+    /// The resource ends before its content ends.
     Length,
 }
 
@@ -413,7 +415,7 @@ impl BufferError {
     }
 }
 
-/// The content that a resource was to hold.
+/// The content that a resource should hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Tensor(Described),
@@ -422,7 +424,7 @@ pub(crate) enum Content {
     Plan(&'static str),
 }
 
-/// Checks that a resource is a buffer with that range.
+/// Checks that a resource is a buffer with the given range.
 pub(crate) fn check_range(
     resource: &impl Resource,
     offset: u64,
@@ -502,7 +504,7 @@ impl fmt::Debug for BufferError {
 
 impl Error for BufferError {}
 
-// The methods by subject, in files of their own; the compiler prints a method that is in another module with
-// that module's path.
+// The methods are in included files, and not in modules, for the sake of messages: the compiler prints a
+// method in another module with the path of that module.
 include!("buffer/parts.rs");
 include!("buffer/reshape.rs");

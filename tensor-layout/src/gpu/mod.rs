@@ -1,8 +1,8 @@
-//! Memory of the graphics card that knows what it holds.
+//! Typed memory of the graphics card.
 //!
-//! A [`Buffer`] is a range of some [`Resource`], together with the type of the elements and the
-//! layout of the tensor that was put there: what was uploaded as NHWC is not bound as NCHW. A
-//! [`plan!`](crate::plan!) lays out several of them in one resource.
+//! A [`Buffer`] is a range of a [`Resource`], together with the type of the elements and the layout of the
+//! tensor there. So a tensor that was uploaded as NHWC is not bound as NCHW. A [`plan!`](crate::plan!) lays
+//! out several buffers in one resource.
 
 mod buffer;
 pub(crate) mod plan;
@@ -10,7 +10,7 @@ mod resource;
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 pub(crate) mod sealed;
 
-// Their public place is the crate's root, so that each type has one path only.
+// These modules are public in the crate's root only, so that each type has one path.
 #[cfg(any(feature = "operators", all(feature = "d3d12", feature = "directml")))]
 pub(crate) use crate::dml;
 

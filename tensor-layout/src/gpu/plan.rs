@@ -21,20 +21,20 @@ const TENSOR_ALIGNMENT: u64 = 16;
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;
-    /// Puts it at the begin of those bytes.
+    /// Makes the entry at the beginning of `room`.
     ///
-    /// Panics if it takes more.
+    /// Panics if the entry is larger than the room.
     #[doc(hidden)]
     fn at(room: Room<'_, R>) -> Self
     where
         R: Clone;
 }
 
-/// Bytes of a resource, known to be there: what a plan and each of its entries is put into.
+/// A range of a resource that is known to exist. A plan and each of its entries are put into a room.
 ///
-/// Only [`place`] makes one, and only of bytes that the resource has. It can be cut down, but never
-/// extended, so an implementation of [`Plan`] by hand cannot reach other bytes, whatever it says of its
-/// space and its offsets.
+/// Only [`place`] makes a room, and only of bytes that the resource has. A room can be cut, but never
+/// extended. So an implementation of [`Plan`] by hand cannot reach other bytes, even if it states wrong sizes
+/// and offsets.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Room<'a, R> {
@@ -44,11 +44,11 @@ pub struct Room<'a, R> {
 }
 
 impl<'a, R> Room<'a, R> {
-    /// Returns the bytes of this room from an offset on.
+    /// Returns the part of this room from an offset on.
     ///
     /// # Panics
     ///
-    /// Panics if the room ends before that.
+    /// Panics if the room ends before the offset.
     #[must_use]
     pub fn after(&self, offset_in_bytes: u64) -> Room<'a, R> {
         assert!(
@@ -61,9 +61,9 @@ impl<'a, R> Room<'a, R> {
         }
     }
 
-    /// A handle of the resource, and where the room begins, for something that takes that space.
+    /// Returns a handle of the resource and the offset of the room, for an entry that takes `space`.
     ///
-    /// Panics if the room is smaller.
+    /// Panics if the room is smaller than `space`.
     pub(crate) fn take(&self, space: Result<Space, NoSpace>) -> (R, u64)
     where
         R: Clone,
@@ -74,8 +74,7 @@ impl<'a, R> Room<'a, R> {
     }
 }
 
-/// The trait that `plan!` implements, without the attribute below. Its name is out of reach where names are not
-/// imported by themselves.
+/// The trait that `plan!` implements, without the attribute below.
 #[doc(hidden)]
 pub trait Plan: Sized {
     type Resource;
@@ -114,7 +113,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
     where
         R: Clone,
     {
-        // A layout that is not well formed has no space.
+        // `SPACE` is an error for a layout that is not well formed.
         let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
         Buffer::of_checked_range(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
@@ -128,35 +127,35 @@ pub struct Space {
     pub alignment: u64,
 }
 
-/// Why something has no place in a plan.
+/// The reasons why an entry has no place in a plan.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum NoSpace {
-    /// Its layout is none.
+    /// The layout is not well formed.
     Malformed(Fault, &'static Structure),
-    /// Its elements have no bytes of their own.
+    /// The elements have size 0.
     NoBytes,
-    /// It was not said how many bytes it takes.
+    /// The number of bytes is not given.
     Empty,
-    /// It ends beyond what 64 bits count.
+    /// The entry ends at an offset beyond 64 bits.
     TooLarge,
-    /// It is a plan itself, of which an entry has no place.
+    /// The entry is a plan, and one of its own entries has no place.
     Inner,
 }
 
-/// The form of a plan: where its entries lie.
+/// The form of a plan.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum PlanForm {
     /// The entries follow each other.
     Struct,
-    /// All at the same bytes.
+    /// All entries begin at the same byte.
     Union,
 }
 
-/// Where the entries of a plan begin, and what all of them take.
+/// The offsets of the entries of a plan, and the size and alignment of the whole plan.
 ///
-/// Where an entry has no place, that is so much that no resource will do.
+/// If an entry has no place, the size is larger than any resource.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<const ENTRIES: usize> {
@@ -166,7 +165,7 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// From what each entry takes.
+    /// Computes the offsets from the space of each entry.
     #[must_use]
     pub const fn new(form: PlanForm, entries: [Result<Space, NoSpace>; ENTRIES]) -> Self {
         let mut placed = Placed {
@@ -192,7 +191,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         placed
     }
 
-    /// Where the next entry begins.
+    /// Returns the offset of the next entry.
     const fn place(
         &mut self,
         form: PlanForm,
@@ -233,11 +232,11 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Does not compile if this entry has no place, unless it is a plan which says so itself.
+    /// Fails to compile if this entry has no place, unless the entry is a plan that reports this itself.
     ///
     /// # Panics
     ///
-    /// In constants only.
+    /// Panics if the entry has no place. This function is called in constants only.
     #[track_caller]
     pub const fn check_own(&self, entry: usize, plan: &str, name: &str) {
         match self.misplaced {
@@ -246,11 +245,11 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Does not compile if this entry has no place.
+    /// Fails to compile if this entry has no place.
     ///
     /// # Panics
     ///
-    /// In constants only.
+    /// Panics if the entry has no place. This function is called in constants only.
     #[track_caller]
     pub const fn check(&self, entry: usize, plan: &str, name: &str) {
         let reason = match self.misplaced {
@@ -285,11 +284,11 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     }
 }
 
-/// A plan at that byte of a resource.
+/// Makes a plan at an offset in a resource, in bytes.
 ///
 /// # Errors
 ///
-/// Returns an error if it is no place for that.
+/// Returns an error if the resource is not a buffer or is too short, or if the offset is not aligned.
 #[doc(hidden)]
 pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,

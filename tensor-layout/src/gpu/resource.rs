@@ -2,8 +2,8 @@
 
 use core::ffi::c_void;
 
-/// A handle of memory on the graphics card: a `wgpu::Buffer`, an `ID3D12Resource`, or any other whose
-/// size is known. A reference to one is one, too.
+/// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. Its size must be
+/// known. A reference to a resource is a resource, too.
 ///
 /// ```
 /// use tensor_layout::gpu::Resource;
@@ -28,12 +28,11 @@ use core::ffi::c_void;
     label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
 )]
 pub trait Resource {
-    /// Returns the size of the whole resource, in bytes: the `Width` of a buffer's
-    /// `D3D12_RESOURCE_DESC`, the `size()` of a `wgpu::Buffer`.
+    /// Returns the size of the whole resource, in bytes. This is the `Width` in the `D3D12_RESOURCE_DESC` of
+    /// a buffer, or the `size()` of a `wgpu::Buffer`.
     fn size_in_bytes(&self) -> u64;
 
-    /// Returns whether the resource is a buffer and not a texture, as it is unless an implementation says
-    /// otherwise.
+    /// Returns whether the resource is a buffer, and not a texture. The default is `true`.
     fn is_buffer(&self) -> bool {
         true
     }
@@ -49,9 +48,10 @@ impl<R: Resource + ?Sized> Resource for &R {
     }
 }
 
-/// An `ID3D12Resource`: a [`Resource`] that DirectML can be given. A reference to one is one, too.
+/// An `ID3D12Resource`: a [`Resource`] that can be bound to DirectML. A reference to such a resource
+/// implements this trait, too.
 ///
-/// With the feature `windows`, `ID3D12Resource` of the crate `windows` implements it.
+/// With the feature `windows`, `ID3D12Resource` of the crate `windows` implements this trait.
 ///
 /// ```
 /// use core::ffi::c_void;
@@ -81,13 +81,12 @@ impl<R: Resource + ?Sized> Resource for &R {
 )]
 #[doc(alias = "ID3D12Resource")]
 pub trait D3d12Resource: Resource {
-    /// Returns the `ID3D12Resource*`, which DirectML is given. Two resources are the same if their
-    /// pointers are.
+    /// Returns the `ID3D12Resource*` for DirectML. Two resources are the same if their pointers are equal.
     fn as_ptr(&self) -> *mut c_void;
 
     /// Returns whether shaders may write to the resource in any order:
-    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. DirectML requires it of all that is bound when an
-    /// operator is executed, inputs included.
+    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. DirectML requires this of all resources bound to an
+    /// operator that is executed, inputs included.
     #[doc(alias = "D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS")]
     fn allows_unordered_access(&self) -> bool;
 }

@@ -1,4 +1,4 @@
-//! Traits that only this crate can implement, and so all traits above them.
+//! Traits that only this crate can implement. They seal the traits that require them.
 
 /// The types of elements of DirectML and of Direct3D 12.
 #[cfg(any(feature = "d3d12", feature = "directml"))]

@@ -1,11 +1,11 @@
-//! Bytes as elements and elements as bytes, by the crate `bytemuck`.
+//! Bytes as elements and elements as bytes, with the crate `bytemuck`.
 
 use crate::layout::error::BytesError;
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
-/// Elements that any bytes are: every [`AnyBitPattern`].
+/// Elements for which all bytes are valid: every [`AnyBitPattern`].
 #[diagnostic::on_unimplemented(
     message = "not all bytes are a valid `{Self}`",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
@@ -14,7 +14,7 @@ pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
 
-/// Elements whose bytes can be read, for none is padding: every [`NoUninit`].
+/// Elements without padding, whose bytes can be read: every [`NoUninit`].
 #[diagnostic::on_unimplemented(
     message = "the bytes of a `{Self}` cannot be read, for some may be padding",
     label = "help: derive `bytemuck::NoUninit` for a type of your own"
@@ -23,7 +23,7 @@ pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> IntoBytes for T {}
 
-/// Elements that any bytes are, and whose bytes can be read.
+/// Elements without padding for which all bytes are valid.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
@@ -39,13 +39,13 @@ pub(crate) const fn check<T, L: AnyLayout>() {
     assert!(size_of::<T>() > 0, "elements without a size have no bytes");
 }
 
-/// Returns the number of bytes that the elements of a mapping take; if that is more than can be, more than any
+/// Returns the number of bytes that the elements of a mapping take. If it overflows, returns more than any
 /// slice has.
 pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }
 
-/// Returns the error of bytes that are too few or else misaligned.
+/// Returns the error for bytes that are too few or, if not, misaligned.
 #[cold]
 pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
@@ -62,7 +62,7 @@ pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
         .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
 }
 
-/// Returns the elements of the mapping, to write.
+/// Returns the elements of the mapping, mutably.
 pub(crate) fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
     bytes: &'a mut [u8],
     mapping: &Mapping<L>,

@@ -1,4 +1,4 @@
-//! To and from the images of the crate `image`.
+//! Conversion to and from the images of the crate `image`.
 
 use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
@@ -13,8 +13,8 @@ use ::image::Pixel;
 use ::image::flat::SampleLayout;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Axes that an image can have, such as `(N, C, H, W)`: H, W and, in any order, possibly C, for
-/// which an image without it has one channel, and N, whose size is 1.
+/// Axes that an image can have, such as `(N, C, H, W)`. H and W are required. C and N are optional, and the
+/// order is free. Without C, the image has one channel. The size of N is 1.
 #[diagnostic::on_unimplemented(
     message = "an image does not have the axes `{Self}`",
     label = "help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`"
@@ -31,7 +31,7 @@ impl OfImages for C {}
 impl OfImages for H {}
 impl OfImages for W {}
 
-/// Axes that an image can have, all of them.
+/// A list of axes that an image can have.
 pub trait AllOfImages {}
 
 macro_rules! all_of_images {
@@ -57,7 +57,7 @@ fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
         'C' => (usize::from(image.channels), image.channel_stride),
         'H' => (image.height as usize, image.height_stride),
         'W' => (image.width as usize, image.width_stride),
-        // The only axis left is N.
+        // The only other axis is N.
         _ => (1, 0),
     }
 }
@@ -82,7 +82,7 @@ where
     Mapping::of_strides(&sizes, &strides)
 }
 
-/// Checks that a layout with these sizes has this number of channels.
+/// Checks that a layout with the given sizes has the given number of channels.
 fn check_channels<L: AnyLayout>(
     sizes: &[usize; MAX_RANK],
     channels: u8,
@@ -104,7 +104,7 @@ fn check_channels<L: AnyLayout>(
     })
 }
 
-/// Where an image has the samples that a mapping finds.
+/// Returns the sizes and strides of an image whose samples a mapping finds.
 pub(crate) fn samples_of<L>(mapping: &Mapping<L>) -> Result<SampleLayout, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -148,8 +148,8 @@ where
     Ok(image)
 }
 
-/// Returns the image whose samples the mapping finds row after row, pixel after pixel, with `channels` samples
-/// in each pixel.
+/// Returns the image whose samples the mapping finds row after row and pixel after pixel. Each pixel has
+/// `channels` samples.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

@@ -1,4 +1,4 @@
-//! Memory of others as views and tensors, and the way back; nothing is copied.
+//! Conversions between the memory of other libraries and views or tensors. Nothing is copied.
 
 #[cfg(feature = "bytemuck")]
 pub(crate) mod bytemuck;

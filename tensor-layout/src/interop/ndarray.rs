@@ -1,4 +1,4 @@
-//! To and from the arrays of the crate `ndarray`.
+//! Conversion to and from the arrays of the crate `ndarray`.
 
 use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
@@ -9,7 +9,7 @@ use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// A dimension type of arrays that can have the axes `Axes`: that of as many axes, or `IxDyn`.
+/// A dimension type of arrays that can have the axes `Axes`: the type with this number of axes, or `IxDyn`.
 #[diagnostic::on_unimplemented(
     message = "an array of dimension `{Self}` has another number of axes than the layout",
     label = "the layout's axes are `{Axes}`",
@@ -17,17 +17,17 @@ use tensor_layout_arithmetic::MAX_RANK;
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 
-// For all `D` and not for each dimension, so that the compiler does not list them.
+// One implementation for all `D` keeps the compiler from listing the dimensions.
 #[diagnostic::do_not_recommend]
 impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
 
-/// A dimension type with as many axes as `Axes`, or with any number.
+/// A dimension type with the number of axes of `Axes`, or with any number.
 pub trait HasRankOf<Axes> {}
 
 impl<Axes> HasRankOf<Axes> for IxDyn {}
 
-/// Axes such as `(N, C, H, W)`, and the dimension type of an array that has them: `Ix1` to `Ix6`,
-/// and `IxDyn` for seven and eight.
+/// Axes such as `(N, C, H, W)`. They determine the dimension type of an array: `Ix1` to `Ix6`, or `IxDyn` for
+/// seven and eight axes.
 pub trait ArrayAxes: SealedCoordinate + Sized {
     /// The dimension type.
     type Dimension: ArrayDimension<Self>;
@@ -71,7 +71,7 @@ ranks_without_dimension! {
     X0 X1 X2 X3 X4 X5 X6 X7;
 }
 
-/// Returns the mapping that finds the elements of an array with those sizes and strides.
+/// Returns the mapping that finds the elements of an array with the given sizes and strides.
 pub(crate) fn mapping_of<L>(sizes: &[usize], strides: &[isize]) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout,
@@ -94,7 +94,7 @@ where
     for (axis, &stride) in strides.iter().enumerate() {
         match usize::try_from(stride) {
             Ok(stride) => all_strides[axis] = stride,
-            // It leads nowhere, so 0 is as good.
+            // The stride along an axis of size 1 does not matter, so 0 is fine.
             Err(_) if sizes[axis] == 1 => {}
             Err(_) => {
                 let axis = L::Shape::AXES[axis];
@@ -105,7 +105,7 @@ where
     Mapping::of_strides(&all_sizes, &all_strides)
 }
 
-/// Sizes and strides of the array that finds the same elements as a mapping.
+/// Returns the sizes and strides of an array that finds the same elements as a mapping.
 pub(crate) fn shape_of<L, D>(mapping: &Mapping<L>) -> StrideShape<D>
 where
     L: AnyLayout,
@@ -117,8 +117,7 @@ where
     for axis in 0..rank {
         sizes[axis] = mapping.sizes().as_ref()[axis];
         strides[axis] = mapping.strides().as_ref()[axis];
-        // Only where it leads nowhere can a stride be so large that the array would take it for
-        // a negative one.
+        // Only along an axis of size 1 can a stride be so large that an array would read it as negative.
         if isize::try_from(strides[axis]).is_err() {
             strides[axis] = 0;
         }
@@ -126,7 +125,7 @@ where
     sizes.strides(strides)
 }
 
-/// Returns whether each stride is longer than the way along all axes with shorter ones.
+/// Returns whether each stride is longer than the way along all axes with shorter strides.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

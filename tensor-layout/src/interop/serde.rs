@@ -1,7 +1,7 @@
-//! Layouts, mappings and positions written and read by `serde`.
+//! Writing and reading mappings and positions with `serde`.
 //!
-//! A layout is a type, so text cannot choose it: it is written in the notation of `layout!`, with its sizes,
-//! and compared when it is read.
+//! A layout is a type, so text cannot choose it. The text holds the layout in the notation of `layout!`, with
+//! its sizes. Reading compares the text with the layout.
 
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -18,15 +18,16 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// Writes the text of [`Display`](fmt::Display): `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
 ///
-/// Strides that are known at run time only are no part of the notation, so such a mapping is not written.
+/// The notation does not hold run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
+/// cannot be written.
 impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// From that text, if it is of the layout `L` with sizes that it can have. Another one is an error that
-/// names both.
+/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text is of another
+/// layout, or has sizes that `L` cannot have, the error names both.
 impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))
@@ -93,7 +94,7 @@ impl<'de, X: Axis> Visitor<'de> for PositionVisitor<X> {
     }
 }
 
-/// A position is written as a struct of one number, which most formats show as the number alone.
+/// Writes a position as a struct of one number. Most formats show the number alone.
 macro_rules! positions {
     ($($axis:ident)*) => {$(
         impl Serialize for $axis {

@@ -1,14 +1,14 @@
 // Methods of `Buffer`: parts. Included by `buffer.rs`.
 
-/// # Parts: fewer axes, or fewer positions along one
+/// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// Nothing is copied: a part is a later offset and a layout of its own, whose type knows what the
-/// whole's does. It keeps the handle of the resource: a buffer that owns its handle is moved, so call
-/// [`as_ref`](Self::as_ref) first, as in `planes.as_ref().fix((C(1),))`; a buffer of a reference (`&R`) stays
-/// usable. A part begins at any multiple of its elements' size: alignment is checked where it is bound, since a
-/// part of it may be aligned again.
+/// Nothing is copied: a part has a later offset and its own layout. Sizes known to the type of the whole stay
+/// known. These methods take the buffer by value. To keep a buffer that owns its handle, call
+/// [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. A buffer of a reference (`&R`) stays
+/// usable. A part may begin at any multiple of the element size. Its alignment is checked when it is bound,
+/// because a part of the part may be aligned again.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Returns the part at these positions, without their axes; see [`View::fix`].
+    /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -28,8 +28,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range; a constant one, of an axis whose size is known at compile time,
-    /// does not compile.
+    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
+    /// time does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -64,8 +64,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part with the positions of a range along one axis, which then count from 0; see
-    /// [`View::range`].
+    /// Returns the part with a range of positions along one axis; see [`View::range`].
     ///
     /// # Panics
     ///
@@ -124,7 +123,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -146,7 +145,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -161,7 +161,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].
+    /// Returns two parts along one axis: before a position, and from it on; see [`View::split_at`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -216,7 +216,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok((self.clone().select(before), self.select(after)))
     }
 
-    /// Returns every `step`th position along one axis, the first one included; see [`View::step_by`].
+    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
     ///
     /// # Panics
     ///

@@ -1,8 +1,8 @@
-// Methods of `Buffer`: the same elements under other axes. Included by `buffer.rs`.
+// Methods of `Buffer`: reshapes. Included by `buffer.rs`.
 
-/// # The same elements under other axes
+/// # Reshaping without moving elements
 ///
-/// Each method takes the buffer and keeps its handle: of one that owns its handle, call
+/// Each method takes the buffer by value. To keep a buffer that owns its handle, call
 /// [`as_ref`](Self::as_ref) first.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Lists the axes in another logical order; see
@@ -35,7 +35,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -55,12 +55,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
-    /// Where the pooled tensor is stored as NHWC, it does not compile: the elements would have to move.
+    /// If the pooled tensor is stored as NHWC, this does not compile, because the elements would have to
+    /// move.
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -87,7 +88,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to be moved, or if the new axis is given a size that is not the
+    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
@@ -104,7 +105,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`].
+    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -124,8 +125,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or where one of them follows, no
-    /// divisor of it; where all are known at compile time, it does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -151,8 +152,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or where one of them
-    /// follows, no divisor of it.
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
@@ -169,8 +170,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Repeats the elements along an axis that the buffer has not, or has with size 1; see
-    /// [`View::broadcast`].
+    /// Repeats the elements along a new axis, or along an axis of size 1; see [`View::broadcast`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -190,8 +190,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis has another size than 1 (where that is known at compile time, it does not compile),
-    /// if the new size is 0, or if there would be more than `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1 (if known at compile time, it does not compile
+    /// instead), if the new size is 0, or if there would be more than `isize::MAX` positions.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -210,8 +210,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis has another size than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions.
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
+    /// be more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -224,8 +224,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Returns the same tensor in a layout that leaves more sizes open, or with strides known at run time;
-    /// see [`View::into_layout`].
+    /// Returns the same tensor in a layout that leaves more sizes open, or has run-time strides; see
+    /// [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -234,8 +234,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Returns the same tensor in another layout of the same axes, if that puts every element at the same
-    /// place; see [`View::try_into_layout`].
+    /// Returns the same tensor in another layout of the same axes, if every element keeps its place; see
+    /// [`View::try_into_layout`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -255,7 +255,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// To say that the bytes are something else, see [`claim_as`](Self::claim_as).
+    /// To claim that the bytes are another tensor, use [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! A tensor in a buffer, as a shader sees it.
+//! Views of buffers for shaders.
 
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
@@ -12,12 +12,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{MAX_RANK, Terms};
 
-/// A tensor of `T` in a buffer, as a shader sees it: through a raw, a structured or a typed view.
+/// A view of a buffer through which a shader reads or writes a tensor of `T`. The view is raw, structured or
+/// typed.
 ///
-/// It covers the [`span`](Mapping::span) of the tensor, so that a shader finds every element at its
-/// [`offset`](Mapping::offset), which an [`OffsetFunction`](crate::shader::OffsetFunction) computes;
-/// and no more than that, but for what makes up a whole element of the view. It begins at the first
-/// byte of the buffer, or where [`at_byte`](Self::at_byte) says.
+/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. A
+/// shader finds every element at its [`offset`](Mapping::offset), which an
+/// [`OffsetFunction`](crate::shader::OffsetFunction) computes. The view begins at the first byte of the
+/// buffer, or at the offset given to [`at_byte`](Self::at_byte).
 ///
 /// ```
 /// use tensor_layout::d3d12::{BufferView, Format, ShaderResourceViewDesc, UnorderedAccessViewDesc};
@@ -58,16 +59,17 @@ enum ViewKind {
     Typed { format: Format, element: Format },
 }
 
-/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`: elements of a view that is not raw.
+/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`: the maximum number of elements of a view that is not
+/// raw.
 pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
 
-/// Bytes that a shader can address in a raw view.
+/// The number of bytes that a shader can address in a raw view.
 pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
 
 /// `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
 const RAW_ALIGNMENT: u64 = 16;
 
-/// Bytes of an element of a raw view.
+/// The size of an element of a raw view, in bytes.
 const WORD: u64 = 4;
 
 /// `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
@@ -84,9 +86,9 @@ impl<T, L> Copy for BufferView<T, L> {}
 impl<T, L: AnyLayout> BufferView<T, L> {
     /// Returns the view of a `ByteAddressBuffer`: bytes, from a multiple of 16 on.
     ///
-    /// It is rounded up to a multiple of 4 bytes, as the buffer of
-    /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor) is. Elements are of any type,
-    /// layouts of any kind.
+    /// Its size is rounded up to a multiple of 4 bytes, like the buffer of
+    /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor). Any type of elements and any layout
+    /// will do.
     ///
     /// ```
     /// use tensor_layout::{d3d12::BufferView, layout};
@@ -96,7 +98,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// assert_eq!(view.end_in_bytes(), 584);
     /// ```
     ///
-    /// More than 4 GiB do not compile: a shader's addresses have 32 bits.
+    /// More than 4 GiB do not compile, because a shader's addresses have 32 bits.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -104,8 +106,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     where
         L: FullyKnown,
     {
-        // As in `TensorDesc::new`: first where this is called, for that is where the compiler points
-        // in a constant.
+        // As in `TensorDesc::new`, the first failure must be here, because in a constant the compiler then
+        // points at the caller.
         let view = Self::accepted(const { Self::of_static(ViewKind::Raw) });
         Self::check_raw();
         view
@@ -118,18 +120,18 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         const { Self::accepted(Self::of_static(ViewKind::Raw)) };
     }
 
-    /// [`raw`](Self::raw) for sizes known at run time.
+    /// Returns the view as [`raw`](Self::raw) does, for sizes known at run time.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 4 GiB, or none because `T` has no size.
+    /// Returns an error if the view has more than 4 GiB, or no bytes because the size of `T` is 0.
     pub fn raw_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Raw, &mapping)
     }
 
     /// Returns the view of a `StructuredBuffer<T>`: every element is a structure.
     ///
-    /// `T` is a number, or a `#[repr(C)]` type that is laid out as the structure in the shader is.
+    /// `T` is a number, or a `#[repr(C)]` type with the layout of the structure in the shader.
     ///
     /// ```
     /// use tensor_layout::{d3d12::BufferView, layout};
@@ -140,9 +142,9 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// assert_eq!(view.buffer.number_of_elements, 480 * 640);
     /// ```
     ///
-    /// More than 2^27 elements, or elements that are no structures because they have more than
-    /// 2,048 bytes or an odd number of them, do not compile. One of which the number is no multiple
-    /// of 4 needs a shader with 16-bit types.
+    /// More than 2^27 elements do not compile. Elements of more than 2,048 bytes, or of an odd number of
+    /// bytes, do not compile either. If the number of bytes is not a multiple of 4, the shader needs 16-bit
+    /// types.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -162,21 +164,22 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         const { Self::accepted(Self::of_static(ViewKind::Structured)) };
     }
 
-    /// [`structured`](Self::structured) for sizes known at run time.
+    /// Returns the view as [`structured`](Self::structured) does, for sizes known at run time.
     ///
     /// # Errors
     ///
     /// Returns an error if there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd
-    /// number of them.
+    /// number of bytes.
     pub fn structured_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Structured, &mapping)
     }
 
-    /// Returns the view of a `Buffer<..>` of that format, which the hardware converts.
+    /// Returns the view of a `Buffer<..>` of a format. The hardware converts the elements.
     ///
-    /// If [`T::FORMAT`](HasFormat::FORMAT) and `format` have one channel, each element of the tensor is one of
-    /// the view. If `format` has several channels, it takes that many neighbouring elements: the element at
-    /// offset 6 is channel 2 of the second group of four. The last group may reach beyond the last element;
+    /// If [`T::FORMAT`](HasFormat::FORMAT) and `format` have one channel, each element of the tensor is an
+    /// element of the view. If `format` has several channels, each element of the view is a group of
+    /// neighbouring elements, one for each channel. For four channels, the element at offset 6 is channel 2
+    /// of the second group. The last group may reach beyond the last element;
     /// [`end_in_bytes`](Self::end_in_bytes) returns its end.
     ///
     /// ```
@@ -197,8 +200,9 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the channels of the format are not elements of `T`, if no buffer has the format (those with
-    /// `TYPELESS` or `SRGB`), or if there are more than 2^27 elements; in a constant, that does not compile.
+    /// Panics if the channels of the format are not elements of `T`, if no buffer can have the format (such
+    /// as formats with `TYPELESS` or `SRGB`), or if there are more than 2^27 elements. In a constant, this is
+    /// a compile error.
     #[must_use]
     #[track_caller]
     pub const fn typed(format: Format) -> Self
@@ -212,11 +216,11 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         view
     }
 
-    /// [`typed`](Self::typed) for sizes, or a format, known at run time.
+    /// Returns the view as [`typed`](Self::typed) does, for sizes or a format known at run time.
     ///
     /// # Errors
     ///
-    /// Panics in the cases of [`typed`](Self::typed).
+    /// Returns an error in the cases in which [`typed`](Self::typed) panics.
     pub fn typed_with(format: Format, mapping: Mapping<L>) -> Result<Self, D3d12Error>
     where
         T: HasFormat,
@@ -225,7 +229,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Self::of_mapping(ViewKind::Typed { format, element }, &mapping)
     }
 
-    /// Nothing if the layout is not well formed.
+    /// Returns the view of a static layout, or `None` if the layout is not well formed.
     const fn of_static(kind: ViewKind) -> Option<Result<Self, D3d12Error>>
     where
         L: StaticLayout,
@@ -274,7 +278,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns how many elements of that kind cover the span.
+    /// Returns the number of elements of the view that cover the span.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);
@@ -319,8 +323,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if that is no multiple of an element of the view, or of 16 bytes for a raw one; in a constant,
-    /// that does not compile.
+    /// Panics if the offset is not a multiple of the size of an element of the view, or of 16 bytes for a raw
+    /// view. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
@@ -334,7 +338,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if that is no multiple of an element of the view, or of 16 bytes for a raw one.
+    /// Returns an error if the offset is not a multiple of the size of an element of the view, or of 16 bytes
+    /// for a raw view.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         let (what, multiple) = match self.kind {
             ViewKind::Raw => (Begins::RawView, RAW_ALIGNMENT),
@@ -367,8 +372,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the number of bytes from the beginning of the buffer to the end of the view: the buffer has at
-    /// least as many.
+    /// Returns the number of bytes from the beginning of the buffer to the end of the view. The buffer must
+    /// have at least this size.
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         self.first_element
@@ -393,9 +398,10 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the description for `CreateUnorderedAccessView`, without a counter. With it a shader can write.
+    /// Returns the description for `CreateUnorderedAccessView`, without a counter. Through this view a shader
+    /// can write.
     ///
-    /// A layout of which several positions share an element does not compile:
+    /// A layout in which several positions share an element does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{d3d12::BufferView, layout};
@@ -403,13 +409,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// let view = BufferView::<f32, Rows>::raw().unordered_access_view();
     /// ```
     ///
-    /// To read what is there, too, the device must support typed loads of the format, unless it is
-    /// one of the `R32` formats of one channel.
+    /// To read through this view, too, the device must support typed loads of the format. The `R32` formats
+    /// of one channel always work.
     ///
     /// # Panics
     ///
-    /// Panics if no shader writes the format of a typed view to a buffer (those of three channels); in a
-    /// constant, that does not compile.
+    /// Panics if shaders cannot write the format of a typed view to a buffer, such as formats of three
+    /// channels. In a constant, this is a compile error.
     #[doc(alias = "CreateUnorderedAccessView")]
     #[must_use]
     #[track_caller]
@@ -428,8 +434,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if strides known at run time only let two positions share an element, or if no shader
-    /// writes the format to a buffer.
+    /// Returns an error if strides known at run time let two positions share an element, or if shaders cannot
+    /// write the format to a buffer.
     pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, D3d12Error>
     where
         L::Storage: Writable,
@@ -505,7 +511,7 @@ pub struct ShaderResourceViewDesc {
     pub view_dimension: i32,
     /// `Shader4ComponentMapping`: 5768 for `D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING`.
     pub shader_4_component_mapping: u32,
-    /// `Buffer`, the largest of the union that it stands in.
+    /// `Buffer`, the largest member of its union.
     pub buffer: BufferShaderResourceView,
 }
 
@@ -514,11 +520,11 @@ pub struct ShaderResourceViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
-    /// `FirstElement`: elements of the view before it.
+    /// `FirstElement`: the number of elements of the view before the first.
     pub first_element: u64,
     /// `NumElements`.
     pub number_of_elements: u32,
-    /// `StructureByteStride`: bytes of a structure, or 0.
+    /// `StructureByteStride`: the size of a structure in bytes, or 0.
     pub structure_byte_stride: u32,
     /// `Flags`: 0, or 1 for `D3D12_BUFFER_SRV_FLAG_RAW`.
     pub flags: i32,
@@ -533,7 +539,7 @@ pub struct UnorderedAccessViewDesc {
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_UAV_DIMENSION_BUFFER`.
     pub view_dimension: i32,
-    /// `Buffer`, the largest of the union that it stands in.
+    /// `Buffer`, the largest member of its union.
     pub buffer: BufferUnorderedAccessView,
 }
 
@@ -542,11 +548,11 @@ pub struct UnorderedAccessViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {
-    /// `FirstElement`: elements of the view before it.
+    /// `FirstElement`: the number of elements of the view before the first.
     pub first_element: u64,
     /// `NumElements`.
     pub number_of_elements: u32,
-    /// `StructureByteStride`: bytes of a structure, or 0.
+    /// `StructureByteStride`: the size of a structure in bytes, or 0.
     pub structure_byte_stride: u32,
     /// `CounterOffsetInBytes`: 0, there is no counter.
     pub counter_offset_in_bytes: u64,

@@ -4,8 +4,8 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 
 /// `D3D12_CONSTANT_BUFFER_VIEW_DESC`: equal to it in memory.
 ///
-/// For what a shader is told beside its tensors. The elements of an array in constants are 16 bytes
-/// apart, so that tensors themselves belong into a [`BufferView`](super::BufferView).
+/// Use it for parameters of a shader. In constants, the elements of an array are 16 bytes apart, so use a
+/// [`BufferView`](super::BufferView) for tensors.
 ///
 /// ```
 /// use tensor_layout::d3d12::ConstantBufferViewDesc;
@@ -26,7 +26,7 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantBufferViewDesc {
-    /// `BufferLocation`: the address of the first byte, for the GPU.
+    /// `BufferLocation`: the GPU address of the first byte.
     pub buffer_location: u64,
     /// `SizeInBytes`: a multiple of 256.
     pub size_in_bytes: u32,
@@ -43,8 +43,8 @@ impl ConstantBufferViewDesc {
     ///
     /// # Panics
     ///
-    /// Panics if the address is no multiple of 256, or if there are no bytes or more than 65,536; in a
-    /// constant, that does not compile.
+    /// Panics if the address is not a multiple of 256, or if `bytes` is 0 or more than 65,536. In a constant,
+    /// this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn new(buffer_location: u64, bytes: u64) -> Self {
@@ -58,7 +58,7 @@ impl ConstantBufferViewDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if the address is no multiple of 256, or if there are no bytes or more than 65,536.
+    /// Returns an error if the address is not a multiple of 256, or if `bytes` is 0 or more than 65,536.
     pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 || bytes > MAX_BYTES {
             return Err(D3d12Cause::Constants { bytes }.without_layout());

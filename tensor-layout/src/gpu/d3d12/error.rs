@@ -24,7 +24,7 @@ pub struct D3d12Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum D3d12ErrorKind {
-    /// The format does not suit the elements, the view, or what a shader does with it.
+    /// The format does not suit the elements, the view, or the use in a shader.
     WrongFormat,
     /// There are too many elements, bytes or texels, or none.
     WrongSize,
@@ -32,9 +32,9 @@ pub enum D3d12ErrorKind {
     WrongStructure,
     /// An offset or address is not a multiple of the alignment.
     Alignment,
-    /// An axis is missing, or none of a texture's, or has a size that no texel or texture has.
+    /// An axis is missing, is not an axis of a texture, or has a size that no texel or texture can have.
     WrongAxis,
-    /// A stride or row pitch is not that of a texture.
+    /// A stride or row pitch is not possible for a texture.
     WrongStride,
     /// The layout itself does not allow it: sizes, strides, or shared elements.
     Layout,
@@ -44,13 +44,13 @@ pub enum D3d12ErrorKind {
 pub(super) enum D3d12Cause {
     /// A format without texels of whole elements.
     NoTexel { format: Format },
-    /// A format whose channels are other elements.
+    /// A format whose channels have another type than the elements.
     Elements { format: Format, element: Format },
-    /// A format that no view of a buffer has.
+    /// A format that no view of a buffer can have.
     NotInBuffers { format: Format, element: Format },
-    /// A format that no shader writes to a buffer.
+    /// A format that shaders cannot write to a buffer.
     NotWritten { format: Format },
-    /// More elements than a typed view, or one of structures, can have.
+    /// More elements than a typed or structured view can have.
     ViewTooLong { elements: u64, bytes: u64 },
     /// More bytes than a shader can address.
     TooManyBytes { bytes: u64 },
@@ -68,21 +68,21 @@ pub(super) enum D3d12Cause {
     Batch { size: usize },
     /// More channels than a texel has.
     Channels { size: usize, format: Format },
-    /// Something of which there are several, without an axis for it.
+    /// Several channels, rows or columns without an axis for them.
     AxisMissing { axis: char, size: usize },
-    /// A step along an axis that is not what it is in a texture.
+    /// A stride along an axis that a texture does not have.
     Stride {
         axis: char,
         stride: usize,
         wanted: usize,
     },
-    /// Rows of which not each begins where one of a texture may.
+    /// A row pitch that is not possible for a texture.
     Pitch {
         axis: char,
         stride: usize,
         element_bytes: usize,
     },
-    /// More texels along an axis than a texture has, or none.
+    /// A number of texels along an axis that is 0, or more than a texture can have.
     Extent {
         axis: char,
         size: usize,
@@ -90,9 +90,9 @@ pub(super) enum D3d12Cause {
     },
     /// Rows that overlap.
     PitchTooSmall { pitch: usize, row: usize },
-    /// A pitch that is no multiple of the size of an element.
+    /// A pitch that is not a multiple of the size of an element.
     PitchNotWhole { pitch: usize, element_bytes: usize },
-    /// A size of constants that no view has.
+    /// A size of constants that no view can have.
     Constants { bytes: u64 },
     /// A buffer without bytes.
     NoBytes,
@@ -182,7 +182,7 @@ impl D3d12Error {
         }
     }
 
-    /// Returns the letter of the axis that is wrong, where it is one axis.
+    /// Returns the letter of the wrong axis, if the error is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -198,7 +198,7 @@ impl D3d12Error {
         }
     }
 
-    /// Returns the error of the layout by itself, if it is one.
+    /// Returns the error of the layout, if the cause is the layout.
     fn of_layout(&self) -> Option<LayoutError> {
         match (self.cause, &self.layout) {
             (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
@@ -231,7 +231,7 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// The help for a view with too many elements, or with too many bytes as well.
+/// The help for a view with too many elements, which may also have too many bytes.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";
@@ -446,7 +446,7 @@ impl D3d12Cause {
                 stride,
                 wanted,
             } => {
-                // Padding can be added inside or left out; else the order is another.
+                // If a clause can correct the stride, the help is the clause. Otherwise the order of axes differs.
                 let is_padded = match axis {
                     'C' => false,
                     'W' => stride < wanted,

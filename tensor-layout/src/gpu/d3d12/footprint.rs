@@ -1,4 +1,4 @@
-//! The texels of a texture, as a tensor in a buffer.
+//! Tensors in a buffer that hold the texels of a texture.
 
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
@@ -19,7 +19,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The alignment of rows in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
 pub(super) const PITCH_ALIGNMENT: usize = 256;
 
-/// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`: the same of every texture in a buffer.
+/// The alignment of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.
 const PLACEMENT_ALIGNMENT: u64 = 512;
 
 /// `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
@@ -55,36 +55,37 @@ const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
-/// `D3D12_SUBRESOURCE_FOOTPRINT`: the texels of a texture in a buffer; equal to it in memory.
+/// The size and row pitch of a texture in a buffer. Equal in memory to `D3D12_SUBRESOURCE_FOOTPRINT`.
 #[doc(alias = "D3D12_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
     /// `Format`.
     pub format: Format,
-    /// `Width`: texels of a row.
+    /// `Width`: the number of texels in a row.
     pub width: u32,
-    /// `Height`: rows.
+    /// `Height`: the number of rows.
     pub height: u32,
-    /// `Depth`: layers; 1 but for a volume.
+    /// `Depth`: the number of layers; 1 except for a volume.
     pub depth: u32,
-    /// `RowPitch`: bytes from the beginning of a row to that of the next.
+    /// `RowPitch`: the number of bytes from the beginning of a row to the beginning of the next.
     pub row_pitch: u32,
 }
 
-/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`: that, at its place in the buffer; equal to it in memory.
+/// A [`SubresourceFootprint`] with its offset in the buffer. Equal in memory to
+/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`.
 #[doc(alias = "D3D12_PLACED_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {
-    /// `Offset`: bytes before the first texel.
+    /// `Offset`: the number of bytes before the first texel.
     pub offset: u64,
     /// `Footprint`.
     pub footprint: SubresourceFootprint,
 }
 
 impl SubresourceFootprint {
-    /// A texture of that size, with the shortest row pitch: what `GetCopyableFootprints` computes.
+    /// Describes a texture of the given size with the shortest row pitch, as `GetCopyableFootprints` does.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -97,8 +98,8 @@ impl SubresourceFootprint {
     ///
     /// # Panics
     ///
-    /// Panics if the texels of the format are not made of whole elements, or if a size is 0 or more than 16,384
-    /// (2,048 where there are several layers); in a constant, that does not compile.
+    /// Panics if the texels of the format are not made of whole elements, or if a size is 0 or more than
+    /// 16,384 (2,048 if there are several layers). In a constant, this is a compile error.
     #[doc(alias = "GetCopyableFootprints")]
     #[must_use]
     #[track_caller]
@@ -138,7 +139,7 @@ impl SubresourceFootprint {
     }
 }
 
-/// Texels along the axes of a texture.
+/// The sizes of a texture, in texels.
 #[derive(Clone, Copy)]
 struct Extent {
     width: usize,
@@ -166,7 +167,7 @@ impl Extent {
         Ok(())
     }
 
-    /// For what has been checked, with a pitch in 32 bits.
+    /// Makes the footprint of a checked size. The pitch is known to be within 32 bits.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "all were compared with less"
@@ -182,8 +183,8 @@ impl Extent {
     }
 }
 
-/// A tensor of `T` in a buffer whose elements are the channels of a texture's texels: where
-/// `CopyTextureRegion` puts them, or takes them from.
+/// A tensor of `T` in a buffer whose elements are the channels of a texture's texels. `CopyTextureRegion`
+/// copies texels to and from this place.
 ///
 /// W counts the columns of the texture, H the rows, D the layers and C the channels; N is 1 or absent. The
 /// channels of a texel are adjacent, so the label ends in C. Rows begin at multiples of 256 bytes; `pitch(..)`
@@ -204,8 +205,8 @@ impl Extent {
 /// assert_eq!(FRAME.end_in_bytes(), 1_304); // the last row is not padded
 /// ```
 ///
-/// A layout of which that is not true does not compile in a constant, nor do offsets that are no
-/// multiples of 512.
+/// In a constant, a layout without these properties does not compile. Offsets that are not multiples of 512
+/// do not compile either.
 #[doc(alias = "CopyTextureRegion")]
 pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
@@ -223,10 +224,10 @@ impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
 impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
 
 impl<T, L: AnyLayout> TextureFootprint<T, L> {
-    /// The texture whose texels are the elements of a layout known at compile time, at the
-    /// beginning of the buffer or where [`at_byte`](Self::at_byte) says.
+    /// Describes the texture whose texels are the elements of a static layout. It is at the beginning of the
+    /// buffer, or at the offset given to [`at_byte`](Self::at_byte).
     ///
-    /// The layout may leave out the last channels: these are the colours of an `R8G8B8A8` texture.
+    /// The layout may leave out the last channels. This layout has only the colours of an `R8G8B8A8` texture:
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -241,14 +242,14 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Panics
     ///
-    /// In a constant, these do not compile:
+    /// Panics in these cases. In a constant, they are compile errors:
     ///
     /// - the channels of the format are not elements of `T`;
-    /// - there is another axis than N, C, D, H and W, or N is more than 1;
-    /// - C is more than the channels of a texel, or missing though there are several;
-    /// - a stride is not that of a texture: 1 along C, the channels of a texel along W, a multiple
-    ///   of 256 bytes along H, all rows of a layer along D;
-    /// - a size is more than 16,384, or 2,048 where there are several layers.
+    /// - there is an axis other than N, C, D, H and W, or N is more than 1;
+    /// - C is more than the number of channels of a texel, or is missing for several channels;
+    /// - a stride is not possible for a texture. It must be 1 along C, the number of channels of a texel
+    ///   along W, a multiple of 256 bytes along H, and the size of a layer along D;
+    /// - a size is more than 16,384, or 2,048 if there are several layers.
     #[must_use]
     #[track_caller]
     pub const fn new(format: Format) -> Self
@@ -274,7 +275,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// [`new`](Self::new) for sizes, or a format, known at run time.
+    /// Describes the texture as [`new`](Self::new) does, for sizes or a format known at run time.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -330,12 +331,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Returns the tensor of a texture at a place that is given: what `GetCopyableFootprints` says of it, or
-    /// whoever else has put it into the buffer.
+    /// Returns the tensor of a texture at a given place in a buffer, for example a footprint from
+    /// `GetCopyableFootprints`.
     ///
-    /// The layout says the rest: how many channels it takes, and what strides it has. One with `?`
-    /// for H and W has the sizes of the texture; [`Pixels`] also has its row pitch, whatever that
-    /// is.
+    /// The layout states how many channels it takes, and its strides. A layout with `?` for H and W takes the
+    /// sizes of the texture. [`Pixels`] also takes any row pitch.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};
@@ -364,9 +364,10 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the channels of the format are not elements of `T`; if the layout has another axis
-    /// than a texture, lacks one of which there are several, or has another size or stride; if the row pitch or
-    /// the offset is no whole number of elements, or the row pitch is less than a row.
+    /// Returns an error if the channels of the format are not elements of `T`, if the layout has an axis that
+    /// a texture lacks, or lacks an axis along which the texture has several texels or channels, or if a size
+    /// or stride differs. Returns an error if the row pitch or the offset is not a whole number of elements,
+    /// or if the row pitch is less than a row.
     #[doc(alias = "GetCopyableFootprints")]
     pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, D3d12Error>
     where
@@ -399,17 +400,17 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Views the tensor in the memory of the buffer, which is given from its first element on.
+    /// Views the tensor in the memory of the buffer. `buffer` begins at the first byte of the buffer.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer elements than up to the last one of the tensor.
+    /// Returns an error if `buffer` ends before the last element of the tensor.
     pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LayoutError> {
         let first = self.first_element(buffer.len())?;
         View::with(&buffer[first..], self.mapping)
     }
 
-    /// Views the tensor in the memory of the buffer to write to it, as before a copy to the
+    /// Views the tensor in the memory of the buffer mutably, for example to write to it before a copy to the
     /// texture.
     ///
     /// ```
@@ -432,8 +433,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer elements than up to the last one of the tensor, or if strides known
-    /// at run time only let two positions share an element.
+    /// Returns an error if `buffer` ends before the last element of the tensor, or if strides known at run
+    /// time let two positions share an element.
     pub fn view_mut<'a>(&self, buffer: &'a mut [T]) -> Result<ViewMut<'a, T, L>, LayoutError>
     where
         L::Storage: Writable,
@@ -442,7 +443,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::with(&mut buffer[first..], self.mapping)
     }
 
-    /// Returns the number of elements of the buffer before the tensor, if it has as many as are needed.
+    /// Returns the number of elements of the buffer before the tensor, if the buffer is long enough.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
         let first = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -458,7 +459,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if that is no multiple of 512; in a constant, that does not compile.
+    /// Panics if the offset is not a multiple of 512. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
@@ -472,7 +473,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if that is no multiple of 512.
+    /// Returns an error if the offset is not a multiple of 512.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         if offset_in_bytes % PLACEMENT_ALIGNMENT != 0 {
             let reason = D3d12Cause::Begin {
@@ -499,8 +500,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         self.mapping
     }
 
-    /// Returns the number of bytes from the beginning of the buffer to the end of the last texel: the buffer
-    /// has at least as many. The last row is not padded.
+    /// Returns the number of bytes from the beginning of the buffer to the end of the last texel. The buffer
+    /// must have at least this size. The last row is not padded.
     ///
     /// For DirectML, the size of a tensor at the beginning of the buffer is rounded up to a multiple of 4
     /// bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
@@ -529,7 +530,7 @@ const fn footprint_of(
         depth: 1,
     };
     let mut has_channels = false;
-    // Along an axis that is not there, as along one of size 1, there is no step.
+    // A missing axis has no step, like an axis of size 1.
     let (mut column, mut row, mut layer) = (0, 0, 0);
     let mut i = 0;
     while i < structure.axes.len() {
@@ -584,8 +585,7 @@ const fn footprint_of(
     Ok(extent.footprint(format, pitch))
 }
 
-/// Returns the number of bytes from the beginning of a row to that of the next, by the steps from row to row
-/// and from layer to layer.
+/// Returns the row pitch in bytes, computed from the strides between rows and between layers.
 const fn pitch_of(
     extent: Extent,
     row: usize,
@@ -657,7 +657,7 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
         };
         (sizes[axis], strides[axis]) = (*size, *stride);
         if let ('C', Some(known)) = (letter, L::Shape::KNOWN[axis]) {
-            // The rest is left out.
+            // The layout leaves out the last channels.
             sizes[axis] = known.min(*size);
         }
     }

@@ -1,14 +1,13 @@
-//! Formats: what a texel is made of.
+//! Formats: the number, type and order of channels of a texel.
 
 use super::error::D3d12Cause;
 use crate::gpu::sealed::SealedElement;
 use core::fmt;
 
-/// `DXGI_FORMAT`: what a texel of a texture, or an element of a typed view, is made of.
+/// The format of a texel, or of an element of a typed view: `DXGI_FORMAT`.
 ///
-/// Named here are the formats in which every channel is a whole element of a tensor. Others, whose
-/// channels share bytes or that are compressed, are numbers like any other, and refused where an
-/// element is looked for:
+/// The named formats are those in which every channel is a whole element of a tensor. Other formats, such as
+/// compressed formats, can be written as numbers. They are refused where elements are needed:
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -22,13 +21,13 @@ use core::fmt;
 /// );
 /// ```
 ///
-/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue.
-/// The axis says that there are channels, not which; no stride turns one order into the other.
+/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue. The axis
+/// does not know which channel is which, and no stride can reorder channels.
 #[doc(alias = "DXGI_FORMAT")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(
-    /// The number of it.
+    /// The number of the format.
     pub i32,
 );
 
@@ -58,7 +57,7 @@ impl Kind {
         self as u8 == other as u8
     }
 
-    /// Returns the plain numbers that it is stored as.
+    /// Returns the kind of the plain numbers that the channel is stored as.
     const fn stored(self) -> Kind {
         match self {
             Kind::Unorm | Kind::Srgb => Kind::Uint,
@@ -77,7 +76,7 @@ impl Texel {
         self.bits / 8
     }
 
-    /// Returns the type of the elements that channels are.
+    /// Returns the type of the elements that hold a channel.
     pub(super) const fn element_name(self) -> &'static str {
         match (self.kind.stored(), self.bits) {
             (Kind::Float, 32) => "f32",
@@ -92,7 +91,7 @@ impl Texel {
         }
     }
 
-    /// Returns whether a channel is one of these elements.
+    /// Returns whether a channel can be such an element.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
@@ -103,7 +102,7 @@ impl Texel {
         !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
     }
 
-    /// Returns whether a shader can also write it there.
+    /// Returns whether a shader can also write the format to a buffer.
     pub(super) const fn is_written_in_buffers(self) -> bool {
         self.channels != 3
     }
@@ -196,11 +195,11 @@ formats! {
 }
 
 impl Format {
-    /// `DXGI_FORMAT_UNKNOWN`: that of a buffer, and of a view of structures.
+    /// `DXGI_FORMAT_UNKNOWN`: the format of buffers and structured views.
     #[doc(alias = "DXGI_FORMAT_UNKNOWN")]
     pub const UNKNOWN: Format = Format(0);
 
-    /// Returns the name, for one that has texels.
+    /// Returns the name, if the format has texels.
     pub(super) const fn name(self) -> Option<&'static str> {
         match self.texel() {
             Some(texel) => Some(texel.name),
@@ -208,7 +207,7 @@ impl Format {
         }
     }
 
-    /// Returns the texel, if its channels are elements of the format `element`, which has one.
+    /// Returns the texel, if its channels are elements of the format `element`, which has one channel.
     pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, D3d12Cause> {
         match (self.texel(), element.texel()) {
             (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),
@@ -220,7 +219,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of a texel with these channels, if there is one; for the help of a message.
+    /// Returns the format of a texel with the given elements and number of channels, if it exists. Messages
+    /// propose it.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;
@@ -250,13 +250,13 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A type of elements that formats are made of; sealed.
+/// A type of elements that formats are made of. It is sealed.
 #[diagnostic::on_unimplemented(
     message = "Direct3D 12 has no format of `{Self}`",
     label = "help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type"
 )]
 pub trait HasFormat: SealedElement {
-    /// The format of one channel of it, as plain numbers: `R32_FLOAT`, `R8_UINT` and so on.
+    /// The format of one channel of this type, as plain numbers: `R32_FLOAT`, `R8_UINT` and so on.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, HasFormat};

@@ -1,7 +1,7 @@
-//! Tensors as Direct3D 12 describes them: buffers, views of shaders, textures in buffers.
+//! Descriptions of tensors for Direct3D 12: buffers, views for shaders, and textures in buffers.
 //!
-//! A camera renders a frame into a texture. It is copied into a buffer, where DirectML, a shader
-//! and the CPU find it; all they need to know is const-evaluated from its layout:
+//! For example, a frame is rendered into a texture and copied into a buffer. DirectML, a shader and the CPU
+//! read it there. The descriptions for all three are const-evaluated from its layout:
 //!
 //! ```
 //! # #[cfg(feature = "directml")] {
@@ -47,12 +47,13 @@
 //! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return
 //! a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in memory to its own.
 //!
-//! No type can see which channel is which: in a `B8G8R8A8` texture, position 0 along C is blue.
+//! Formats do not carry the order of channels into the type: in a `B8G8R8A8` texture, position 0 along C is
+//! blue.
 //!
-//! Everything here works on any system and needs no library. Sources: the header `d3d12.h`,
-//! Microsoft's references of the structures and of [uploading and reading back textures][textures],
-//! the [formats that every device has][formats], and the Direct3D specifications, of
-//! [limits][limits] and of [structures][structures].
+//! This module works on any system and needs no library. Sources: the header `d3d12.h`, Microsoft's
+//! references of the structures and of [uploading and reading back textures][textures], the [formats that
+//! every device has][formats], and the Direct3D specifications of [limits][limits] and
+//! [structures][structures].
 //!
 //! [textures]: https://learn.microsoft.com/windows/win32/direct3d12/upload-and-readback-of-texture-data
 //! [formats]: https://learn.microsoft.com/windows/win32/direct3ddxgi/hardware-support-for-direct3d-12-0-formats
@@ -78,8 +79,8 @@ pub use footprint::{Pixels, PlacedFootprint, SubresourceFootprint, TextureFootpr
 pub use format::{Format, HasFormat};
 pub use resource::{ResourceDesc, SampleDesc};
 
-/// Fails to compile if the layout is not well formed, where what calls this is not in a constant,
-/// too. A function of its own, to be called last, for the reason that `TensorDesc::check` is one.
+/// Fails to compile if the layout is not well formed, also if the caller is not in a constant. This is a
+/// separate function, to be called last, for the reason given at `TensorDesc::check`.
 const fn check_layout<L: AnyLayout>() {
     const { layout::check::<L>() };
 }

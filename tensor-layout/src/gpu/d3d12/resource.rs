@@ -1,4 +1,4 @@
-//! The buffer that a tensor lives in.
+//! Descriptions of the buffer that holds a tensor.
 
 use super::error::{D3d12Cause, D3d12Error};
 use super::format::Format;
@@ -28,9 +28,9 @@ use crate::gpu::dml::TensorDesc;
 pub struct ResourceDesc {
     /// `Dimension`: 1 for `D3D12_RESOURCE_DIMENSION_BUFFER`.
     pub dimension: i32,
-    /// `Alignment`: 0 for the usual one, 65,536 bytes.
+    /// `Alignment`: 0 for the default of 65,536 bytes.
     pub alignment: u64,
-    /// `Width`: bytes.
+    /// `Width`: the size in bytes.
     pub width: u64,
     /// `Height`: 1.
     pub height: u32,
@@ -64,7 +64,7 @@ impl ResourceDesc {
     ///
     /// # Panics
     ///
-    /// Panics if there are none; in a constant, that does not compile.
+    /// Panics if `bytes` is 0. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn buffer(bytes: u64) -> Self {
@@ -78,7 +78,7 @@ impl ResourceDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no bytes.
+    /// Returns an error if `bytes` is 0.
     pub const fn try_buffer(bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 {
             return Err(D3d12Cause::NoBytes.without_layout());
@@ -100,8 +100,8 @@ impl ResourceDesc {
         })
     }
 
-    /// Returns the buffer of a tensor that DirectML reads or writes: of its
-    /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes), and with unordered access.
+    /// Returns the buffer of a tensor that DirectML reads or writes. The buffer has the
+    /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes) of the tensor, and allows unordered access.
     #[cfg(feature = "directml")]
     #[must_use]
     pub const fn for_tensor(tensor: &TensorDesc) -> Self {

@@ -1,4 +1,4 @@
-//! The types of elements that DirectML knows.
+//! The types of elements that DirectML supports.
 
 use crate::gpu::sealed::SealedElement;
 
@@ -10,7 +10,7 @@ pub enum DataType {
     /// `f32`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT32")]
     Float32 = 1,
-    /// `half::f16`; there is no `bf16`.
+    /// `half::f16`. DirectML has no `bf16`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT16")]
     Float16 = 2,
     /// `u32`.
@@ -40,16 +40,16 @@ pub enum DataType {
     /// `i64`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_INT64")]
     Int64 = 11,
-    /// [`Uint4`]; from feature level 6.3 on.
+    /// [`Uint4`], from feature level 6.3 on.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT4")]
     Uint4 = 12,
-    /// [`Int4`]; from feature level 6.3 on.
+    /// [`Int4`], from feature level 6.3 on.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_INT4")]
     Int4 = 13,
 }
 
 impl DataType {
-    /// Bits of an element: 4, 8, 16, 32 or 64.
+    /// Returns the number of bits of an element: 4, 8, 16, 32 or 64.
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -62,21 +62,21 @@ impl DataType {
     }
 }
 
-/// A type of elements that DirectML knows; sealed.
+/// A type of elements that DirectML supports. It is sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML has no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
-    /// The number of it.
+    /// The number of the format.
     const DATA_TYPE: DataType;
 }
 
-/// Unsigned integers of 4 bits, two in a byte, the first in its lower half: for descriptors only.
+/// Unsigned integers of 4 bits, for descriptors only. A byte holds two, the first in its lower half.
 #[derive(Clone, Copy, Debug)]
 pub enum Uint4 {}
 
-/// Signed integers of 4 bits, two in a byte, the first in its lower half: for descriptors only.
+/// Signed integers of 4 bits, for descriptors only. A byte holds two, the first in its lower half.
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 

@@ -1,4 +1,4 @@
-//! Tensors, operators and what is bound to them, as DirectML takes them.
+//! Descriptions of tensors, operators and bindings for DirectML.
 //!
 //! A [`TensorDesc`] is const-evaluated from the type of the elements and the layout; its
 //! [`as_raw`](TensorDesc::as_raw) is equal in memory to `DML_BUFFER_TENSOR_DESC`.
@@ -20,10 +20,10 @@
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
 //!
-//! An operator, such as [`Convolution`], is a constant whose slots are types: each names its layout, or
-//! that it is [owned by DirectML](OwnedByDml) or [`Absent`]. What does not fit does not compile. Its
-//! `with_raw` gives what `CreateOperator` takes; its `bind`, with a [`Buffer`](crate::gpu::Buffer) for each
-//! slot, gives [`Bindings`] for an `IDMLBindingTable`.
+//! An operator, such as [`Convolution`], is a constant whose slots are types. Each slot names its layout, or
+//! is [owned by DirectML](OwnedByDml) or [`Absent`]. Slots that do not fit do not compile. `with_raw` of an
+//! operator passes a description for `CreateOperator`. `bind` takes a [`Buffer`](crate::gpu::Buffer) for each
+//! slot, and returns [`Bindings`] for an `IDMLBindingTable`.
 //!
 //! Code that is generic over operators asks for an [`Operator`]; lists hold `&dyn` [`AnyOperator`]. A [`Graph`] makes
 //! one of several.
@@ -47,9 +47,9 @@
 //! | 6.2 | [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] of `u8` and `i8` |
 //! | 6.4 | [`PaddingMode::Wrap`] |
 //!
-//! Everything here works on any system and needs no library. Sources: Microsoft's references of
-//! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and the answers
-//! of the library itself, where those leave a question open.
+//! This module works on any system and needs no library. Sources: Microsoft's references of
+//! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and tests of the library
+//! itself for questions that those leave open.
 //!
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
@@ -60,7 +60,7 @@ mod data_type;
 mod operator;
 mod tensor_desc;
 
-/// The traits that operators require of the types of elements; all of them are sealed.
+/// The traits that operators require of the types of elements. All of them are sealed.
 #[cfg(feature = "operators")]
 pub mod elements {
     pub use super::operator::element::{
@@ -80,7 +80,7 @@ pub use operator::{
     Graph, GraphBinder, GraphError, GraphErrorKind, GraphInitializer, RawGraphDesc, RawGraphEdge,
     RawGraphNode,
 };
-// By name and not by a glob: of names that are gated, rustc says which feature they need.
+// The names are listed, and not imported by a glob, so that rustc says which feature a missing name needs.
 #[cfg(feature = "operators")]
 pub use operator::{
     Absent, ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid,

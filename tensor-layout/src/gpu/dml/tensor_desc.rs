@@ -13,10 +13,11 @@ use core::marker::PhantomData;
 use core::ptr;
 use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order};
 
-/// A tensor as DirectML describes it: data type, sizes and strides in logical order, and bytes.
+/// The description of a tensor for DirectML: its data type, sizes and strides in logical order, and size in
+/// bytes.
 ///
-/// Strides are there where the elements are not stored in logical order without gaps; without
-/// them, DirectML takes that for granted.
+/// Strides are present unless the elements are stored in logical order without gaps. DirectML assumes this
+/// order if strides are absent.
 #[derive(Clone, Copy)]
 pub struct TensorDesc {
     structure: &'static Structure,
@@ -31,8 +32,8 @@ pub struct TensorDesc {
     guaranteed_base_offset_alignment: u32,
 }
 
-/// `DML_BUFFER_TENSOR_DESC`: equal to it in memory, for as long as the [`TensorDesc`] that it points
-/// into.
+/// The description that DirectML reads, equal in memory to `DML_BUFFER_TENSOR_DESC`. It points into a
+/// [`TensorDesc`] and borrows it.
 #[doc(alias = "DML_BUFFER_TENSOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -66,12 +67,12 @@ pub struct RawTensorDesc<'a> {
     described: PhantomData<&'a RawBufferTensorDesc<'a>>,
 }
 
-/// An error of describing a tensor: DirectML would refuse it. It names the layout.
+/// An error of describing a tensor that DirectML would refuse. Its text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TensorDescError {
     cause: TensorDescCause,
     structure: &'static Structure,
-    /// In the logical order of the layout.
+    /// The sizes, in the logical order of the layout.
     sizes: [usize; MAX_RANK],
 }
 
@@ -79,15 +80,15 @@ pub struct TensorDescError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TensorDescErrorKind {
-    /// A size, a stride, the number of elements or that of positions is beyond 32 bits.
+    /// A size, a stride, or the number of elements or positions is beyond 32 bits.
     Overflow,
-    /// The layout is blocked, so that an axis has no stride.
+    /// The layout is blocked, so an axis has no stride.
     BlockedLayout,
     /// An axis has no place at the rank, or the rank is out of range.
     Rank,
-    /// The total size is less than the elements take.
+    /// The total size is less than the size of the elements.
     TotalSize,
-    /// The alignment is neither 0 nor a power of two from 16 up.
+    /// The alignment is neither 0 nor a power of two of at least 16.
     Alignment,
     /// The tensor is written, but several positions share one element.
     SharedElements,
@@ -96,23 +97,23 @@ pub enum TensorDescErrorKind {
 /// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TensorDescCause {
-    /// Numbers that DirectML has no room for.
+    /// Numbers beyond the limits of DirectML.
     Numbers(DescFault),
-    /// An axis for which there is no place among those that DirectML has at that rank.
+    /// An axis that DirectML does not have at the given rank.
     Rank { axis: char, rank: usize },
     /// A rank less than the number of axes, or more than 8.
     RankOutOfRange { rank: usize },
-    /// Fewer bytes than the elements take.
+    /// A total size that is less than the size of the elements.
     TotalSize { given: u64, needed: u64 },
-    /// An alignment that is neither 0 nor a power of two from 16 up.
+    /// An alignment that is neither 0 nor a power of two of at least 16.
     Alignment { alignment: u32 },
     /// An output in which several positions share an element.
     #[cfg(feature = "operators")]
     SharedElements,
 }
 
-/// Where DirectML expects the axes N, C, D, H, W at the ranks that it names them for, or O, I, D, H, W
-/// of a filter: `' '` is no axis.
+/// The order in which DirectML expects the axes N, C, D, H, W, or the axes O, I, D, H, W of a filter, at the
+/// ranks that name them. `' '` is no axis.
 const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     [
         ['N', 'C', 'W', ' ', ' ', ' ', ' ', ' '],
@@ -153,13 +154,13 @@ impl TensorDesc {
     where
         L::Storage: StridedStorage,
     {
-        // First where this is called, for that is where the compiler points in a constant.
+        // The first failure must be here, because in a constant the compiler then points at the caller.
         let desc = Self::accepted::<L>(const { Self::of_known::<T, L>() });
         Self::check::<T, L>();
         desc
     }
 
-    /// Nothing if the layout is not known at compile time or not well formed.
+    /// Returns the description, or `None` if the layout is not known at compile time or not well formed.
     const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, TensorDescError>>
     where
         L::Storage: StridedStorage,
@@ -180,9 +181,9 @@ impl TensorDesc {
         }
     }
 
-    /// Fails to compile if DirectML would refuse the tensor. A function of its own: a constant in
-    /// `new` would be evaluated before `new` itself, and in a constant of the user's, nothing would
-    /// point there.
+    /// Fails to compile if DirectML would refuse the tensor. This is a separate function, because a constant
+    /// in `new` would be evaluated before `new` itself. For a user's constant, the message would not point
+    /// there.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -204,8 +205,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size, a stride or the number of elements, gaps included, is beyond 32 bits; or the
-    /// number of positions, the product of the sizes, however many of them share an element.
+    /// Returns an error if a size, a stride or the number of elements, gaps included, is beyond 32 bits.
+    /// Returns an error if the product of the sizes is beyond 32 bits, even if positions share elements.
     pub fn with<T: HasDataType, L: AnyLayout>(mapping: Mapping<L>) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
@@ -213,7 +214,7 @@ impl TensorDesc {
         Self::of_mapping::<T, L>(&mapping)
     }
 
-    /// Describes a tensor as [`with`](Self::with) does, where the bound on the storage is elsewhere.
+    /// Describes a tensor as [`with`](Self::with) does, without its bound on the storage.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
@@ -243,7 +244,7 @@ impl TensorDesc {
             axes[axis] = structure.axes[axis];
             axis += 1;
         }
-        // There is no step along places beyond the rank, whose size is 1.
+        // Places beyond the rank have size 1, so their strides do not matter.
         let is_packed = Desc::is_packed(&sizes, &strides);
         Ok(TensorDesc {
             structure,
@@ -259,7 +260,7 @@ impl TensorDesc {
         })
     }
 
-    /// Where an axis of the layout stands.
+    /// Returns the place of an axis of the layout.
     const fn place_of(&self, axis: char) -> usize {
         match find(&self.axes, axis) {
             Some(place) => place,
@@ -279,8 +280,8 @@ impl TensorDesc {
 
     /// Adds axes of size 1, for operators that take a fixed number of axes.
     ///
-    /// Axes of N, C, D, H, W, or of O, I, D, H, W, go to the places that they have at rank 3 (N, C, W),
-    /// 4 (N, C, H, W) and 5; at other ranks, and for other letters, new axes come first.
+    /// Axes among N, C, D, H, W, or among O, I, D, H, W, go to their usual places at rank 3 (N, C, W), 4 (N,
+    /// C, H, W) and 5. At other ranks, and for other letters, new axes come first.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
@@ -296,11 +297,12 @@ impl TensorDesc {
     /// assert_eq!(QUERIES.sizes(), [1, 2, 128, 64]);
     /// ```
     ///
-    /// An axis without a place, as D at rank 4, does not compile in a constant.
+    /// An axis without a place, such as D at rank 4, does not compile in a constant.
     ///
     /// # Panics
     ///
-    /// Where it is no constant; see [`try_with_rank`](Self::try_with_rank).
+    /// Panics in the cases in which [`try_with_rank`](Self::try_with_rank) returns an error. In a constant,
+    /// this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_rank(self, rank: usize) -> Self {
@@ -314,8 +316,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if an axis has no place at that rank, or if it is less than that of the layout or more
-    /// than 8.
+    /// Returns an error if an axis has no place at the rank, or if the rank is less than the rank of the
+    /// layout or more than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {
@@ -328,7 +330,7 @@ impl TensorDesc {
         }
     }
 
-    /// Returns whether its axes are at these places.
+    /// Returns whether the axes are at the given places.
     const fn has_axes_at(&self, places: &[char]) -> bool {
         if self.rank != places.len() {
             return false;
@@ -343,7 +345,8 @@ impl TensorDesc {
         true
     }
 
-    /// Puts the axes at these places, and axes of size 1 at all others. Returns an axis that has no place.
+    /// Puts the axes at the given places, and axes of size 1 at all other places. Fails with an axis that has
+    /// no place.
     pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
         let rank = places.len();
         if self.has_axes_at(places) {
@@ -365,7 +368,8 @@ impl TensorDesc {
             wide.axes[place] = own[axis];
             axis += 1;
         }
-        // A new axis steps over all that is inside it in logical order; no step is ever made.
+        // The stride of a new axis covers all axes after it in logical order. Its size is 1, so no step is
+        // ever made.
         let mut inside = 1;
         let mut place = rank;
         while place > 0 {
@@ -387,7 +391,7 @@ impl TensorDesc {
                 };
             }
         }
-        // Axes that were listed in an order of their own are now in that of the places.
+        // The order of the axes may have changed.
         wide.is_packed = Desc::is_packed(&wide.sizes, &wide.strides);
         Ok(wide)
     }
@@ -396,8 +400,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if there are fewer bytes than [`total_size_in_bytes`](Self::total_size_in_bytes), or more
-    /// elements than DirectML knows; in a constant, that does not compile.
+    /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or more elements
+    /// than 32 bits count. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_total_size(self, bytes: u64) -> Self {
@@ -411,7 +415,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if that is less than the elements take, or more than 32 bits of elements.
+    /// Returns an error if `bytes` is less than the size of the elements, or if there are more elements than
+    /// 32 bits count.
     pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, TensorDescError> {
         if bytes < self.total_size_in_bytes {
             return Err(self.error(TensorDescCause::TotalSize {
@@ -430,8 +435,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if that is neither 0 nor a power of two from 16 up, which is what the library accepts; in a
-    /// constant, that does not compile.
+    /// Panics if `alignment` is neither 0 nor a power of two of at least 16. The library accepts no other
+    /// number. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_alignment(self, alignment: u32) -> Self {
@@ -445,7 +450,7 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if that is neither 0 nor a power of two from 16 up.
+    /// Returns an error if `alignment` is neither 0 nor a power of two of at least 16.
     pub const fn try_with_alignment(mut self, alignment: u32) -> Result<Self, TensorDescError> {
         if alignment != 0 && (alignment < 16 || !alignment.is_power_of_two()) {
             return Err(self.error(TensorDescCause::Alignment { alignment }));
@@ -454,7 +459,7 @@ impl TensorDesc {
         Ok(self)
     }
 
-    /// Lets DirectML copy this input when the operator is initialised, and keep it:
+    /// Lets DirectML copy this input when the operator is initialised, and keep the copy:
     /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
     #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
     #[must_use]
@@ -469,7 +474,7 @@ impl TensorDesc {
         self.data_type
     }
 
-    /// Returns whether DirectML keeps a copy of it; see [`owned_by_dml`](Self::owned_by_dml).
+    /// Returns whether DirectML keeps a copy of the tensor; see [`owned_by_dml`](Self::owned_by_dml).
     #[must_use]
     pub const fn is_owned_by_dml(&self) -> bool {
         self.is_owned_by_dml
@@ -499,8 +504,8 @@ impl TensorDesc {
         positions
     }
 
-    /// Returns the size at a place below the rank. Apart from [`sizes`](Self::sizes), since the compiler's evaluator takes
-    /// 300 steps to cut off the end of an array.
+    /// Returns the size at a place below the rank. This function exists beside [`sizes`](Self::sizes) because
+    /// the compiler's evaluator takes 300 steps to cut off the end of an array.
     #[cfg(feature = "operators")]
     pub(super) const fn size_at(&self, place: usize) -> u32 {
         self.sizes[place]
@@ -512,7 +517,7 @@ impl TensorDesc {
         self.axes[place]
     }
 
-    /// Returns where an axis stands, if it is there.
+    /// Returns the place of an axis, if the description has the axis.
     #[cfg(feature = "operators")]
     pub(super) const fn place(&self, axis: char) -> Option<usize> {
         let mut place = 0;
@@ -525,12 +530,12 @@ impl TensorDesc {
         None
     }
 
-    /// Returns the axes in logical order; `' '` is a new one of size 1.
+    /// Returns the axes in logical order. `' '` is a new axis of size 1.
     pub(super) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
     }
 
-    /// Returns the size of an axis of the layout, if the layout's type says it.
+    /// Returns the size of an axis of the layout, if the type of the layout knows it.
     #[cfg(feature = "operators")]
     pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
@@ -558,8 +563,8 @@ impl TensorDesc {
         self.axes
     }
 
-    /// Returns the strides in logical order, in elements; none where elements are stored in logical order
-    /// without gaps.
+    /// Returns the strides in logical order, in elements, or `None` if the elements are stored in logical
+    /// order without gaps.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -577,9 +582,9 @@ impl TensorDesc {
     }
 
     /// Returns the number of bytes from the first element to the end of the last, rounded up to a multiple of
-    /// 4, unless [`with_total_size`](Self::with_total_size) says more: `TotalTensorSizeInBytes`.
+    /// 4, or a larger size given to [`with_total_size`](Self::with_total_size): `TotalTensorSizeInBytes`.
     ///
-    /// The number is that of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
+    /// The number is equal to the result of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
     #[doc(alias = "DMLCalcBufferTensorSize")]
     #[must_use]
     pub const fn total_size_in_bytes(&self) -> u64 {
@@ -592,8 +597,8 @@ impl TensorDesc {
         self.guaranteed_base_offset_alignment
     }
 
-    /// Returns whether both have the same sizes, and their elements at the same places. Along an axis of size 1
-    /// no step is made, so that its stride does not matter.
+    /// Returns whether both have the same sizes and the same offsets of elements. The stride along an axis of
+    /// size 1 does not matter.
     pub(super) fn has_places_of(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
             && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
@@ -644,7 +649,7 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Where DirectML has the axes of a layout at a rank, if it names them; else they are last.
+/// Returns the places of the axes of a layout at a rank. Axes that DirectML does not name come last.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
@@ -660,8 +665,8 @@ const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
 }
 
 impl PartialEq for TensorDesc {
-    /// Returns whether DirectML sees the same tensor: the names of axes do not matter, nor do strides along
-    /// axes of size 1.
+    /// Returns whether both descriptions are equal for DirectML. Names of axes and strides along axes of size
+    /// 1 do not matter.
     fn eq(&self, other: &Self) -> bool {
         self.data_type == other.data_type
             && self.is_owned_by_dml == other.is_owned_by_dml
@@ -717,7 +722,7 @@ impl TensorDescError {
         text
     }
 
-    /// Returns whether a rank is wrong.
+    /// Returns whether the error is a wrong rank.
     #[cfg(feature = "operators")]
     pub(super) const fn is_of_rank(&self) -> bool {
         matches!(
@@ -752,7 +757,7 @@ impl TensorDescError {
         }
     }
 
-    /// Returns the letter of the axis that is wrong, where it is one axis.
+    /// Returns the letter of the wrong axis, if the error is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -763,7 +768,7 @@ impl TensorDescError {
     }
 }
 
-/// Why DirectML would refuse a tensor.
+/// Writes the reason why DirectML would refuse a tensor.
 const fn write_desc(
     text: &mut Text,
     cause: TensorDescCause,
@@ -809,7 +814,7 @@ const fn write_desc(
 const fn write_desc_help(text: &mut Text, cause: TensorDescCause) {
     match cause {
         TensorDescCause::Rank { axis, rank, .. } => {
-            // D has a place at 5, all others at 4.
+            // D has a place at rank 5, all other axes at rank 4.
             let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
             text.str("\nhelp: write `with_rank(").number(with_place);
             text.str(")`, where axis ").letter(axis).str(" has a place");

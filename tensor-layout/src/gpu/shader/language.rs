@@ -1,4 +1,4 @@
-//! The languages: what is written differently in each of them.
+//! The shader languages, and the text that differs between them.
 
 use super::text::ShaderText;
 use crate::types::lookup::NoneTwice;
@@ -17,7 +17,7 @@ pub enum Language {
     Hlsl,
 }
 
-/// Returns the types of these axes' positions, in any order; each axis once in a shader.
+/// Returns the text of the types of positions, for axes in any order. A shader must declare each axis once.
 ///
 /// ```
 /// use tensor_layout::shader::{Language, axis_types};
@@ -29,10 +29,9 @@ pub enum Language {
 /// );
 /// ```
 ///
-/// In HLSL the type is `AxisH`, and `H(..)` a function that makes one, for there structs have no
-/// constructors. These structs have different numbers of members, since FXC, and DXC before HLSL
-/// 2021, [take any struct for another one][structs] whose members are as many; what is never read
-/// costs nothing.
+/// In HLSL, structs have no constructors. So the type is `AxisH`, and `H(..)` is a function that makes one.
+/// The structs have different numbers of members, because FXC, and DXC before HLSL 2021, [convert between
+/// structs][structs] with equal numbers of members. Unused members cost nothing.
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]

@@ -1,9 +1,9 @@
-//! Offsets in shaders: text in WGSL, GLSL and HLSL, made from a layout.
+//! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
-//! A shader that computes offsets by itself repeats the strides of a layout, and nothing notices
-//! when one of the two is changed, or when `h` stands for `w`. An [`OffsetFunction`] is the text of
-//! that function, const-evaluated from the layout; [`axis_types`] is that of its coordinates, one
-//! type for each axis, so that swapped positions do not compile in the shader either.
+//! A shader that computes offsets by itself repeats the strides of a layout. Nothing checks that both agree,
+//! or that `h` is not confused with `w`. An [`OffsetFunction`] is the text of a function from positions to an
+//! offset, const-evaluated from the layout. [`axis_types`] is the text of the types of positions, one for
+//! each axis. With them, swapped positions do not compile in the shader either.
 //!
 //! ```
 //! use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
@@ -45,14 +45,14 @@
 //! assert!(shader.contains("    return h.at * 672u + w.at * 3u + c.at;"));
 //! ```
 //!
-//! In all three languages a position is `H(7u)`, its number `h.at`, and the size of an axis
-//! `photo_H`. Positions are given in logical order, and compared with nothing: one that is out of
-//! range has the offset of another element, or of none.
+//! In all three languages, a position is `H(7u)`, its number is `h.at`, and the size of an axis is `photo_H`.
+//! Positions are given in logical order. They are not checked: a position out of range gives the offset of
+//! another element, or an offset outside the tensor.
 //!
 //! # Buffers
 //!
-//! [`OffsetFunction::for_buffer`] takes a [`Buffer`](crate::gpu::Buffer) of the same layout, and no
-//! other, where it is bound:
+//! Call [`OffsetFunction::for_buffer`] where a buffer is bound. It takes only a
+//! [`Buffer`](crate::gpu::Buffer) of the same layout:
 //!
 //! ```compile_fail
 //! # use tensor_layout::{gpu::{Buffer, Resource}, layout, shader::OffsetFunction};
@@ -63,12 +63,12 @@
 //! }
 //! ```
 //!
-//! No type can check that the number of the binding is the number of the variable in the shader.
+//! No type can check that the binding number is the number of the variable in the shader.
 //!
 //! # Elements of less than 32 bits
 //!
-//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so that an `f32` is at four times
-//! its offset. Smaller elements share words, unless an extension of the language knows them:
+//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so an `f32` is at four times its
+//! offset. Smaller elements share words, unless an extension of the language has types for them:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);
@@ -77,9 +77,9 @@
 //!
 //! # Versions
 //!
-//! The text is [WGSL] as of the W3C's candidate recommendation; [GLSL] from 1.30 on, after the line `#version`,
-//! and in OpenGL ES from 3.00 on, with `precision highp int;`; HLSL for every shader model that has `uint`,
-//! with FXC and DXC.
+//! The [WGSL] text follows the W3C's candidate recommendation. The [GLSL] text needs version 1.30, or in
+//! OpenGL ES version 3.00 with `precision highp int;`, and comes after the line `#version`. The HLSL text is
+//! for FXC and DXC, and for every shader model that has `uint`.
 //!
 //! [WGSL]: https://www.w3.org/TR/WGSL/
 //! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html

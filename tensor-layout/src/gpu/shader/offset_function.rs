@@ -15,10 +15,10 @@ use tensor_layout_arithmetic::Terms;
 /// The largest number of a shader's `uint`.
 const MAX: u64 = u32::MAX as u64;
 
-/// The text of a function from positions to the offset of an element, in elements, and of the sizes
-/// of all axes.
+/// The text of a function from positions to the offset of an element, in elements. The text also declares the
+/// sizes of all axes.
 ///
-/// It needs the [`axis_types`](super::axis_types) of its axes before it.
+/// The shader needs the [`axis_types`](super::axis_types) of the axes before this text.
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -36,24 +36,23 @@ const MAX: u64 = u32::MAX as u64;
 /// ");
 /// ```
 ///
-/// An axis that makes no difference, of size 1 or broadcast, is a parameter, but no part of the sum.
+/// An axis of size 1 and a broadcast axis are parameters, but do not contribute to the sum.
 pub struct OffsetFunction<L: AnyLayout> {
     text: ShaderText,
-    // Not the mapping: of one that is generic the compiler does not know that it never changes, and
-    // refuses references in constants.
+    // This field is not a mapping, because the compiler refuses references to generic mappings in constants.
     terms: Terms,
     layout: PhantomData<fn() -> L>,
 }
 
 impl<L: AnyLayout> OffsetFunction<L> {
-    /// The function of a layout that is known at compile time.
+    /// Writes the function of a layout that is known at compile time.
     ///
-    /// The names of the declared items begin with `name`: `photo_offset`, `photo_H`. A name for all languages
-    /// has ASCII letters, digits and single underscores, at most 64 in all. It begins with a letter, and not
-    /// with `gl_`, which GLSL reserves as it does `__`.
+    /// The names of the declared items begin with `name`: `photo_offset`, `photo_H`. The name must be valid
+    /// in all languages: at most 64 ASCII letters, digits and single underscores. It begins with a letter,
+    /// but not with `gl_`, because GLSL reserves `gl_` and `__`.
     ///
-    /// In a constant (`static`, `const` or `const { .. }`) the text is put together by the compiler,
-    /// and what is wrong does not compile:
+    /// In a constant (`static`, `const` or `const { .. }`), the compiler writes the text, and a mistake does
+    /// not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, shader::{Language, OffsetFunction}};
@@ -64,8 +63,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Panics
     ///
-    /// Where it is no constant, if the name is not fit. Sizes and offsets beyond 32 bits do not
-    /// compile there either.
+    /// Outside constants, panics if the name is invalid. Sizes and offsets beyond 32 bits do not compile
+    /// there either.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -73,7 +72,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     where
         L: FullyKnown,
     {
-        // First where this is called, for that is where the compiler points in a constant.
+        // The first failure must be here, because in a constant the compiler then points at the caller.
         let function = match Self::from_terms(language, name, Self::accepted()) {
             Ok(function) => function,
             Err(error) => error.refuse(Some(name)),
@@ -98,9 +97,9 @@ impl<L: AnyLayout> OffsetFunction<L> {
         }
     }
 
-    /// Fails to compile if shaders could not count the elements. A function of its own: a constant in
-    /// `new` would be evaluated before `new` itself, and in a constant of the user's, nothing would
-    /// point there.
+    /// Fails to compile if shaders cannot count the elements. This is a separate function, because a constant
+    /// in `new` would be evaluated before `new` itself. For a user's constant, the message would not point
+    /// there.
     const fn check()
     where
         L: StaticLayout,
@@ -108,8 +107,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         const { Self::accepted() };
     }
 
-    /// Returns the function of a layout with sizes known at run time: for these sizes, which the text has as
-    /// constants.
+    /// Writes the function of a layout with sizes known at run time. The text has these sizes as constants.
     ///
     /// ```
     /// use tensor_layout::shader::{Language, OffsetFunction};
@@ -123,8 +121,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the name is not fit, as [`new`](Self::new) says, or a size or an offset is beyond 32
-    /// bits.
+    /// Returns an error if the name is invalid (see [`new`](Self::new)), or if a size or an offset is beyond
+    /// 32 bits.
     pub fn with(language: Language, name: &str, mapping: Mapping<L>) -> Result<Self, ShaderError> {
         let terms = mapping.terms();
         match too_large(L::STRUCTURE, &terms) {
@@ -133,7 +131,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         }
     }
 
-    /// The sizes and offsets are known to be within 32 bits.
+    /// Writes the function. The caller has checked that sizes and offsets are within 32 bits.
     const fn from_terms(
         language: Language,
         name: &str,
@@ -149,14 +147,15 @@ impl<L: AnyLayout> OffsetFunction<L> {
         })
     }
 
-    /// Returns the text: lines that end in a line break.
+    /// Returns the text. Each line ends in a line break.
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
     }
 
-    /// Returns the buffer, which has the layout of this function: what is bound where the shader calls it.
+    /// Returns the buffer unchanged, and so checks by types that it has the layout of this function. Call it
+    /// where a buffer is bound.
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, Resource};
@@ -182,7 +181,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         buffer
     }
 
-    /// Tries [`for_buffer`](Self::for_buffer) for sizes and strides known at run time, which are compared.
+    /// Tries [`for_buffer`](Self::for_buffer) for sizes and strides known at run time.
     ///
     /// # Errors
     ///
@@ -211,7 +210,7 @@ impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
     }
 }
 
-/// Why shaders could not count the elements.
+/// Returns the reason why shaders cannot count the elements, or `None`.
 const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> {
     let mut axis = 0;
     while axis < structure.axes.len() {
@@ -253,11 +252,11 @@ pub enum ShaderErrorKind {
 /// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ShaderCause {
-    /// More positions along an axis than 32 bits count.
+    /// A size beyond 32 bits.
     Size { axis: char, size: usize },
     /// An offset beyond 32 bits.
     Offset { last: usize },
-    /// A name that is not one in every language.
+    /// A name that is invalid in a language.
     Name,
 }
 
@@ -315,7 +314,7 @@ impl ShaderError {
         }
     }
 
-    /// Returns the letter of the axis that is wrong, where it is one axis.
+    /// Returns the letter of the wrong axis, if the error is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {

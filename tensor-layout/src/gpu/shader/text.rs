@@ -1,4 +1,4 @@
-//! The text of a function, but for what differs between languages.
+//! The text of a function that is equal in all languages.
 
 use super::language::Language;
 use crate::layout::error::Described;
@@ -6,16 +6,16 @@ use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
 
-/// Room for the longest text: the layout, which for a part names its whole (1,800 bytes), eight sizes
-/// (100 each), a function of eight positions (150), and 16 terms (60 each).
+/// Room for the longest text in bytes: the layout, which for a part names its whole (1,800), eight sizes (100
+/// each), a function of eight positions (150), and 16 terms (60 each).
 const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
 
-/// The longest name for which there is room.
+/// The length of the longest name.
 pub(super) const MAX_NAME: usize = 64;
 
-/// Returns whether identifiers can begin with it, followed by `_`, in all languages.
+/// Returns whether identifiers of all languages can begin with the name, followed by `_`.
 pub(super) const fn is_name(name: &str) -> bool {
     let name = name.as_bytes();
     if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {
@@ -61,7 +61,8 @@ pub(super) const fn function(
     text
 }
 
-/// Writes the sum of all terms that make a difference, from the outermost inward: the same in all languages.
+/// Writes the sum of all terms that can differ from 0, from the outermost inward. The text is equal in all
+/// languages.
 const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     let all = terms.as_slice();
     let mut is_empty = true;
@@ -87,10 +88,10 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// Writes the digit of a position that a term counts. Whatever is computed is in parentheses, since WGSL has
-/// no precedence among some operators.
+/// Writes the digit of a position for a term. Each computation is in parentheses, because WGSL has no
+/// precedence among some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
-    // Else the modulus changes nothing, and need not be within 32 bits.
+    // If not, the modulus changes nothing, and may be beyond 32 bits.
     let is_reduced = term.last_digit(size) < (size - 1) / term.divisor;
     if is_reduced {
         text.str("(");

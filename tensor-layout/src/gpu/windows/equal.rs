@@ -1,4 +1,4 @@
-//! The structures of this crate as those of the crate `windows` that they are equal to in memory.
+//! Conversions of structures of this crate to structures of the crate `windows` that are equal in memory.
 
 use crate::d3d12::{
     BufferShaderResourceView, BufferUnorderedAccessView, ConstantBufferViewDesc, Format,
@@ -48,18 +48,18 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy must not outlive the original: its pointers lead to data that the original borrows, and the compiler
-/// does not see this.
+/// A copy must not outlive the original. Its pointers lead to data that the original borrows, but the
+/// compiler cannot check this.
 pub trait AsWindows: Sealed {
     /// The type of the crate `windows`.
     type Windows: ?Sized;
 
-    /// This, as that type.
+    /// Returns a reference to this value, as the type of the crate `windows`.
     #[must_use]
     fn as_windows(&self) -> &Self::Windows;
 }
 
-/// Fails to compile unless one of ours has all fields of one of theirs, at the same places and of the
+/// Fails to compile unless our structure has all fields of their structure, at the same offsets and with the
 /// same sizes.
 macro_rules! check_equal {
     ($ours:ty = $theirs:ident { $($our_field:tt = $their_field:tt,)* }) => {
@@ -76,7 +76,7 @@ macro_rules! check_equal {
                         == size_of_field(|theirs: &$theirs| &raw const theirs.$their_field)
                 );
             )*
-            // All of theirs.
+            // The pattern names all of their fields.
             const fn all(theirs: &$theirs) {
                 let $theirs { $($their_field: _),* } = theirs;
             }
@@ -92,8 +92,8 @@ macro_rules! as_windows {
         impl AsWindows for $ours {
             type Windows = $theirs;
             fn as_windows(&self) -> &$theirs {
-                // SAFETY: it has just been compared: equal sizes, alignments and fields. Theirs are
-                // numbers, unions of numbers and raw pointers, which may have any value.
+                // SAFETY: sizes, alignments and fields have just been compared. Their fields are numbers,
+                // unions of numbers and raw pointers, which may have any value.
                 unsafe { &*ptr::from_ref(self).cast() }
             }
         }
@@ -102,7 +102,7 @@ macro_rules! as_windows {
         impl AsWindows for [$ours] {
             type Windows = [$theirs];
             fn as_windows(&self) -> &[$theirs] {
-                // SAFETY: as above, for each.
+                // SAFETY: as for a single value, for each element.
                 unsafe { slice::from_raw_parts(self.as_ptr().cast(), self.len()) }
             }
         }
@@ -158,7 +158,7 @@ as_windows! {
         offset = Offset,
         footprint = Footprint,
     }
-    // The structures within those.
+    // The structures within the structures above.
     SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT {
         format = Format,
         width = Width,
@@ -241,7 +241,7 @@ impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     }
 }
 
-/// The format of a texture that others have made.
+/// Takes the format of a texture of another library.
 impl From<DXGI_FORMAT> for Format {
     fn from(theirs: DXGI_FORMAT) -> Self {
         Format(theirs.0)
@@ -257,18 +257,18 @@ check_equal! {
 }
 
 impl RawBufferBinding<'_> {
-    /// This, as the type of the crate `windows`, which holds an `ID3D12Resource` and no pointer to
-    /// one. DirectML itself takes [`as_binding_desc`](Self::as_binding_desc), and that as
-    /// [`AsWindows`].
+    /// Returns a reference to this value, as the type of the crate `windows`. That type holds an
+    /// `ID3D12Resource`, and not a pointer to one. For DirectML itself, pass
+    /// [`as_binding_desc`](Self::as_binding_desc), which implements [`AsWindows`].
     ///
     /// # Safety
     ///
-    /// [`buffer`](Self::buffer) is null or an `ID3D12Resource`: what was bound is one, and neither a
-    /// double of it nor changed since.
+    /// [`buffer`](Self::buffer) is null or points to an `ID3D12Resource`. So the bound resource is not a
+    /// stand-in for tests, and the field has not been changed since.
     #[must_use]
     pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
-        // SAFETY: equal sizes, alignments and fields, and the caller's for the first of them. It does
-        // not let go of the resource, which is borrowed for longer than this.
+        // SAFETY: sizes, alignments and fields are equal, and the caller guarantees the first field. The
+        // result is a reference, so it does not release the resource, which is borrowed for longer.
         unsafe { &*ptr::from_ref(self).cast() }
     }
 }

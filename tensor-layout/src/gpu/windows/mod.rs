@@ -1,7 +1,7 @@
-//! DirectML and Direct3D 12 themselves, by the crate `windows` 0.62: what is described here as the types
-//! that they take, and tensors on their way to the graphics card and back.
+//! DirectML and Direct3D 12 through the crate `windows` 0.62: descriptions as the types of that crate, and
+//! copies of tensors to the graphics card and back.
 //!
-//! Only on Windows, with the feature `windows`; descriptions are made on any system.
+//! This module exists only on Windows, with the feature `windows`. Descriptions are made on any system.
 //!
 //! | to | there is |
 //! |---|---|
@@ -66,7 +66,7 @@
 //! }
 //! ```
 //!
-//! The example `directml_convolution` has all that is around it.
+//! The example `directml_convolution` is a complete program.
 //!
 //! [`in_upload_heap`]: Buffer::in_upload_heap
 //! [`in_read_back_heap`]: Buffer::in_read_back_heap

@@ -1,4 +1,4 @@
-//! Tensors on their way to the graphics card and back.
+//! Copies of tensors to the graphics card and back.
 
 use super::AsWindows;
 use crate::d3d12::ResourceDesc;
@@ -46,18 +46,18 @@ impl D3d12Resource for ID3D12Resource {
 }
 
 fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
-    // SAFETY: it takes nothing.
+    // SAFETY: the function takes no arguments.
     unsafe { resource.GetDesc() }
 }
 
-/// An error of copying a tensor to the graphics card, or back; each variant is a kind.
+/// An error of copying a tensor to the graphics card, or back. Each variant is a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// The error of Windows.
+    /// An error of Windows.
     Windows(::windows::core::Error),
-    /// Two tensors have different sizes, or their elements at different places; or a tensor begins
-    /// where none of its elements can.
+    /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
+    /// misaligned byte.
     Layout(LayoutError),
 }
 
@@ -91,7 +91,7 @@ impl From<LayoutError> for TransferError {
     }
 }
 
-/// Memory of a resource, for as long as it is mapped.
+/// The memory of a mapped resource.
 struct Mapped<'a> {
     resource: &'a ID3D12Resource,
     start: *mut c_void,
@@ -99,7 +99,7 @@ struct Mapped<'a> {
 }
 
 impl<'a> Mapped<'a> {
-    /// Maps a buffer of which those bytes are read or written.
+    /// Maps a buffer, in which the given bytes are read or written.
     fn new(
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
@@ -112,7 +112,7 @@ impl<'a> Mapped<'a> {
             (bytes, nothing)
         };
         let mut start = ptr::null_mut();
-        // SAFETY: the range and the address are there for the time of the call.
+        // SAFETY: the range and the address are valid during the call.
         unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) }?;
         Ok(Mapped {
             resource,
@@ -124,16 +124,16 @@ impl<'a> Mapped<'a> {
 
 impl Drop for Mapped<'_> {
     fn drop(&mut self) {
-        // SAFETY: it has been mapped, and nothing points there any more.
+        // SAFETY: the resource is mapped, and nothing points into the mapped memory any more.
         unsafe { self.resource.Unmap(0, Some(&raw const self.written)) };
     }
 }
 
 impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
-    /// Allocates a resource in memory of the graphics card for a tensor that DirectML and shaders read
-    /// and write. Elements get there, and back, by copies on the card.
+    /// Allocates a resource in memory of the graphics card, for a tensor that DirectML and shaders read and
+    /// write. To move elements to and from this memory, record copies.
     ///
-    /// The resource has a multiple of 4 bytes, as DirectML requires, and is in the state
+    /// The size of the resource is a multiple of 4 bytes, as DirectML requires. The resource is in the state
     /// `D3D12_RESOURCE_STATE_COMMON`.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// [`in_default_heap`](Self::in_default_heap) with the sizes and strides of a mapping.
+    /// Allocates as [`in_default_heap`](Self::in_default_heap) does, with the sizes and strides of a mapping.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(device, D3D12_HEAP_TYPE_DEFAULT, mapping)
     }
 
-    /// Allocates a resource with the elements of a view, from which the graphics card can copy them.
+    /// Allocates a resource with the elements of a view. The graphics card can copy from the resource.
     ///
     /// Only the elements are written, and not the gaps between them.
     ///
@@ -181,7 +181,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         T: IntoBytes,
     {
         let buffer = allocate(device, D3D12_HEAP_TYPE_UPLOAD, view.mapping())?;
-        // SAFETY: nobody else has it yet.
+        // SAFETY: nothing else has a handle of the resource yet.
         unsafe { buffer.write(view) }?;
         Ok(buffer)
     }
@@ -204,7 +204,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// [`in_read_back_heap`](Self::in_read_back_heap) with the sizes and strides of a mapping.
+    /// Allocates as [`in_read_back_heap`](Self::in_read_back_heap) does, with the sizes and strides of a
+    /// mapping.
     ///
     /// # Errors
     ///
@@ -216,7 +217,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(device, D3D12_HEAP_TYPE_READBACK, mapping)
     }
 
-    /// Writes the elements of a view to a buffer in an upload heap: only them, not what is between.
+    /// Writes the elements of a view to a buffer in an upload heap. Memory between the elements is not
+    /// written.
     ///
     /// Such a buffer can be written again and again:
     ///
@@ -240,11 +242,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// # Errors
     ///
     /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
-    /// sizes or strides known at run time differ from the buffer's.
+    /// sizes or strides known at run time differ between the view and the buffer.
     ///
     /// # Safety
     ///
-    /// Nobody else accesses those bytes meanwhile: no command that reads them is being executed.
+    /// Nothing else accesses the bytes of the tensor meanwhile. In particular, no command that reads them is
+    /// being executed.
     pub unsafe fn write(&self, view: View<'_, T, L>) -> Result<(), TransferError>
     where
         T: IntoBytes,
@@ -252,14 +255,14 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         const { bytemuck::check::<T, L>() };
         self.check_same_places(&view.mapping())?;
         let mapped = Mapped::new(self.resource(), self.bytes(), true)?;
-        // SAFETY: the tensor begins there.
+        // SAFETY: the tensor begins at this byte of the mapped memory.
         let target = unsafe { mapped.start.byte_add(self.bytes().Begin) }.cast::<T>();
         for run in view.runs() {
-            // SAFETY: a run is among the elements of its view, none of which is before the first.
+            // SAFETY: a run consists of elements of the view, and none is before the first element.
             let offset = unsafe { run.as_ptr().offset_from(view.as_ptr()) };
-            // SAFETY: the elements of the tensor are at the same places as those of the view.
+            // SAFETY: the elements of the tensor have the same offsets as the elements of the view.
             let target = unsafe { target.offset(offset) };
-            // SAFETY: both have the bytes of the run, and nobody else writes there.
+            // SAFETY: both have the bytes of the run, and nothing else writes to them.
             unsafe {
                 ptr::copy_nonoverlapping(
                     run.as_ptr().cast::<u8>(),
@@ -292,11 +295,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// # Errors
     ///
     /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
-    /// the tensor begins at a byte where no `T` can.
+    /// the first byte of the tensor is not aligned for `T`.
     ///
     /// # Safety
     ///
-    /// Nobody writes to those bytes meanwhile: all commands that do have been executed.
+    /// Nothing writes to the bytes of the tensor meanwhile: all commands that write to them have been
+    /// executed.
     pub unsafe fn read<X>(
         &self,
         function: impl FnOnce(View<'_, T, L>) -> X,
@@ -306,28 +310,28 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     {
         let bytes = self.bytes();
         let mapped = Mapped::new(self.resource(), bytes, false)?;
-        // SAFETY: the tensor begins there.
+        // SAFETY: the tensor begins at this byte of the mapped memory.
         let start = unsafe { mapped.start.byte_add(bytes.Begin) };
-        // SAFETY: the range is mapped, and nobody writes to it while it is.
+        // SAFETY: the range is mapped, and nothing writes to the range meanwhile.
         let bytes = unsafe { slice::from_raw_parts(start.cast(), bytes.End - bytes.Begin) };
         let view = View::try_from_bytes_with(bytes, self.mapping()).map_err(LayoutError::from)?;
         Ok(function(view))
     }
 
-    /// Records that the tensor is copied to another buffer, with what lies between its elements.
+    /// Records a copy of the tensor to another buffer, including the memory between its elements.
     ///
-    /// Both must be in the state `D3D12_RESOURCE_STATE_COMMON`, in which buffers are when nothing has
-    /// been recorded with them in a list yet, or in `.._COPY_SOURCE` and `.._COPY_DEST`, in which they
-    /// are afterwards.
+    /// This buffer must be in the state `.._COPY_SOURCE` and the other in `.._COPY_DEST`, or both in
+    /// `D3D12_RESOURCE_STATE_COMMON`. Buffers are in the latter state if the list has no earlier command with
+    /// them. After the copy they are in `.._COPY_SOURCE` and `.._COPY_DEST`.
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ; then nothing is recorded.
+    /// Returns an error if sizes or strides known at run time differ; nothing is recorded then.
     ///
     /// # Safety
     ///
-    /// Both resources live until the list has been executed, are of its device and in such states,
-    /// and the list is being recorded.
+    /// Both resources live until the list has been executed, belong to its device, and are in the states
+    /// named above. The list is being recorded.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     pub unsafe fn record_copy(
         &self,
@@ -335,7 +339,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         list: &ID3D12GraphicsCommandList,
     ) -> Result<(), LayoutError> {
         target.check_same_places(&self.mapping())?;
-        // SAFETY: both have those bytes; the rest is the caller's.
+        // SAFETY: both resources have the bytes. The caller guarantees the rest.
         unsafe {
             list.CopyBufferRegion(
                 target.resource(),
@@ -348,14 +352,15 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Records that the resource goes from one state to another, and waits for what was recorded
-    /// before: from `.._COPY_DEST` to `D3D12_RESOURCE_STATE_UNORDERED_ACCESS` before DirectML uses
-    /// it, from there to `.._COPY_SOURCE` to copy what it has written.
+    /// Records a transition of the resource from one state to another, which waits for earlier commands.
+    /// Before DirectML uses a copied tensor, record the transition from `.._COPY_DEST` to
+    /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Before the results of DirectML are copied, record the
+    /// transition from there to `.._COPY_SOURCE`.
     ///
     /// # Safety
     ///
-    /// The resource lives until the list has been executed, is of its device and in the state
-    /// `before`, and the list is being recorded.
+    /// The resource lives until the list has been executed, belongs to its device, and is in the state
+    /// `before`. The list is being recorded.
     #[doc(alias = "D3D12_RESOURCE_STATE_UNORDERED_ACCESS")]
     pub unsafe fn record_transition(
         &self,
@@ -367,8 +372,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
             Type: D3D12_RESOURCE_BARRIER_TYPE_TRANSITION,
             Anonymous: D3D12_RESOURCE_BARRIER_0 {
                 Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
-                    // SAFETY: both are the pointer to the resource. This one is never dropped, so it
-                    // need not be counted, and it is gone before the resource.
+                    // SAFETY: both types are a pointer to the resource. This copy is never dropped, so the
+                    // reference count is not changed, and the copy ends before the resource.
                     pResource: unsafe { mem::transmute_copy(self.resource()) },
                     Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
                     StateBefore: before,
@@ -377,14 +382,14 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
             },
             ..Default::default()
         };
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees it.
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
 
     /// Returns the bytes of the tensor in its resource.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
-        // The addressable memory is the mapped memory.
+        // The mapped memory is addressable, so no number is truncated.
         #[expect(
             clippy::cast_possible_truncation,
             reason = "on 32 bits, no such resource can be mapped"
@@ -395,13 +400,13 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         }
     }
 
-    /// Checks that the elements of another tensor of the same layout are at the same places.
+    /// Checks that the elements of another tensor of the same layout have the same offsets.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }
 }
 
-/// A resource for that tensor alone.
+/// Allocates a resource for one tensor.
 fn allocate<T, L: AnyLayout>(
     device: &ID3D12Device,
     heap: D3D12_HEAP_TYPE,
@@ -409,7 +414,7 @@ fn allocate<T, L: AnyLayout>(
 ) -> Result<Buffer<ID3D12Resource, T, L>, TransferError> {
     const { bytemuck::check::<T, L>() };
     let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
-    // A size that no number holds is larger than any card; Windows returns the error.
+    // A size that overflows is larger than any card. Windows returns the error.
     let bytes = bytes
         .ok()
         .and_then(|bytes| bytes.checked_next_multiple_of(4))
@@ -425,7 +430,7 @@ fn allocate<T, L: AnyLayout>(
         ..Default::default()
     };
     let mut resource: Option<ID3D12Resource> = None;
-    // SAFETY: all that is pointed to is there for the time of the call.
+    // SAFETY: all pointers are valid during the call.
     unsafe {
         device.CreateCommittedResource(
             &raw const properties,

@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt;
 
-/// An error of binding a buffer to a tensor: the device would be removed, or compute nonsense.
+/// An error of binding a buffer to a tensor. Otherwise the device would be removed, or compute nonsense.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -15,17 +15,17 @@ pub struct BindError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BindErrorKind {
-    /// The elements of the buffer have another type than those of the tensor.
+    /// The elements of the buffer have another type than the elements of the tensor.
     WrongDataType,
     /// The buffer has other sizes or strides than the tensor.
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment.
     Alignment,
-    /// The resource ends before the tensor does, or the memory has fewer bytes than DirectML needs.
+    /// The resource ends before the tensor ends, or the memory has fewer bytes than DirectML needs.
     Length,
     /// The resource does not allow unordered access.
     UnorderedAccess,
-    /// Bytes that are written are bound elsewhere, too.
+    /// Bytes that are written are also bound to another slot.
     Overlapping,
     /// Nothing is bound to an input or an output of a graph, or something is bound twice or belongs to another graph.
     GraphSlot,
@@ -42,9 +42,9 @@ pub enum BindErrorKind {
 )]
 #[doc(hidden)]
 pub enum BindCause {
-    /// Elements of another type than those of the tensor.
+    /// Elements of another type than the elements of the tensor.
     OtherType,
-    /// Sizes or strides known at run time that differ from those of the tensor.
+    /// Sizes or strides known at run time that differ from the tensor.
     OtherSizes,
     /// An offset that is not a multiple of the alignment.
     Misaligned { offset: u64, alignment: u32 },
@@ -54,17 +54,17 @@ pub enum BindCause {
         size_in_bytes: u64,
         given: u64,
     },
-    /// Less memory than DirectML needs to work.
+    /// Less memory than DirectML needs.
     TooLittle { needed: u64, given: u64 },
     /// A resource that does not allow unordered access.
     NoUnorderedAccess,
     /// A slot that is written and shares bytes with another.
     #[cfg(feature = "operators")]
     Overlaps { other: &'static str },
-    /// An output in the place of an input, with its elements at other offsets.
+    /// An output in the memory of an input, with other offsets of its elements.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
-    /// An input in a resource to which an operator that is initialised at the same time writes.
+    /// An input in a resource to which another operator of the same initialisation writes.
     #[cfg(feature = "operators")]
     SharesResource { operator: &'static str },
     /// An input or an output of a graph to which nothing is bound.
@@ -79,7 +79,7 @@ pub enum BindCause {
     /// A value of another graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     OtherGraph,
-    /// Persistent memory that is that of another operator, too.
+    /// Persistent memory that is also the memory of another operator.
     #[cfg(feature = "operators")]
     OverlapsOperator { operator: &'static str },
 }
@@ -118,8 +118,8 @@ impl BindError {
         }
     }
 
-    /// Returns the name of the slot as in the operator's `bind`: `"input"`, `"filter"`; or
-    /// `"temporary"`, `"persistent"`; or `"tensor"` for
+    /// Returns the name of the slot. It is a parameter of the operator's `bind`, such as `"input"` or
+    /// `"filter"`, or `"temporary"` or `"persistent"`, or `"tensor"` for
     /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[must_use]
     pub fn slot(&self) -> &'static str {

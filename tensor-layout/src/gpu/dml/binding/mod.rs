@@ -28,9 +28,9 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
     let own = TensorDesc::of_mapping::<T, L>(buffer)
-        // DirectML would refuse only other sizes than the described ones.
+        // The only possible error is a difference in sizes.
         .map_err(|_| BindCause::OtherSizes)?
-        // The axes are those of the slot, whose layout this is.
+        // The buffer has the layout of the slot, so it has the axes of the slot.
         .try_arranged(desc.axes())
         .map_err(|_| BindCause::OtherSizes)?;
     if own.has_places_of(desc) {
@@ -49,7 +49,7 @@ pub(super) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
         .guaranteed_base_offset_alignment()
         .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
     let range = bind_range(resource, offset, desc.total_size_in_bytes(), alignment)?;
-    // DirectML only copies tensors that it owns. It copies from upload heaps too, whose buffers never allow
+    // DirectML only copies tensors that it owns. It also copies from upload heaps, whose buffers never allow
     // unordered access.
     if !desc.is_owned_by_dml() {
         check_access(resource)?;
@@ -92,7 +92,7 @@ fn check_access(resource: &impl D3d12Resource) -> Result<(), BindCause> {
 }
 
 impl TensorDesc {
-    /// Binds a buffer to a tensor of an operator of one's own, for one that is not in this crate.
+    /// Binds a buffer to a tensor of an operator that is not in this crate.
     ///
     /// ```
     /// # struct Memory(Box<[u8]>);
@@ -122,10 +122,10 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if the buffer holds another tensor than the described one, if it begins at an offset
+    /// Returns an error if the tensor of the buffer differs from this description, if it begins at an offset
     /// that is not a multiple of 16 bytes or of [the promised alignment](Self::with_alignment), or if it ends
-    /// after its resource. Also returns an error if the resource does not allow unordered access, unless the
-    /// tensor is [owned](Self::owned_by_dml) and so only copied.
+    /// beyond the end of its resource. Also returns an error if the resource does not allow unordered access,
+    /// unless the tensor is [owned](Self::owned_by_dml) by DirectML and so only copied.
     pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,
         buffer: &'a Buffer<R, T, L>,

@@ -4,12 +4,12 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 
-/// `DML_BUFFER_BINDING`: equal to it in memory, for as long as the resource is borrowed.
+/// The binding of a buffer, equal in memory to `DML_BUFFER_BINDING`. It borrows the resource.
 #[doc(alias = "DML_BUFFER_BINDING")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferBinding<'a> {
-    /// `Buffer`: the `ID3D12Resource*`, or null where nothing is bound.
+    /// `Buffer`: the `ID3D12Resource*`, or null if nothing is bound.
     pub buffer: *mut c_void,
     /// `Offset`, in bytes.
     pub offset: u64,
@@ -31,7 +31,7 @@ pub struct RawBindingDesc<'a> {
 }
 
 impl<'a> RawBufferBinding<'a> {
-    /// Nothing bound.
+    /// The binding of nothing.
     pub(in crate::dml) const NONE: Self = RawBufferBinding {
         buffer: ptr::null_mut(),
         offset: 0,
@@ -43,7 +43,7 @@ impl<'a> RawBufferBinding<'a> {
         !self.buffer.is_null()
     }
 
-    /// `DML_BINDING_DESC`, pointing to this.
+    /// Returns a `DML_BINDING_DESC` that points to this binding.
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {

@@ -1,4 +1,4 @@
-//! Memory that holds no tensors, but what DirectML puts there.
+//! Memory for DirectML's own data.
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
@@ -16,8 +16,8 @@ macro_rules! reserved {
     ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident, $example:literal;)*) => {$(
         $(#[$meta])*
         ///
-        /// In a [`plan!`](crate::plan!), `BYTES` is its size; elsewhere the size is known at run time,
-        /// and `BYTES` is left out. Examples are with
+        /// In a [`plan!`](crate::plan!), `BYTES` is the size. Elsewhere the size is known at run time, and
+        /// `BYTES` is left out. Examples are with
         #[doc = $example]
         #[derive(Clone, Copy, Debug)]
         pub struct $name<R, const BYTES: u64 = 0> {
@@ -27,11 +27,11 @@ macro_rules! reserved {
         }
 
         impl<R: Resource> $name<R> {
-            /// Reserves `SIZE` bytes of a resource from an offset.
+            /// Reserves bytes of a resource, from an offset on.
             ///
             /// # Errors
             ///
-            /// Returns an error if the resource is no buffer, or ends before they do.
+            /// Returns an error if the resource is not a buffer, or ends before the reserved bytes.
             pub fn new(
                 resource: R,
                 offset_in_bytes: u64,
@@ -59,7 +59,7 @@ macro_rules! reserved {
                 self.offset_in_bytes
             }
 
-            /// Returns how many bytes it has.
+            /// Returns the number of reserved bytes.
             #[must_use]
             pub fn size_in_bytes(&self) -> u64 {
                 self.size_in_bytes
@@ -83,13 +83,13 @@ macro_rules! reserved {
         }
 
         impl<R: D3d12Resource, const BYTES: u64> $name<R, BYTES> {
-            /// Binds all of the memory, for an operator that is not in this crate. Where `needed` is 0, as
-            /// in `DML_BINDING_PROPERTIES` of an operator without such memory, nothing is bound.
+            /// Binds all of the memory, for an operator that is not in this crate. `needed` is the number in
+            /// `DML_BINDING_PROPERTIES`. If it is 0, nothing is bound.
             ///
             /// # Errors
             ///
-            /// Returns an error if there are fewer bytes than `needed`, or if they begin at no multiple of 256
-            /// or are in a resource that does not allow unordered access.
+            /// Returns an error if the memory has fewer bytes than `needed`, if it does not begin at a
+            /// multiple of 256 bytes, or if its resource does not allow unordered access.
             #[doc(alias = "DML_BINDING_PROPERTIES")]
             pub fn bind(&self, needed: u64) -> Result<RawBufferBinding<'_>, BindError> {
                 self.bind_to(stringify!($name), needed)
@@ -118,12 +118,12 @@ macro_rules! reserved {
 }
 
 reserved! {
-    /// Memory to work in, of which nothing is expected before and nothing remains after: for
-    /// `BindTemporaryResource`.
+    /// Temporary memory of an operator, for `BindTemporaryResource`. It is uninitialised before, and not
+    /// needed after, an execution.
     Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
-    /// Memory of an operator, written when it is initialised and read whenever it is executed: for
-    /// `BindPersistentResource`.
+    /// Persistent memory of an operator, for `BindPersistentResource`. It is written when the operator is
+    /// initialised, and read each time the operator is executed.
     Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
     "[`InitializerBindings`](crate::dml::InitializerBindings).";
 }
