@@ -486,7 +486,7 @@ pub const fn size_of_range(start: usize, end: usize, is_inclusive: bool) -> usiz
     beyond - start
 }
 
-/// What `plan!` declares, once it is known to be one.
+/// Declares the items of a valid plan, for `plan!`.
 #[cfg(feature = "gpu")]
 #[doc(hidden)]
 #[macro_export]
@@ -522,7 +522,7 @@ macro_rules! declare_plan {
                 Self::PLACED.space.bytes
             };
 
-            /// Bytes of whose multiple the plan begins at one.
+            /// The alignment of the plan, in bytes.
             $visibility const ALIGNMENT: u64 = Self::PLACED.space.alignment;
         }
 
@@ -598,7 +598,7 @@ macro_rules! declare_plan {
         #[allow(deprecated)]
         const _: () = $crate::declare_plan!(@entries ($name::<()>::PLACED) check_own $name $entries);
     };
-    // What parameters say is known where the plan is used.
+    // The values of parameters are known where the plan is used.
     (@check $name:ident $entries:tt [$($N:ident)+]) => {};
     (@check_here $name:ident $entries:tt []) => {};
     (@check_here $name:ident $entries:tt [$($N:ident)+]) => {

@@ -481,8 +481,8 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     /// Whether `next` goes on to the next stretch as soon as one ends, and not when another element is asked for.
     ///
-    /// That takes fewer instructions where all strides or sizes are constants, but for one stretch, and for
-    /// stretches of different lengths.
+    /// An eager step takes fewer instructions if all strides or sizes are constants, except for a single
+    /// stretch or stretches of different lengths.
     const IS_EAGER: bool = match &Known::<L, O>::LOOPS {
         Some(loops) => loops.counts[1] > 1,
         None => L::TERMS.is_some() && O::IS_LOGICAL,

@@ -86,7 +86,7 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Whether there is no room for another component, one that is filled or one that is copied.
+    /// Returns whether there is no room for another component, one that is filled or one that is copied.
     fn is_full(&self, filled: bool) -> bool {
         if filled {
             self.filled.is_some()

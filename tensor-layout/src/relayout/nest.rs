@@ -3,7 +3,7 @@
 /// The most loops that a copy has.
 pub(super) const MAX_LOOPS: usize = 32;
 
-/// One loop of a copy: so many steps, each of so many elements in the source and in the target.
+/// One loop of a copy: its number of steps, and the length of a step in the source and in the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Loop {
     /// At least 1.
@@ -17,12 +17,12 @@ pub(super) struct Loop {
 }
 
 impl Loop {
-    /// Whether it comes before another in the order of the target's memory.
+    /// Returns whether it comes before another in the order of the target's memory.
     const fn is_inside(&self, outer: &Loop) -> bool {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
 
-    /// Whether it is what `inner` would do next after its last step, so that both are one loop.
+    /// Returns whether it is what `inner` would do next after its last step, so that both are one loop.
     const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
@@ -47,7 +47,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place so many steps of a loop further.
+    /// Returns the place after some steps of a loop.
     #[inline(always)]
     pub(super) fn after(self, steps: usize, of: &Loop) -> Place {
         Place {
@@ -122,12 +122,12 @@ impl Nest {
         self.loops.split_at(self.length).0
     }
 
-    /// The first loop, from the innermost, of which that is true.
+    /// Returns the first loop, from the innermost, of which that is true.
     pub(super) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
         self.as_slice().iter().position(is_it)
     }
 
-    /// The loop at an index, which is no longer among the loops then.
+    /// Returns the loop at an index, which is no longer among the loops then.
     pub(super) const fn remove(&mut self, index: usize) -> Loop {
         let removed = self.loops[index];
         let mut next = index + 1;
@@ -139,7 +139,7 @@ impl Nest {
         removed
     }
 
-    /// The number of places, or `usize::MAX` if that is less.
+    /// Returns the number of places, or `usize::MAX` if that is less.
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;

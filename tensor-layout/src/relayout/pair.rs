@@ -81,8 +81,8 @@ impl Pair<'_> {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
-    /// The pieces whose positions along the axes before `axis` are taken care of by the first
-    /// `count` loops.
+    /// Returns the pieces whose positions along the axes before `axis` are taken care of by the first `count`
+    /// loops.
     fn pieces_from(
         &self,
         axis: usize,
@@ -129,7 +129,7 @@ impl Pair<'_> {
         }
     }
 
-    /// So many steps of `step` positions each, none of which carries into a higher digit.
+    /// Returns the loop of `steps` steps of `step` positions each, none of which carries into a higher digit.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -143,7 +143,7 @@ impl Pair<'_> {
     }
 }
 
-/// The positions along an axis that are gone to.
+/// Returns the positions along an axis that are gone to.
 const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> usize {
     match first_of {
         Some(first_of) if first_of == axis => 1,
@@ -151,7 +151,7 @@ const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> us
     }
 }
 
-/// Whether an axis has digits.
+/// Returns whether an axis has digits.
 const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -165,7 +165,8 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Elements in a step of so many positions, a multiple of those in a step of the digit it changes.
+/// Returns the number of elements in a step of `step` positions, a multiple of the positions in a step of the
+/// changed digit.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;

@@ -74,8 +74,8 @@ impl Matrix {
     }
 }
 
-/// Targets of so many bytes are written past the caches. Most processors have caches of less than
-/// twice that, and the source would take the other half.
+/// Targets of at least this size in bytes are written past the caches. Most processors have caches of less than
+/// twice this size, and the source would take the other half.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// Units of fewer bytes, and matrices of fewer units, are left to portable loops.

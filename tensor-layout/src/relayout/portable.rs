@@ -20,7 +20,7 @@ const TILED_UNIT: usize = 32;
 /// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
-/// So many bytes of a target stay in the nearest cache while they are gone over again.
+/// The bytes of a target that stay in the nearest cache between two passes over them.
 const NEAR: usize = 8192;
 
 /// The bytes that are filled at once.
@@ -237,7 +237,7 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     });
 }
 
-/// Whether units so many bytes apart compete for the same places in the nearest cache.
+/// Returns whether units at this distance in bytes compete for the same places in the nearest cache.
 #[inline(always)]
 fn competes(step: usize) -> bool {
     step % COMPETING == 0

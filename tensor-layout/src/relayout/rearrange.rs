@@ -61,7 +61,7 @@ struct Groups {
 }
 
 impl Groups {
-    /// How many parts there are.
+    /// Returns how many parts there are.
     const fn len(&self) -> usize {
         match self.count {
             0 => 0,
@@ -291,7 +291,7 @@ impl Parts {
         Ok(measured)
     }
 
-    /// The sizes along the axes of the target, of which those that are not 0 are compared.
+    /// Returns the sizes along the axes of the target, of which those that are not 0 are compared.
     pub(crate) fn target_sizes(
         &self,
         pattern: &Pattern<'_>,
@@ -335,7 +335,7 @@ impl Parts {
     }
 }
 
-/// The letter at a place of the alphabet.
+/// Returns the letter at a place of the alphabet.
 const fn letter_of(part: usize) -> char {
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
 }
@@ -405,8 +405,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Elements per step in source and target of the first loop in which they differ, so that elements would
-    /// have to move to be where the target has them.
+    /// Returns the number of elements per step in source and target of the first loop in which they differ, so
+    /// that elements would have to move to be where the target has them.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
@@ -421,7 +421,7 @@ impl Steps {
 }
 
 impl Parts {
-    /// The loops over layouts without blocks.
+    /// Returns the loops over layouts without blocks.
     const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> Steps {
         let mut steps = Steps::NONE;
         let [source, target] = &self.sides;
@@ -444,8 +444,8 @@ impl Parts {
         steps
     }
 
-    /// The loops where axes are blocked. Those have strides whose axes have blocks, if any, that begin with
-    /// a part.
+    /// Returns the loops where axes are blocked. Those have strides whose axes have blocks, if any, that begin
+    /// with a part.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
         // Its last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];

@@ -219,7 +219,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
         for streams in [false, true] {
             let mut plan = CopyPlan::new(loops, size_of::<T>());
             plan.streams = streams;
-            // What is portable anyway, and never streams, need not be copied again.
+            // Portable copies never stream, and need no second run.
             if streams && instructions == Instructions::Portable {
                 continue;
             }
@@ -374,7 +374,7 @@ fn three_axes_in_each_order() {
     }
 }
 
-/// The memory of the source ends with its last unit, and what lies between units differs from them.
+/// The memory of the source ends with its last unit, and the bytes between units differ from them.
 #[test]
 fn units_with_gaps_between_them() {
     for unit in 1..=8 {

@@ -61,10 +61,9 @@ struct Sift;
 ///
 /// # Safety
 ///
-/// The number is 0, or a vector or more. So many bytes of each channel are readable in the source and
-/// writable in the target, and none of the first is one of the second. A function that streams moves
-/// whole lines of the target, in each channel if the target has planes; nothing accesses them between
-/// this and the next fence.
+/// The number is 0, or a vector or more. This number of bytes of each channel is readable in the source and
+/// writable in the target, and source and target do not overlap. A function that streams moves whole lines of
+/// the target, in each channel if the target has planes; nothing accesses them between this and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 
 /// The functions for one number of channels, and the shuffles for elements of one width.
@@ -97,7 +96,7 @@ pub(super) unsafe fn transpose<D: Direction>(
         && !D::TO_PIXELS
         && !cfg!(miri);
     if is_sifted {
-        // SAFETY: the caller's promise; there are so many pixels.
+        // SAFETY: the caller's promise; the pixels are there.
         return unsafe { sift(source, target, matrix, instructions) };
     }
     match instructions {
@@ -184,7 +183,7 @@ const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     places
 }
 
-/// The shuffles for a width, a number of channels and a direction.
+/// Returns the shuffles for a width, a number of channels and a direction.
 fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
     macro_rules! places {
         ($($width:literal: $($channels:literal)*;)*) => {
@@ -304,7 +303,7 @@ impl<S: Copy> Moves<S> {
             (matrix.rows, matrix.target, matrix.columns, 1)
         };
         let bytes = pixels * matrix.width;
-        // What is before the first whole line of the target: in each channel, if the target has planes.
+        // The bytes before the first whole line of the target: in each channel, if the target has planes.
         let lines_agree = D::TO_PIXELS || plane % LINE == 0;
         let head = (0..LINE).step_by(matrix.width).find(|head| {
             let begin = target.wrapping_add(head * in_target);

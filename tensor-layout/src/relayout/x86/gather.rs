@@ -150,7 +150,7 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     let Gather {
         unit, step, units, ..
     } = *gather;
-    // Of a copy, the compiler knows that no store changes it.
+    // The compiler knows that no store changes a copy.
     let mut places = [[0; LANE]; LOADS];
     places.copy_from_slice(&gather.places[..LOADS]);
     // The units in a lane of the target, and in a vector.

@@ -54,7 +54,7 @@ const LINE: usize = 64;
 /// Shorter runs are not streamed: too many of their lines are written in parts.
 const SHORTEST_STREAM: usize = 4 * LINE;
 
-/// Whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
+/// Returns whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
 const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }

@@ -8,8 +8,8 @@ use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// So many bytes of the source's rows are worked on at a time: as much of the target as the caches hold
-/// until all of each line has been written.
+/// The bytes of the source's rows in one band: as much of the target as the caches hold until all of each line
+/// has been written.
 const BAND: usize = 1024;
 
 /// The elements on each side of a group of tiles: the translations of its addresses stay cached until all of a
@@ -159,7 +159,7 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Whether nothing lies between the rows of the target, and tiles of whole rows fit into the buffer.
+/// Returns whether nothing lies between the rows of the target, and tiles of whole rows fit into the buffer.
 const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
     pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
 }

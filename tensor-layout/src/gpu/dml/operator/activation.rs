@@ -1,4 +1,4 @@
-//! Activations: functions that stand behind a layer of a network.
+//! Activations: functions that follow a layer of a network.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -98,7 +98,7 @@ const fn check_steepness(
     _: &Tensors<1, 1>,
     steepness: f32,
 ) -> Result<f32, OperatorError> {
-    // What is no number is not at least 1, either.
+    // NaN is not at least 1 either.
     if steepness >= 1.0 {
         Ok(steepness)
     } else {

@@ -9,7 +9,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The axes of an image, without and with depth.
 pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
 
-/// The tensor in a slot that is not empty.
+/// Returns the tensor in a slot that is not empty.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     match tensor {
@@ -18,7 +18,7 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// The tensor with its axes at these places, and axes of size 1 at all others.
+/// Returns the tensor with its axes at these places, and axes of size 1 at all others.
 pub(super) const fn arrange(
     names: &Names,
     slot: &'static str,
@@ -44,7 +44,7 @@ pub(super) const fn arrange(
     }
 }
 
-/// That two tensors have the same size along an axis.
+/// Checks that two tensors have the same size along an axis.
 pub(super) const fn check_same_size(
     names: &Names,
     axis: char,
@@ -69,7 +69,7 @@ pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
     tensor.place(axis).is_some()
 }
 
-/// The size along an axis; 1 if there is none.
+/// Returns the size along an axis; 1 if there is none.
 pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
     match tensor.place(axis) {
         Some(place) => tensor.size_at(place),

@@ -105,7 +105,7 @@ pub(super) const fn place_of(
     }
 }
 
-/// That a tensor does not have an axis.
+/// Checks that a tensor does not have an axis.
 pub(super) const fn no_axis(
     names: &Names,
     slot: &'static str,

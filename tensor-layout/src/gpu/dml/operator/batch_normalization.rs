@@ -112,7 +112,7 @@ const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, Op
     Ok(fitted)
 }
 
-/// That a parameter is of the input's size, or the same, along each axis.
+/// Checks that a parameter is of the input's size, or the same, along each axis.
 const fn check_broadcast(
     names: &Names,
     slot: &'static str,

@@ -17,12 +17,12 @@ use crate::layout::AnyLayout;
 use alloc::{vec, vec::Vec};
 
 impl RawBufferBinding<'_> {
-    /// Whether both are in the same resource.
+    /// Returns whether both are in the same resource.
     pub(super) fn shares_resource(&self, other: &Self) -> bool {
         self.is_bound() && self.buffer == other.buffer
     }
 
-    /// Whether both have bytes in common.
+    /// Returns whether both have bytes in common.
     pub(super) fn intersects(&self, other: &Self) -> bool {
         // Neither end is beyond that of its resource.
         self.shares_resource(other)
@@ -31,9 +31,9 @@ impl RawBufferBinding<'_> {
     }
 }
 
-/// What a slot is given to bind: a [`Buffer`] or [`Unbound`].
+/// An argument for a slot: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {
-    /// The range of the tensor that the slot describes, if it describes one.
+    /// Returns the range of the tensor that the slot describes, if it describes one.
     #[doc(hidden)]
     fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
 }
@@ -136,13 +136,13 @@ impl<'a> Bindings<'a> {
         }
     }
 
-    /// The ranges of the inputs; that of an empty slot has no buffer.
+    /// Returns the ranges of the inputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
     }
 
-    /// The ranges of the outputs; that of an empty slot has no buffer.
+    /// Returns the ranges of the outputs; that of an empty slot has no buffer.
     #[must_use]
     pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.outputs()
@@ -153,8 +153,8 @@ impl<'a> Bindings<'a> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
-    /// is bound, or are in a resource that does not allow unordered access.
+    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
+    /// else that is bound, or are in a resource that does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -171,8 +171,8 @@ impl<'a> Bindings<'a> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything that is
-    /// written, or are in a resource that does not allow unordered access.
+    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
+    /// that is written, or are in a resource that does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -183,7 +183,7 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// That temporary memory is nothing else's, and that no output is what was kept.
+    /// Checks that temporary memory is nothing else's, and that no output is what was kept.
     fn check_reserved(&self) -> Result<(), BindError> {
         let refuse = |slot, other| {
             let cause = BindCause::Overlaps { other };
@@ -262,7 +262,7 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// The place of a range, counted from the first input on.
+    /// Returns the place of a range, counted from the first input on.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
@@ -301,7 +301,7 @@ impl<'a> Bound<'a> {
     }
 }
 
-/// What the slots of an operator are called.
+/// The names of an operator's slots.
 #[derive(Clone, Copy, Debug)]
 struct SlotNames<'a> {
     inputs: &'a [&'static str],
@@ -317,7 +317,7 @@ pub(super) struct Names {
     pub(super) outputs: &'static [&'static str],
 }
 
-/// The name of a slot; an output that is always empty has none of its own.
+/// Returns the name of a slot; an output that is always empty has none of its own.
 pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     names[if slot < names.len() {
         slot
@@ -381,8 +381,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// The bindings, if no two slots are in each other's way. An operator that works in place takes
-    /// an output that is exactly one of its first `in_place` inputs, elements and all.
+    /// Returns the bindings, if no two slots are in each other's way. An operator that works in place takes an
+    /// output that is exactly one of its first `in_place` inputs, elements and all.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,

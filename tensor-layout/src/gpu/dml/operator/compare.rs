@@ -1,4 +1,4 @@
-//! What slots have to have in common.
+//! Conditions that several slots have to meet together.
 
 use super::arrange::present;
 use super::binding::Names;
@@ -7,21 +7,21 @@ use super::{OperatorError, Tensors};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The first input.
+/// Returns the first input.
 pub(super) const fn first<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
     present(&tensors.inputs[0])
 }
 
-/// The first output.
+/// Returns the first output.
 pub(super) const fn first_output<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
     present(&tensors.outputs[0])
 }
 
-/// That all tensors have the axes of the first input.
+/// Checks that all tensors have the axes of the first input.
 pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
@@ -29,7 +29,7 @@ pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
     compare(names, tensors, false)
 }
 
-/// That all tensors have the axes and sizes of the first input.
+/// Checks that all tensors have the axes and sizes of the first input.
 pub(super) const fn same_shape<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
@@ -63,7 +63,7 @@ const fn compare<const INPUTS: usize, const OUTPUTS: usize>(
     Ok(*tensors)
 }
 
-/// That a tensor has the axes of another, in the same logical order.
+/// Checks that a tensor has the axes of another, in the same logical order.
 pub(super) const fn check_same_axes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),
@@ -86,7 +86,7 @@ pub(super) const fn check_same_axes(
     Ok(())
 }
 
-/// That a tensor has the sizes of another with the same axes, but for one axis.
+/// Checks that a tensor has the sizes of another with the same axes, but for one axis.
 pub(super) const fn check_same_sizes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

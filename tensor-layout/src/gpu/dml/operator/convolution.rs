@@ -168,9 +168,9 @@ operator! {
     /// output = (input - 1) · stride + covered + output padding - start - end
     /// ```
     ///
-    /// So a [`Convolution`] with the same window leads from the output back to the input's sizes. Where
-    /// there is an output padding, the formula holds, too, as in PyTorch and ONNX; so DirectML is not
-    /// told of it, for there it would write zeros.
+    /// A [`Convolution`] with the same window leads from the output back to the input's sizes. The formula also
+    /// holds with an output padding, as in PyTorch and ONNX. DirectML is not told of the output padding,
+    /// because it would write zeros there.
     ///
     /// I and O mean what they say, the input's and the output's channels: a filter of PyTorch's
     /// `ConvTranspose2d`, or of ONNX, is stored as IOHW. DirectML is told the sizes in the order in
@@ -236,7 +236,7 @@ const fn backward_places(
     places(names, tensors, TRANSPOSED_FILTER)
 }
 
-/// The tensors with their axes where DirectML has them, and what they have in common whatever the
+/// Returns the tensors with their axes where DirectML has them, and what they have in common whatever the
 /// window.
 const fn places(
     names: &Names,
@@ -277,7 +277,7 @@ const fn places(
     })
 }
 
-/// Whether it has an axis that only a filter has.
+/// Returns whether it has an axis that only a filter has.
 const fn is_filter(tensor: &TensorDesc) -> bool {
     has_axis(tensor, 'O') || has_axis(tensor, 'I')
 }
@@ -344,7 +344,7 @@ impl Channels {
         Some(ChannelsCause::Divided { channels, groups })
     }
 
-    /// That these are the others of one group.
+    /// Checks that these are the others of one group.
     const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
@@ -354,7 +354,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// That these are the others of all groups.
+    /// Checks that these are the others of all groups.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
@@ -368,7 +368,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// That these are the others.
+    /// Checks that these are the others.
     const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
@@ -391,7 +391,7 @@ impl Channels {
     }
 }
 
-/// The number of groups that one would be of the other, where no groups are given.
+/// Returns the number of groups that one would be of the other, where no groups are given.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

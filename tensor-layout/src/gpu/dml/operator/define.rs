@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// operator! {
-///     /// What it computes, its elements, the name of the C structure, an example.
+///     /// The result, the elements, the name of the C structure, an example.
 ///     pub struct ActivationLeakyRelu from 1.0 = 39;
 ///     fn new, with, bind, bind_at_initialization
 ///     <T: [FloatElement]>(
@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// That is:
+/// In this order:
 /// - the feature level in which it was introduced, and its `DML_OPERATOR_TYPE`;
 /// - for each slot a name, a parameter of the type with its elements, and what may stand there;
 /// - parameters, if any;
@@ -30,10 +30,10 @@
 /// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
 ///   is a reference.
 ///
-/// What is kept may be something else than the parameters: `with (min: f32, max: f32) as limits: [f32; 2]
-/// = [[min, max]]`; then `desc` has a reference `limits`. Where it is to be checked, it is the result of a
-/// function: `with (steepness: f32) as kept: f32 = check`, a `const fn(&Names, &Tensors<1, 1>, f32) ->
-/// Result<f32, OperatorError>`.
+/// The operator may keep other data than the parameters: `with (min: f32, max: f32) as limits: [f32; 2] =
+/// [[min, max]]`; then `desc` has a reference `limits`. To check the data, use the result of a function: `with
+/// (steepness: f32) as kept: f32 = check`, a `const fn(&Names, &Tensors<1, 1>, f32) -> Result<f32,
+/// OperatorError>`.
 ///
 /// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
 /// single tokens, for so they keep their place: a bound that fails then points to that line, and not into
@@ -296,7 +296,7 @@ macro_rules! operator {
             @traits $name<[$($generic)+] [$($Input)+ $($Output)+]>, kept
         }
     };
-    // As `derive` would, but without asking anything of the slots.
+    // Implements the traits as `derive` would, but without bounds on the slots.
     (@traits $name:ident<[$($generic:ident)+] [$($slot:ident)+]>, $kept:ident) => {
         impl<$($generic: Copy,)+ $($slot),+> Clone for $name<$($generic,)+ $($slot),+> {
             fn clone(&self) -> Self {
@@ -317,13 +317,12 @@ macro_rules! operator {
         }
     };
     (@alignment) => {
-        /// The same with the promise that every tensor begins at a multiple of so many bytes
-        /// whenever it is bound: `GuaranteedBaseOffsetAlignment`. 0 makes no promise.
+        /// Promises that every bound tensor begins at a multiple of `bytes` bytes:
+        /// `GuaranteedBaseOffsetAlignment`. 0 makes no promise.
         ///
         /// # Panics
         ///
-        /// If that is neither 0 nor a power of two from 16 up; in a constant, that does not
-        /// compile.
+        /// Panics if that is neither 0 nor a power of two from 16 up; in a constant, that does not compile.
         #[must_use]
         #[track_caller]
         pub const fn with_alignment(mut self, bytes: u32) -> Self {
@@ -353,7 +352,7 @@ If DirectML would refuse the operator for one of these values, and it is no cons
     (@panics $checked:tt) => { "" };
 }
 
-/// What methods of operators do.
+/// The documentation of operators' methods.
 macro_rules! doc_of {
     (new) => {
         "Returns the operator of slots whose sizes and strides are all known at compile time.
@@ -412,7 +411,7 @@ macro_rules! doc_of_level {
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
 }
 
-/// Of an operator that is one of many, its elements and the name of its C structure.
+/// Writes the elements and the name of the C structure, for an operator that is one of many.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
         concat!("Elements: ", stringify!($elements), ". `", $c_name, "`.")
@@ -437,7 +436,7 @@ macro_rules! doc_of_example {
 
 pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 
-/// What the definition of an operator needs.
+/// The names that the definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};

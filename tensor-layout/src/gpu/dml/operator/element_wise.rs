@@ -15,14 +15,14 @@ struct RawScaleBias {
     bias: f32,
 }
 
-/// What operators that may multiply and add first are kept with, and what numbers of their own.
+/// The data of operators that may multiply and add first.
 #[derive(Clone, Copy, Debug)]
 struct Scaled<Numbers> {
     scale_bias: Option<RawScaleBias>,
     numbers: Numbers,
 }
 
-/// That, as it stands behind the tensors.
+/// The same data, as it follows the tensors.
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,
@@ -48,7 +48,7 @@ impl<Numbers: Copy> Scaled<Numbers> {
 macro_rules! scale_bias {
     ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
         impl<T, Input, Output> $name<T, Input, Output> {
-            /// The same of `scale * x + bias` for each element `x`: `ScaleBias`.
+            /// Applies the function to `scale * x + bias` for each element `x`: `ScaleBias`.
             #[must_use]
             pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
             where
@@ -211,7 +211,7 @@ operator! {
 }
 scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
 
-/// Operators with one input, and numbers behind.
+/// Operators with one input, followed by numbers.
 macro_rules! unary {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -301,7 +301,7 @@ operator! {
     desc: RawUnaryDesc { input, output, behind: *mode };
 }
 
-/// What [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
+/// The infinities that [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
 #[doc(alias = "DML_IS_INFINITY_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]

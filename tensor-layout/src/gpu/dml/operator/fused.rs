@@ -142,7 +142,7 @@ pub(super) enum Takes {
     All,
 }
 
-/// What an operator keeps, and the activation that is applied to its output.
+/// The data of an operator, and the activation applied to its output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Activated<Kept> {
     pub(super) kept: Kept,
@@ -178,7 +178,7 @@ impl<Kept> Activated<Kept> {
 }
 
 impl FusedActivation {
-    /// The activation in the place of the one that an operator has.
+    /// Returns the activation in the place of the one that an operator has.
     #[track_caller]
     pub(super) const fn in_place_of(
         self,
@@ -288,8 +288,8 @@ macro_rules! with_activation {
             ///
             /// # Panics
             ///
-            /// If DirectML does not fuse this activation here, or if one is fused already; in a constant, that does
-            /// not compile.
+            /// Panics if DirectML does not fuse this activation here, or if one is fused already; in a
+            /// constant, that does not compile.
             #[must_use]
             #[track_caller]
             pub const fn with_activation(mut self, activation: FusedActivation) -> Self {

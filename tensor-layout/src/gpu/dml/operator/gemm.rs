@@ -99,7 +99,7 @@ operator! {
 
 with_activation! { Gemm<T: FloatElement, A, B, C, Output>, All }
 
-/// What is multiplied, and whether the columns of a factor come before its rows.
+/// The factors of the product, and whether the columns of each come before its rows.
 #[derive(Clone, Copy, Debug)]
 struct Product {
     alpha: f32,
@@ -134,7 +134,7 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
     tensor.axis_at(tensor.rank() - 1) == axis
 }
 
-/// The tensors with rows and columns last, if the letters make a product of them.
+/// Returns the tensors with rows and columns last, if the letters make a product of them.
 const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -181,7 +181,7 @@ const fn factors_fit(
     })
 }
 
-/// The two axes in the order in which the tensor has them.
+/// Returns the two axes in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     let mut place = 0;
     while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
@@ -194,7 +194,7 @@ const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     }
 }
 
-/// The axes of the output, with these in the place of rows and columns.
+/// Returns the axes of the output, with these in the place of rows and columns.
 const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     let mut places = output.all_axes();
     places[output.rank() - 2] = last[0];
@@ -202,7 +202,7 @@ const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     places
 }
 
-/// That what is added has all axes of the output, and their sizes.
+/// Checks that what is added has all axes of the output, and their sizes.
 const fn check_has_axes(
     names: &Names,
     c: &TensorDesc,
@@ -222,7 +222,7 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// The axis along which is summed.
+    /// Returns the axis along which is summed.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
@@ -264,7 +264,7 @@ impl ProductCause {
 }
 
 impl FactorCause {
-    /// The axis of a factor that the output lacks. It has all others but the one that is of the other
+    /// Returns the axis of a factor that the output lacks. It has all others but the one that is of the other
     /// factor.
     const fn summed_of(
         (slot, factor): (&'static str, &TensorDesc),
@@ -295,7 +295,8 @@ impl FactorCause {
     }
 }
 
-/// The description of a factor with its extra axes merged to the axis that the other factor is summed along.
+/// Returns the description of a factor with its extra axes merged to the axis that the other factor is summed
+/// along.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],
@@ -344,7 +345,7 @@ const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
     letters[letter]
 }
 
-/// The axes of a tensor that the output lacks.
+/// Returns the axes of a tensor that the output lacks.
 const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
     let mut axes = [' '; MAX_RANK];
     let (mut place, mut count) = (0, 0);

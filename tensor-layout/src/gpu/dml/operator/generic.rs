@@ -13,7 +13,7 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::gpu::sealed::SealedSlots;
 use crate::layout::AnyLayout;
 
-/// What an operator is made of; only this crate can implement it.
+/// The parts of an operator; only this crate can implement it.
 pub trait DescribedOperator {
     /// Its slots.
     #[doc(hidden)]
@@ -34,7 +34,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// An output may be exactly where one of so many first inputs is.
+    /// The number of first inputs in whose place an output may be.
     pub(super) in_place: usize,
     /// The feature level that it needs.
     pub(super) level: FeatureLevel,
@@ -83,8 +83,8 @@ pub trait AnyOperator: DescribedOperator {
     /// Returns the feature level that the operator needs, in its mode, for its types of elements and numbers of
     /// axes. It is at least [`Operator::FEATURE_LEVEL`].
     ///
-    /// What a library or a device lacks, its `CreateOperator` refuses with `E_INVALIDARG`, and does not say why:
-    /// so compare this with the level of the device first.
+    /// If a library or a device lacks an operator, its `CreateOperator` returns `E_INVALIDARG` without a
+    /// reason. So compare this level with the level of the device first.
     ///
     /// ```
     /// use tensor_layout::dml::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};
@@ -205,9 +205,9 @@ pub trait Operator: AnyOperator + Copy {
     ///
     /// # Errors
     ///
-    /// If the device would be removed, as when a buffer begins where it must not or an output
-    /// is in the way of another slot; and if sizes or strides that are known at run time are
-    /// not those of the operator.
+    /// Returns an error if the device would be removed, as when a buffer begins where it must not or an output
+    /// is in the way of another slot; and if sizes or strides that are known at run time are not those of the
+    /// operator.
     fn bind_slots<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtExecution<'a, R>,
@@ -224,7 +224,7 @@ pub trait Operator: AnyOperator + Copy {
     ///
     /// # Errors
     ///
-    /// As for [`bind_slots`](Self::bind_slots).
+    /// Returns the errors of [`bind_slots`](Self::bind_slots).
     fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtInitialization<'a, R>,
@@ -258,20 +258,19 @@ pub trait Operator: AnyOperator + Copy {
 
 /// The elements and slots of an operator's inputs or outputs, as a tuple of pairs; sealed.
 pub trait SlotTuple: SealedSlots {
-    /// What is bound when the operator is initialised: a tuple of [`Buffer`](crate::gpu::Buffer)s and
+    /// The arguments for initialisation: a tuple of [`Buffer`](crate::gpu::Buffer)s and
     /// [`Unbound`](super::Unbound).
     type AtInitialization<'a, R: D3d12Resource + 'a>;
-    /// What is bound when it is executed: a tuple of [`Buffer`](crate::gpu::Buffer)s and
-    /// [`Unbound`](super::Unbound).
+    /// The arguments for execution: a tuple of [`Buffer`](crate::gpu::Buffer)s and [`Unbound`](super::Unbound).
     type AtExecution<'a, R: D3d12Resource + 'a>;
-    /// What a [`Graph`](super::Graph) has for each: a tuple of [`Value`](super::Value)s and
-    /// [`Absent`].
+    /// The types in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
+    /// [`Absent`](super::Absent).
     type Values: Copy;
     /// The same; where there is only one, without a tuple around it.
     type Applied;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
-    /// The values that a function gives, slot by slot.
+    /// Returns the values that a function gives, slot by slot.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]

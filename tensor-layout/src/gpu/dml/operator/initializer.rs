@@ -15,7 +15,7 @@ pub struct InitializationBindings<'a> {
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
-/// What an operator initialiser needs of one operator.
+/// The data of one operator for an operator initialiser.
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
     operator: &'static str,
@@ -25,7 +25,7 @@ pub struct InitializerPart<'a> {
 }
 
 impl<'a> InitializationBindings<'a> {
-    /// The ranges of all inputs; that of one which DirectML does not own has no buffer.
+    /// Returns the ranges of all inputs; that of one which DirectML does not own has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
@@ -37,8 +37,8 @@ impl<'a> InitializationBindings<'a> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256 or are in a resource that does
-    /// not allow unordered access.
+    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256 or are in a resource
+    /// that does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -106,8 +106,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// # Errors
     ///
-    /// If one operator is initialised from a resource in which it or another one keeps memory, which
-    /// DirectML forbids whatever the ranges, or if the memory of two operators shares bytes.
+    /// Returns an error if one operator is initialised from a resource in which it or another one keeps memory,
+    /// which DirectML forbids whatever the ranges, or if the memory of two operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
             for part in &operators {
@@ -146,8 +146,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// # Errors
     ///
-    /// If there are fewer bytes, or if they begin at no multiple of 256, are those of anything else that
-    /// is bound, or are in a resource that does not allow unordered access.
+    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
+    /// else that is bound, or are in a resource that does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,

@@ -52,7 +52,7 @@ const fn joined(
     Err(OperatorError::new(names, cause))
 }
 
-/// That no input is too long.
+/// Checks that no input is too long.
 const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(), OperatorError> {
     let mut slot = 0;
     while slot < inputs.len() {
@@ -92,7 +92,7 @@ struct RawSplitDesc<'a> {
     axis: u32,
 }
 
-/// Several tensors one behind the other along an axis: a concatenation.
+/// Joins several tensors along an axis: a concatenation.
 ///
 /// The axis is a parameter of the type, and so are the inputs, as a tuple of one to sixteen. All tensors
 /// have the same axes, and the same sizes along all but that one, where the output has as many
@@ -200,7 +200,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 
     #[doc = doc_of!(bind)]
     ///
-    /// The inputs are a tuple: `bind((&photo, &depth), &both)`.
+    /// Binds buffers for execution. The inputs are a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
@@ -211,7 +211,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 
     #[doc = doc_of!(initialize)]
     ///
-    /// The inputs are a tuple.
+    /// Binds buffers for initialisation. The inputs are a tuple.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
@@ -264,7 +264,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-/// One tensor as several, which are one behind the other along an axis: the inverse of [`Join`].
+/// Splits a tensor into several along an axis: the inverse of [`Join`].
 ///
 /// The axis is a parameter of the type, and so are the outputs, as a tuple of one to sixteen. All tensors
 /// have the same axes, and the same sizes along all but that one, where the input has as many
@@ -365,7 +365,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
 
     #[doc = doc_of!(bind)]
     ///
-    /// The outputs are a tuple: `bind(&both, (&photo, &depth))`.
+    /// Binds buffers for execution. The outputs are a tuple: `bind(&both, (&photo, &depth))`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,

@@ -77,7 +77,7 @@ impl FeatureLevel {
     /// redistributable, whose `DirectML.dll` stands beside the program: the package `Microsoft.AI.DirectML`.
     pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
 
-    /// The level at which an operator takes tensors of a type of elements and a number of axes.
+    /// Returns the level at which an operator takes tensors of a type of elements and a number of axes.
     ///
     /// Source: "DirectML feature level history", and the pages of the operators.
     pub(super) fn of_tensor(operator_type: i32, tensor: &TensorDesc) -> Self {

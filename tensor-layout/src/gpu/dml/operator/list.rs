@@ -210,7 +210,7 @@ lists! {
     KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
 }
 
-/// What is known of a list, and its elements.
+/// The known facts of a list, and its elements.
 pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
     let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
     let mut slot = 0;
@@ -221,7 +221,7 @@ pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, D
     typed
 }
 
-/// What a list is with the sizes of mappings.
+/// Describes a list with the sizes of mappings.
 pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     names: &Names,
     slots: &'static [&'static str],

@@ -157,7 +157,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 }
 
-/// What DirectML reads of each slot.
+/// The descriptions of the slots, as DirectML reads them.
 type RawSlots<'a, const SLOTS: usize> = [*const RawTensorDesc<'a>; SLOTS];
 
 fn with_raw<const SLOTS: usize>(
@@ -176,7 +176,7 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// What a function answers that is called by another one, once.
+/// Returns the result of a function that another one calls, once.
 fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
     with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
@@ -189,7 +189,7 @@ fn with_answer<Answer>(
     }
 }
 
-/// What a slot is that is known at compile time.
+/// Describes a slot that is known at compile time.
 const fn known(
     names: &Names,
     slot: &'static str,
@@ -216,7 +216,7 @@ const fn known(
     Err(OperatorError::new(names, cause))
 }
 
-/// What an input is with the sizes of a mapping.
+/// Describes an input with the sizes of a mapping.
 fn describe<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
@@ -225,7 +225,7 @@ fn describe<T: HasDataType, S: Slot>(
     described(names, slot, S::describe::<T>(mapping), false)
 }
 
-/// The same for an output, of which no two positions may share an element.
+/// Describes an output, whose positions must not share an element.
 fn describe_output<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
@@ -252,7 +252,7 @@ fn described(
     ))
 }
 
-/// What it is made of, or a text why that is refused, where the caller is.
+/// Returns the operator's data, or panics with the text of the error, where the caller is.
 #[track_caller]
 const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     match made {

@@ -8,7 +8,7 @@ use super::raw::{RawScalar, RawUnaryDesc};
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// What the elements are that a padding adds: `DML_PADDING_MODE`.
+/// The source of the added elements: `DML_PADDING_MODE`.
 #[doc(alias = "DML_PADDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
@@ -18,10 +18,10 @@ pub enum PaddingMode<T> {
     /// The outermost of the input.
     #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
-    /// As in a mirror at the outermost elements, which are not repeated.
+    /// Mirrors the input at its outermost elements, which are not repeated.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// As in a mirror behind the outermost elements; from feature level 3.0 on.
+    /// Mirrors the input after its outermost elements, which are repeated; from feature level 3.0 on.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
     /// Those at the other end; from feature level 6.4 on.
@@ -51,7 +51,7 @@ impl<T> PaddingMode<T> {
     }
 }
 
-/// How many elements a padding adds before and behind those of its input, axis by axis.
+/// The number of elements that a padding adds before and after those of its input, along each axis.
 ///
 /// ```
 /// use tensor_layout::dml::Margins;
@@ -73,11 +73,11 @@ impl Margins {
         Margins(PerAxis::NONE)
     }
 
-    /// So many elements along an axis before the first one, and behind the last.
+    /// Adds `start` elements before the first and `end` elements after the last one along an axis.
     ///
     /// # Panics
     ///
-    /// If the axis has been named before; in a constant, that does not compile.
+    /// Panics if the axis has been named before; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn along<X: Axis>(self, start: u32, end: u32) -> Self {

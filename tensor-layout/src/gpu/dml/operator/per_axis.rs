@@ -16,7 +16,7 @@ pub(super) struct PerAxis<V>([Option<(char, V)>; MAX_RANK]);
 impl<V: Copy> PerAxis<V> {
     pub(super) const NONE: Self = PerAxis([None; MAX_RANK]);
 
-    /// The same with a value for one more axis.
+    /// Adds a value for one more axis.
     #[track_caller]
     pub(super) const fn with<X: Axis>(mut self, value: V) -> Self {
         let mut given = 0;
@@ -48,7 +48,7 @@ impl<V: Copy> PerAxis<V> {
         None
     }
 
-    /// That a tensor has all axes that there is a value for.
+    /// Checks that a tensor has all axes that there is a value for.
     pub(super) const fn check_axes(
         &self,
         names: &Names,

@@ -19,7 +19,7 @@ struct RawMaxPoolingDesc<'a> {
     dilations: *const u32,
 }
 
-/// What `DML_AVERAGE_POOLING_OPERATOR_DESC` has behind the tensors.
+/// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct RawAveraged {
@@ -27,7 +27,7 @@ struct RawAveraged {
     include_padding: i32,
 }
 
-/// What `DML_AVERAGE_POOLING1_OPERATOR_DESC` has there.
+/// The fields of `DML_AVERAGE_POOLING1_OPERATOR_DESC` after the tensors.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct RawDilatedAveraged {
@@ -173,7 +173,7 @@ operator! {
     ///     where h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// What is counted, [`AveragedPadding`] says.
+    /// [`AveragedPadding`] says which elements are counted.
     ///
     /// | slot | axes | |
     /// |---|---|---|
@@ -305,7 +305,7 @@ const fn places_with_indices(
     })
 }
 
-/// The tensors with their axes where DirectML has them, and what they have in common whatever the
+/// Returns the tensors with their axes where DirectML has them, and what they have in common whatever the
 /// window.
 const fn in_places(
     names: &Names,

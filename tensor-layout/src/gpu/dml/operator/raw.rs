@@ -3,7 +3,7 @@
 use super::element::AnyElement;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
-/// An operator with one input, and what it has `behind`, which begins at a multiple of 8 bytes.
+/// An operator with one input, and its further fields `behind`, which begin at a multiple of 8 bytes.
 #[repr(C)]
 pub(super) struct RawUnaryDesc<'a, Behind = ()> {
     pub(super) input: *const RawTensorDesc<'a>,

@@ -16,32 +16,32 @@ pub struct RawBufferArrayBinding<'a> {
     bound: PhantomData<&'a [RawBufferBinding<'a>]>,
 }
 
-/// What the functions of an `IDMLBindingTable` take, to execute an operator.
+/// The arguments for an `IDMLBindingTable`, to execute an operator.
 #[doc(alias = "IDMLBindingTable")]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
-    /// What `BindInputs` takes.
+    /// The argument of `BindInputs`.
     pub inputs: &'a [RawBindingDesc<'a>],
-    /// What `BindOutputs` takes.
+    /// The argument of `BindOutputs`.
     pub outputs: &'a [RawBindingDesc<'a>],
-    /// What `BindTemporaryResource` takes.
+    /// The argument of `BindTemporaryResource`.
     pub temporary: RawBindingDesc<'a>,
-    /// What `BindPersistentResource` takes.
+    /// The argument of `BindPersistentResource`.
     pub persistent: RawBindingDesc<'a>,
 }
 
-/// What the functions of an `IDMLBindingTable` take, to initialise operators.
+/// The arguments for an `IDMLBindingTable`, to initialise operators.
 ///
 /// There is nothing for `BindPersistentResource`, after which the device would be removed, even if
 /// nothing was bound: what operators keep is an output of the initialiser.
 #[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
-    /// What `BindInputs` takes.
+    /// The argument of `BindInputs`.
     pub inputs: &'a [RawBindingDesc<'a>],
-    /// What `BindOutputs` takes.
+    /// The argument of `BindOutputs`.
     pub outputs: &'a [RawBindingDesc<'a>],
-    /// What `BindTemporaryResource` takes.
+    /// The argument of `BindTemporaryResource`.
     pub temporary: RawBindingDesc<'a>,
 }
 

@@ -26,7 +26,7 @@ struct RawArgument {
     axis_direction: AxisDirection,
 }
 
-/// That the output is the input with some axes left out or of size 1; described with all of them.
+/// Checks that the output is the input with some axes left out or of size 1; described with all of them.
 const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
@@ -62,8 +62,8 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Whether it is said that an axis of which one position is left is reduced. That both types give it
-/// the size 1 says nothing: it may only be a batch of one. A size known at run time may happen to be 1.
+/// Returns whether an axis with one remaining position counts as reduced. Size 1 in both types does not count,
+/// because it may only be a batch of one. A size known at run time may happen to be 1.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
     let axis = input.axis_at(place);
     let is_left_out = output.axis_at(place) == ' ';
@@ -74,7 +74,7 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
     is_left_out || !is_one_in_types
 }
 
-/// The axes of which one position is left.
+/// Returns the axes with one remaining position.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let mut letters = [' '; MAX_RANK];
@@ -233,8 +233,7 @@ macro_rules! arguments {
         }
 
         impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
-            /// The same with another choice among elements that are equal: by default, it is the first
-            /// that is taken.
+            /// Chooses among equal elements: the first by default.
             #[must_use]
             pub const fn with_direction(mut self, direction: AxisDirection) -> Self {
                 self.kept.direction = direction;

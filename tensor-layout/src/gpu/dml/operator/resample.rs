@@ -9,7 +9,7 @@ use super::error::{
 use super::raw::RawUnaryDesc;
 use crate::types::axis::Axis;
 
-/// What `DML_RESAMPLE1_OPERATOR_DESC` has behind the tensors.
+/// The fields of `DML_RESAMPLE1_OPERATOR_DESC` after the tensors.
 #[repr(C)]
 struct RawResampled {
     interpolation_mode: i32,
@@ -105,7 +105,7 @@ enum Positions {
 }
 
 impl Resampling {
-    /// The nearest element of the input, and of two that are equally near the later one:
+    /// Takes the nearest element of the input, or the later one of two that are equally near:
     /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
     #[must_use]
@@ -117,7 +117,7 @@ impl Resampling {
         }
     }
 
-    /// The mean of the two nearest along every axis, weighted by how near they are:
+    /// Takes the mean of the two nearest elements along every axis, weighted by their distance:
     /// `DML_INTERPOLATION_MODE_LINEAR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
     #[must_use]
@@ -135,8 +135,8 @@ impl Resampling {
         self
     }
 
-    /// The centres of the first elements of input and output are at the same place, and those of the
-    /// last: scales are `(output - 1) / (input - 1)`, without offsets.
+    /// Aligns the centres of the first elements of input and output, and those of the last. The scales are
+    /// `(output - 1) / (input - 1)`, without offsets.
     ///
     /// Otherwise elements are areas, and the edges of input and output are at the same place.
     #[must_use]
@@ -145,16 +145,15 @@ impl Resampling {
         self
     }
 
-    /// The centres of the first elements are at the same place, and the scales `output / input`: as if
-    /// there were more after the last. The nearest is then the one at or before a position:
-    /// `⌊h · input / output⌋`.
+    /// Aligns the centres of the first elements, with the scales `output / input`, as if more elements followed
+    /// the last. The nearest element is then the one at or before a position: `⌊h · input / output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
         self.positions = Positions::Asymmetric;
         self
     }
 
-    /// What is added to positions of the input and of the output before they are compared.
+    /// Returns the numbers added to positions of the input and of the output before they are compared.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -186,7 +185,7 @@ impl Resampling {
     }
 }
 
-/// What DirectML is told of a [`Resampling`].
+/// The numbers for DirectML of a [`Resampling`].
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,
@@ -252,7 +251,7 @@ const fn fit(
     Ok(resampled)
 }
 
-/// The tensors with four axes.
+/// Returns the tensors with four axes.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));

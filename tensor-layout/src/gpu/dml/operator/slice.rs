@@ -42,7 +42,7 @@ impl SliceWindow {
     ///
     /// # Panics
     ///
-    /// If the axis has a range already; in a constant, that does not compile.
+    /// Panics if the axis has a range already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn range<X: Axis>(mut self, positions: Range<u32>) -> Self {
@@ -51,12 +51,12 @@ impl SliceWindow {
         self
     }
 
-    /// Every so many positions along an axis, of those in its range; backwards from the last one, if
-    /// that is less than 0.
+    /// Takes every `positions`th position of the range along an axis, or backwards from its last one if
+    /// `positions` is less than 0.
     ///
     /// # Panics
     ///
-    /// If the axis has a stride already; in a constant, that does not compile.
+    /// Panics if the axis has a stride already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn stride<X: Axis>(mut self, positions: i32) -> Self {
@@ -154,8 +154,7 @@ impl Cut {
 }
 
 operator! {
-    /// A part of a tensor: along each axis a range of positions, or every so many of them, or those
-    /// in reverse.
+    /// Takes a part of a tensor. Along each axis it is a range of positions, in steps, or in reverse.
     ///
     /// `input` and `output` have the same axes. Of a range of `size` positions with a `stride`, the
     /// output has `1 + ⌊(size - 1) / |stride|⌋`, and not fewer, which DirectML would leave out without

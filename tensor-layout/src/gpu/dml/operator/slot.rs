@@ -1,4 +1,4 @@
-//! What stands in a slot of an operator.
+//! The types that a slot of an operator takes.
 
 use super::binding::ToBind;
 use super::graph::{GraphValue, Value};
@@ -32,7 +32,7 @@ pub struct Absent;
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
-/// What stands in a slot of an operator: a layout, [`OwnedByDml`] around one, or [`Absent`].
+/// The type of a slot of an operator: a layout, [`OwnedByDml`] around one, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a slot of an operator holds",
     label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
@@ -40,11 +40,11 @@ pub struct Unbound;
 pub trait Slot: SealedSlot {
     /// The layout with its sizes, or [`Absent`].
     type Mapping: Copy + 'static;
-    /// What is bound when the operator is initialised: a [`Buffer`] or [`Unbound`].
+    /// The argument for initialisation: a [`Buffer`] or [`Unbound`].
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
-    /// What is bound when it is executed: a [`Buffer`] or [`Unbound`].
+    /// The argument for execution: a [`Buffer`] or [`Unbound`].
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
-    /// What a graph has for it: a [`Value`], or [`Absent`].
+    /// The type in a graph: a [`Value`], or [`Absent`].
     type InGraph<T: HasDataType>: GraphValue;
     /// The layout, or [`Absent`].
     #[doc(hidden)]
@@ -55,14 +55,14 @@ pub trait Slot: SealedSlot {
     /// Its storage; nothing, if it is absent.
     #[doc(hidden)]
     type HeldStorage;
-    /// What is known of it at compile time.
+    /// The facts known at compile time.
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
     fn describe<T: HasDataType>(
         mapping: &Self::Mapping,
     ) -> Result<Option<TensorDesc>, TensorDescError>;
-    /// Whether no two positions share an element.
+    /// Returns whether no two positions share an element.
     #[doc(hidden)]
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
@@ -138,7 +138,7 @@ pub trait OutputStorage {}
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
 
-/// What is known of a slot at compile time.
+/// The compile-time facts of a slot.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub enum Known {
@@ -209,7 +209,7 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     }
 }
 
-/// What is beyond the end of a list of slots.
+/// The place after the end of a list of slots.
 pub enum Vacant {}
 
 /// The items of a slot that holds nothing.

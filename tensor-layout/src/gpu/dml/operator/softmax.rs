@@ -5,7 +5,7 @@ use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::raw::RawUnaryDesc;
 
-/// `AxisCount` and `Axes`, behind the tensors.
+/// The fields `AxisCount` and `Axes`, after the tensors.
 #[repr(C)]
 struct RawAxes {
     axis_count: u32,

@@ -29,7 +29,7 @@ impl WindowAxis for W {}
 /// use tensor_layout::dml::Window;
 /// use tensor_layout::{H, W};
 ///
-/// /// Every second position, from three before the first to three behind the last.
+/// /// Every second position, from three before the first to three after the last.
 /// const STEM: Window = Window::new()
 ///     .stride::<H>(2)
 ///     .stride::<W>(2)
@@ -37,8 +37,8 @@ impl WindowAxis for W {}
 ///     .padding::<W>(3, 3);
 /// ```
 ///
-/// What is not said is 1: the size, the stride, the dilation, the groups. There is no padding unless
-/// it is given.
+/// The size, the stride, the dilation and the groups are 1 unless they are given. There is no padding unless it
+/// is given.
 ///
 /// A window of `size` elements that are `dilation` apart covers `1 + (size - 1) · dilation`
 /// positions. Over an input with padding it is put down at every `stride`-th position for as long as
@@ -62,7 +62,7 @@ pub struct Window {
 }
 
 impl PartialEq for Window {
-    /// Whether both move in the same way: what is not said is 1.
+    /// Returns whether both windows move in the same way. Numbers that are not given are 1.
     fn eq(&self, other: &Self) -> bool {
         self.sizes == other.sizes
             && self.has_size() == other.has_size()
@@ -77,7 +77,7 @@ impl PartialEq for Window {
 
 impl Eq for Window {}
 
-/// What has been said of a window: a bit for each axis, or one for all.
+/// The calls so far: a bit for each axis, or one for all.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     sizes: u8,
@@ -88,7 +88,7 @@ struct Given {
     groups: u8,
 }
 
-/// The same, and one thing more; or else what is said twice.
+/// Returns the window with one more call recorded, or the call that was made twice.
 #[track_caller]
 const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     let bit = 1 << index::<X>();
@@ -129,11 +129,12 @@ impl Window {
         self.given.sizes != 0
     }
 
-    /// So many elements along an axis: of a pooling, for the window of a convolution is its filter.
+    /// Sets the size along an axis, in elements. Only a pooling takes it; the window of a convolution is its
+    /// filter.
     ///
     /// # Panics
     ///
-    /// If the axis has a size already; in a constant, that does not compile.
+    /// Panics if the axis has a size already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
@@ -142,11 +143,11 @@ impl Window {
         self
     }
 
-    /// So many positions from one place of the window to the next.
+    /// Sets the stride along an axis: the positions from one place of the window to the next.
     ///
     /// # Panics
     ///
-    /// If the axis has a stride already; in a constant, that does not compile.
+    /// Panics if the axis has a stride already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -155,11 +156,11 @@ impl Window {
         self
     }
 
-    /// So many positions from one element under the window to the next.
+    /// Sets the dilation along an axis: the positions from one element in the window to the next.
     ///
     /// # Panics
     ///
-    /// If the axis has a dilation already; in a constant, that does not compile.
+    /// Panics if the axis has a dilation already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -168,13 +169,13 @@ impl Window {
         self
     }
 
-    /// So many positions before the first element of the input, and behind its last. A
-    /// [`TransposedConvolution`](super::TransposedConvolution) has as many fewer at the start and at
-    /// the end of its output.
+    /// Adds positions before and after the input along an axis. A
+    /// [`TransposedConvolution`](super::TransposedConvolution) instead removes them from the start and the end
+    /// of its output.
     ///
     /// # Panics
     ///
-    /// If the axis has padding already; in a constant, that does not compile.
+    /// Panics if the axis has padding already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
@@ -184,13 +185,12 @@ impl Window {
         self
     }
 
-    /// So many positions more at the end of the output of a
-    /// [`TransposedConvolution`](super::TransposedConvolution): fewer than the stride, for of so many
-    /// sizes a convolution leads back to the same one.
+    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
+    /// fewer than the stride. They select one of the sizes from which a convolution leads back to the same one.
     ///
     /// # Panics
     ///
-    /// If the axis has output padding already; in a constant, that does not compile.
+    /// Panics if the axis has output padding already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -199,12 +199,12 @@ impl Window {
         self
     }
 
-    /// The channels of a convolution in so many groups, of which each is convolved on its own; with as
-    /// many groups as channels, depthwise.
+    /// Divides the channels of a convolution into groups, each convolved on its own. With as many groups as
+    /// channels, the convolution is depthwise.
     ///
     /// # Panics
     ///
-    /// If there are groups already; in a constant, that does not compile.
+    /// Panics if there are groups already; in a constant, that does not compile.
     #[must_use]
     #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
@@ -221,7 +221,7 @@ impl Window {
         self.groups
     }
 
-    /// Whether anything but the usual is said of an axis.
+    /// Returns whether a number other than the default is given for an axis.
     const fn says_of(&self, axis: usize) -> bool {
         self.sizes[axis] != 1
             || self.strides[axis] != 1
@@ -231,7 +231,7 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// The window over an input, if that gives the output: of `filter`'s sizes, or of its own.
+    /// Returns the window over an input, if that gives the output: of `filter`'s sizes, or of its own.
     pub(super) const fn over(
         self,
         names: &Names,
@@ -321,7 +321,7 @@ const fn index<X: WindowAxis>() -> usize {
     index
 }
 
-/// The first of the axes that a tensor has: there is no D among four.
+/// Returns the first of the axes that a tensor has: there is no D among four.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
@@ -333,7 +333,7 @@ pub(super) struct MovedWindow {
     first: usize,
 }
 
-/// What all structures of poolings have in common.
+/// The fields that all structures of poolings share.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct RawWindow {
@@ -380,7 +380,7 @@ impl MovedWindow {
         self.window.groups
     }
 
-    /// Whether the elements under the window are adjacent.
+    /// Returns whether the elements under the window are adjacent.
     pub(super) const fn is_dense(&self) -> bool {
         let [d, h, w] = self.window.dilations;
         d == 1 && h == 1 && w == 1

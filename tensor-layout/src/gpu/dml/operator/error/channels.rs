@@ -23,14 +23,14 @@ pub(in super::super) enum ChannelsCause {
     },
 }
 
-/// What would go together with the rest.
+/// Numbers of channels that would fit the rest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// So many channels.
+    /// The number of channels.
     pub(in super::super) channels: u64,
-    /// So many of the others; 0 if no number would.
+    /// The number of the other channels; 0 if no number fits.
     pub(in super::super) others: u64,
-    /// So many groups; 0 if no number would, or if there are groups already.
+    /// The number of groups; 0 if no number fits, or if groups are given.
     pub(in super::super) groups: u32,
 }
 

@@ -1,5 +1,5 @@
-//! What the library refuses because of how it counts. No documentation says so: the numbers are those
-//! at which its answer changes.
+//! Limits of the library's arithmetic. They are not documented: these are the numbers at which its answer
+//! changes.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -13,7 +13,7 @@ pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 /// The least scale of what is resampled: 2^-23.
 pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 
-/// So many times smaller.
+/// The largest factor by which an output can be smaller.
 pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
 /// A tensor that is beyond a limit.
@@ -31,7 +31,7 @@ pub(in super::super) enum LimitCause {
         axis: char,
         from: u32,
         to: u32,
-        /// What `to` is at least.
+        /// The least value of `to`.
         least: u32,
     },
 }

@@ -48,7 +48,7 @@ macro_rules! write_text {
     }};
 }
 
-/// What `?` is elsewhere: it does not work in constants.
+/// Does the work of `?`, which does not compile in constants.
 macro_rules! attempt {
     ($result:expr) => {
         match $result {
@@ -96,7 +96,7 @@ pub enum OperatorErrorKind {
     Product,
 }
 
-/// What is wrong, with its numbers.
+/// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperatorCause {
     /// A tensor that DirectML would refuse anywhere.
@@ -184,7 +184,7 @@ impl OperatorError {
         match self.cause {
             OperatorCause::TensorDesc { slot, error } => {
                 text.str("`").str(slot).str("`: ");
-                // What helps a description to another rank is no way out here.
+                // Another rank is no way out here.
                 let with_help = with_help && !error.is_of_rank();
                 error.write(&mut text, with_help);
             }
@@ -252,7 +252,7 @@ impl OperatorError {
     }
 }
 
-/// What to write instead of axes that differ.
+/// Writes the help for axes that differ.
 const fn help_axes(
     text: &mut Text,
     (slot, axes): (&str, &[char; MAX_RANK]),
@@ -260,7 +260,7 @@ const fn help_axes(
 ) {
     let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
     match (missing[0], surplus[0]) {
-        // The same letters: listed otherwise.
+        // The letters are equal, in another order.
         (' ', ' ') => {
             text.str("\nhelp: list them alike, with `logical(..)` in the layout of `");
             text.str(slot).str("`");
@@ -295,7 +295,7 @@ const fn help_axes(
     }
 }
 
-/// Whether a slot is read: those that are written are called `output`, or `outputs.0` and so on.
+/// Returns whether a slot is read: those that are written are called `output`, or `outputs.0` and so on.
 const fn is_input(slot: &str) -> bool {
     !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
 }
@@ -314,7 +314,7 @@ const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char
     others
 }
 
-/// What to write instead.
+/// Writes the help for a size.
 pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(
         text,
@@ -322,7 +322,7 @@ pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str
     );
 }
 
-/// What to write instead of the size 1 of an input that is to be the same all along an axis.
+/// Writes the help for an input of size 1 that should be repeated along an axis.
 const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(
         text,
@@ -330,7 +330,7 @@ const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
     );
 }
 
-/// What else would do.
+/// Writes an alternative size.
 pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(text, ", or `{axis} = {size}` in that of `{slot}`");
 }

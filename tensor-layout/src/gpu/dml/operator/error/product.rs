@@ -26,7 +26,7 @@ pub(in super::super) enum ProductCause {
     },
 }
 
-/// What is wrong with the letters of the factors.
+/// The mistakes in the letters of the factors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum FactorCause {
     /// One lacks the rows or the columns of the output.
@@ -150,7 +150,7 @@ impl FactorCause {
     }
 }
 
-/// What letters the factors of an output have.
+/// Writes the letters that the factors of an output have.
 const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
     let mut rank = MAX_RANK;
     while output[rank - 1] == ' ' {

@@ -2,7 +2,7 @@
 
 use crate::layout::notation::Text;
 
-/// What is not left of an input that is reduced.
+/// The mistakes in the output of a reduction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ReductionCause {
     Surplus { axis: char },

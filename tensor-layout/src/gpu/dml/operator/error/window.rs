@@ -12,7 +12,7 @@ pub(in super::super) enum Direction {
     Backward,
 }
 
-/// What a window meets along one axis.
+/// The numbers of a window along one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Along {
     pub(in super::super) axis: char,
@@ -33,13 +33,13 @@ pub(in super::super) struct Along {
 pub(in super::super) enum WindowCause {
     /// Something is said of an axis that the tensors lack.
     NoAxis { axis: char },
-    /// What is at least 1.
+    /// A number that has to be at least 1.
     Zero { axis: char, what: &'static str },
     /// A size, where there is a filter.
     Size,
     /// Groups, where there is no filter.
     Groups,
-    /// Of an operator that is not transposed, or not less than the stride.
+    /// An output padding of an operator that is not transposed, or one that is not less than the stride.
     OutputPadding(Along),
     /// An output of another size.
     Output(Along),
@@ -77,7 +77,7 @@ impl Along {
         1 + (self.window as u128 - 1) * self.dilation as u128
     }
 
-    /// The size of the output; 0 if there is none. In 128 bits, nothing overflows.
+    /// Returns the size of the output; 0 if there is none. In 128 bits, nothing overflows.
     const fn wanted(&self) -> u128 {
         let padding = self.start as u128 + self.end as u128;
         match self.direction {
@@ -152,7 +152,7 @@ impl Along {
         }
     }
 
-    /// The size of a window.
+    /// Returns the size of a window.
     const fn help_window(&self, text: &mut Text, size: u64) {
         if self.is_filter {
             help_size(text, self.axis, size, "filter");
@@ -162,7 +162,7 @@ impl Along {
         }
     }
 
-    /// The largest window that has room; at least 1.
+    /// Returns the largest window that has room; at least 1.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "these are three numbers of 32 bits"
@@ -172,7 +172,7 @@ impl Along {
         ((room - 1) / self.dilation as u128 + 1) as u64
     }
 
-    /// The same with what was perhaps forgotten of the window, if then it leads to the output.
+    /// Returns the window with a part that was perhaps forgotten, if it then leads to the output.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is no longer the same does not lead to the output"

@@ -21,7 +21,7 @@ pub struct GraphBinder<'a>(Partial<'a>);
 /// [finished](Self::finish).
 pub struct GraphInitializer<'a>(Partial<'a>);
 
-/// What is bound so far.
+/// The bindings so far.
 struct Partial<'a> {
     graph: &'a Graph<'a>,
     bound: Bound<'a>,
@@ -75,7 +75,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// That something is bound to each input that DirectML owns, or does not own.
+    /// Checks that something is bound to each input that DirectML owns, or does not own.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
@@ -88,7 +88,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// That something is bound to each output, which is in the way of nothing.
+    /// Checks that something is bound to each output, which is in the way of nothing.
     fn check_outputs(&self) -> Result<(), BindError> {
         let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
         let names = &self.graph.output_names;
@@ -121,9 +121,9 @@ impl<'a> GraphBinder<'a> {
     ///
     /// # Errors
     ///
-    /// If the value is neither, belongs to another graph or is bound already; if the device would be removed, as when
-    /// a buffer begins where it must not; and if sizes or strides that are known at run time are not those of the
-    /// value.
+    /// Returns an error if the value is neither, belongs to another graph or is bound already; if the device
+    /// would be removed, as when a buffer begins where it must not; and if sizes or strides that are known at
+    /// run time are not those of the value.
     pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
@@ -137,7 +137,8 @@ impl<'a> GraphBinder<'a> {
     ///
     /// # Errors
     ///
-    /// If nothing is bound to an input or an output, or if an output shares bytes with an input or another output.
+    /// Returns an error if nothing is bound to an input or an output, or if an output shares bytes with an
+    /// input or another output.
     pub fn finish(self) -> Result<Bindings<'a>, BindError> {
         let Partial { graph, bound } = &self.0;
         self.0.check_inputs(false)?;
@@ -174,7 +175,7 @@ impl<'a> GraphInitializer<'a> {
     ///
     /// # Errors
     ///
-    /// If nothing is bound to an input that DirectML owns.
+    /// Returns an error if nothing is bound to an input that DirectML owns.
     pub fn finish(self) -> Result<InitializationBindings<'a>, BindError> {
         self.0.check_inputs(true)?;
         let Partial { graph, bound } = self.0;

@@ -135,7 +135,7 @@ struct Edge {
     slot: u32,
 }
 
-/// So many graphs have been made: each has a number of its own.
+/// The number of graphs so far: each graph has a number of its own.
 static GRAPHS: AtomicUsize = AtomicUsize::new(0);
 
 #[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]
@@ -174,8 +174,8 @@ impl<'g> Graph<'g> {
     ///
     /// # Panics
     ///
-    /// If a value belongs to another graph, or if its sizes, known at run time, are not those of the slot; see
-    /// [`try_apply`](Self::try_apply).
+    /// Panics if a value belongs to another graph, or if its sizes, known at run time, are not those of the
+    /// slot; see [`try_apply`](Self::try_apply).
     #[track_caller]
     pub fn apply<O: Operator>(
         &mut self,
@@ -188,12 +188,12 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// [`apply`](Self::apply) for values whose sizes are known at run time.
+    /// Tries [`apply`](Self::apply) for values whose sizes are known at run time.
     ///
     /// # Errors
     ///
-    /// If a value belongs to another graph, or has other sizes or strides than the slot that takes it. Then the
-    /// graph is as it was.
+    /// Returns an error if a value belongs to another graph, or has other sizes or strides than the slot that
+    /// takes it. Then the graph is as it was.
     pub fn try_apply<O: Operator>(
         &mut self,
         operator: &'g O,
@@ -240,7 +240,7 @@ impl<'g> Graph<'g> {
         Ok(node)
     }
 
-    /// That a slot can take a value.
+    /// Checks that a slot can take a value.
     fn check(&self, source: Source, to: Place, wanted: &TensorDesc) -> Result<(), GraphError> {
         if source.graph != self.id {
             return Err(GraphError(GraphCause::Foreign(to)));
@@ -316,7 +316,8 @@ impl<'g> Graph<'g> {
     ///
     /// # Panics
     ///
-    /// If the value belongs to another graph, is an input, which DirectML would not copy, or is an output already.
+    /// Panics if the value belongs to another graph, is an input, which DirectML would not copy, or is an
+    /// output already.
     #[track_caller]
     pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
         if let Err(error) = self.try_output(name, value) {
@@ -324,11 +325,11 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// [`output`](Self::output) with an error.
+    /// Tries [`output`](Self::output) with an error.
     ///
     /// # Errors
     ///
-    /// If the value belongs to another graph, is an input, or is an output already.
+    /// Returns an error if the value belongs to another graph, is an input, or is an output already.
     pub fn try_output<T: HasDataType, L: AnyLayout>(
         &mut self,
         name: &'static str,
@@ -373,8 +374,8 @@ impl<'g> Graph<'g> {
     ///
     /// # Errors
     ///
-    /// If there are more or fewer operators than nodes, if the graph has no output, or if nothing takes an input, or any
-    /// output of a node.
+    /// Returns an error if there are more or fewer operators than nodes, if the graph has no output, or if
+    /// nothing takes an input, or any output of a node.
     #[doc(alias = "CompileGraph")]
     pub fn with_raw<X>(
         &self,
@@ -442,7 +443,7 @@ impl<'g> Graph<'g> {
         }))
     }
 
-    /// That DirectML would compile it.
+    /// Checks that DirectML would compile it.
     fn check_all(&self, given: usize) -> Result<(), GraphError> {
         let nodes = self.nodes.len();
         if given != nodes {

@@ -33,14 +33,14 @@ pub(super) struct Place {
     pub(super) slot: &'static str,
 }
 
-/// What a value is called.
+/// The name of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     Input(&'static str),
     Output(Place),
 }
 
-/// What is wrong, with its numbers.
+/// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GraphCause {
     Foreign(Place),

@@ -66,7 +66,7 @@ enum Origin {
     Node { node: u32, slot: u32 },
 }
 
-/// What stands for a slot of an operator in a graph: a [`Value`], or [`Absent`]; sealed.
+/// The type for a slot of an operator in a graph: a [`Value`], or [`Absent`]; sealed.
 pub trait GraphValue: SealedSlot + Copy {
     #[doc(hidden)]
     fn source(self) -> Option<Source>;

@@ -1,0 +1,88 @@
+//! Comments and documentation in plain English: the worst habits of this project, which readers had to read twice.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A summary or a sentence names its subject; it does not begin with one of these.
+const BEGINNINGS: [&str; 5] = ["What ", "That ", "Of ", "So many ", "Whatever "];
+
+/// "After" is for order, and a number has a name.
+const WORDS: [&str; 3] = [" behind ", " so many ", " of whose "];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder can be read") {
+        let path = entry.expect("a folder can be read to its end").path();
+        let ends = |ending| path.extension().is_some_and(|end| end == ending);
+        if path.is_dir() {
+            files(&path, found);
+        } else if ends("rs") || ends("md") {
+            found.push(path);
+        }
+    }
+}
+
+/// The paragraphs of comments, or of a Markdown file, without code, by their first lines.
+fn paragraphs(text: &str, is_rust: bool) -> Vec<(usize, String)> {
+    let mut paragraphs: Vec<(usize, String)> = Vec::new();
+    let (mut is_code, mut goes_on) = (false, false);
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim_start();
+        let line = match line.strip_prefix("//") {
+            Some(comment) if is_rust => comment.trim_start_matches(['/', '!']).trim(),
+            None if !is_rust => line.trim_start_matches(['-', '*', '|', ' ']).trim_end(),
+            _ => "",
+        };
+        is_code ^= line.starts_with("```");
+        if line.is_empty() || is_code || line.starts_with("```") || line.starts_with("[`") {
+            goes_on = false;
+        } else if goes_on {
+            let (_, paragraph) = paragraphs.last_mut().expect("it goes on");
+            paragraph.push(' ');
+            paragraph.push_str(line);
+        } else {
+            paragraphs.push((number, line.to_owned()));
+            goes_on = true;
+        }
+    }
+    paragraphs
+}
+
+#[test]
+fn comments_name_what_they_are_about() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    for folder in [
+        "tensor-layout/src",
+        "tensor-layout/guide",
+        "tensor-layout-arithmetic/src",
+        "tensor-layout-language/src",
+        "tensor-layout-macros/src",
+        "examples",
+    ] {
+        files(&repository.join(folder), &mut found);
+    }
+    for file in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "SAFETY.md",
+    ] {
+        found.push(repository.join(file));
+    }
+    assert!(found.len() > 100, "only {} files were found", found.len());
+
+    let mut mistakes = Vec::new();
+    for file in found {
+        let text = fs::read_to_string(&file).expect("a file can be read");
+        let is_rust = file.extension().is_some_and(|end| end == "rs");
+        for (line, paragraph) in paragraphs(&text, is_rust) {
+            let words: String = paragraph.split('`').step_by(2).collect();
+            let begins = BEGINNINGS.iter().find(|word| words.starts_with(**word));
+            let has = WORDS.iter().find(|word| words.contains(**word));
+            if let Some(word) = begins.or(has) {
+                mistakes.push(format!("{}:{line}: {word:?}: {paragraph}", file.display()));
+            }
+        }
+    }
+    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+}
