@@ -1,67 +1,68 @@
 use crate::{MAX_RANK, Terms, Text};
 
-/// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the bits of an element.
+/// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the size of an element in bits.
 ///
-/// Rules: the struct's reference, Microsoft's helper `DMLCalcBufferTensorSize`, and, for the limits, what
-/// the library itself accepts.
+/// The rules come from the struct's reference and Microsoft's helper `DMLCalcBufferTensorSize`. The limits
+/// come from tests of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Desc {
-    /// `Sizes`, as many as there are axes.
+    /// `Sizes`, one for each axis.
     pub sizes: [u32; MAX_RANK],
-    /// `Strides`, whether they are needed or not.
+    /// `Strides`, even if they are not needed.
     pub strides: [u32; MAX_RANK],
     /// `TotalTensorSizeInBytes`: bytes from the first element to the end of the last, rounded up to a
     /// multiple of 4.
     pub total_size_in_bytes: u64,
 }
 
-/// Why DirectML has no description of a layout.
+/// The reasons why DirectML cannot describe a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DescFault {
-    /// An axis has no stride, since it is blocked.
+    /// An axis is blocked, so it has no stride.
     Blocked,
-    /// More positions along an axis than 32 bits hold.
+    /// A size is beyond 32 bits.
     Size {
         /// The axis.
         axis: char,
         /// Its size.
         size: usize,
     },
-    /// A longer step along an axis than 32 bits hold.
+    /// A stride is beyond 32 bits.
     Stride {
         /// The axis.
         axis: char,
         /// Its stride.
         stride: usize,
     },
-    /// More elements than 32 bits hold, gaps included.
+    /// The number of elements, gaps included, is beyond 32 bits.
     Elements {
         /// The span.
         elements: u64,
     },
-    /// More positions than 32 bits count, though they share elements.
+    /// The number of positions, which share elements, is beyond 32 bits.
     Positions {
         /// The product of the sizes.
         positions: u64,
     },
-    /// More bytes than 32 bits of elements take.
+    /// A total size is larger than 2^32 elements.
     TotalTooLarge {
         /// The bytes.
         bytes: u64,
-        /// Elements that go into them.
+        /// The number of elements of this size.
         elements: u64,
     },
 }
 
-/// The most elements that a tensor has, gaps included, and the most positions: what the library accepts.
+/// The maximum number of elements, gaps included, and of positions, that the library accepts.
 const MAX_ELEMENTS: u64 = u32::MAX as u64;
 
 impl Desc {
-    /// The description of a tensor with these axes in logical order.
+    /// Returns the description of a tensor. Its axes are in logical order.
     ///
     /// # Errors
     ///
-    /// Returns the fault that DirectML would refuse, sizes first, because a size can make a stride too long.
+    /// Returns the first fault that DirectML would refuse. Sizes are checked first, because a size can make a
+    /// stride too long.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is too large is refused before"
@@ -99,11 +100,12 @@ impl Desc {
                 let axis = axes[axis];
                 return Err(DescFault::Stride { axis, stride });
             }
-            // Else there is no step.
+            // An axis of size 1 has no step.
             axis += 1;
         }
         let elements = terms.span() as u64;
-        // Before it is multiplied: at most 32 bits of elements of at most 64 bits do not overflow.
+        // Check before the multiplication. The product of 32 bits of elements and at most 64 bits does not
+        // overflow.
         if elements > MAX_ELEMENTS {
             return Err(DescFault::Elements { elements });
         }
@@ -111,7 +113,7 @@ impl Desc {
         if positions > MAX_ELEMENTS {
             return Err(DescFault::Positions { positions });
         }
-        // Whole bytes, and as many as make a multiple of four.
+        // Round up to whole bytes, and to a multiple of four.
         desc.total_size_in_bytes = (elements * bits as u64 + 31) / 32 * 4;
         match Desc::total_fault(desc.total_size_in_bytes, bits) {
             Some(fault) => Err(fault),
@@ -119,10 +121,10 @@ impl Desc {
         }
     }
 
-    /// Returns the fault of a buffer of `bytes` bytes of such elements, if there is one.
+    /// Returns the fault of a buffer of `bytes` bytes with elements of `bits` bits, if it has one.
     #[must_use]
     pub const fn total_fault(bytes: u64, bits: u32) -> Option<DescFault> {
-        // Two of 4 bits in a byte.
+        // A byte holds two elements of 4 bits.
         let elements = if bits < 8 {
             bytes.saturating_mul(8 / bits as u64)
         } else {
@@ -142,7 +144,7 @@ impl Desc {
         let mut axis = sizes.len();
         while axis > 0 {
             axis -= 1;
-            // Along an axis of size 1 there is no step.
+            // An axis of size 1 has no step.
             if sizes[axis] > 1 {
                 if strides[axis] as u64 != packed {
                     return false;
@@ -155,7 +157,7 @@ impl Desc {
 }
 
 impl DescFault {
-    /// Returns the axis that is wrong, where it is one.
+    /// Returns the wrong axis, if the fault is about one axis.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {
@@ -164,7 +166,7 @@ impl DescFault {
         }
     }
 
-    /// Writes the reason; numbers in groups of digits, or as a layout's `Display` has them.
+    /// Writes the reason. Numbers are written in groups of digits, or plainly as in a layout's `Display`.
     pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, in_groups: bool) {
         match *self {
             DescFault::Blocked => {

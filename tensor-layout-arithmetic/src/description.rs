@@ -1,4 +1,4 @@
-//! Descriptions of an outline as text: single pieces, and a table of all.
+//! Descriptions of an outline as text: single pieces, and a full table.
 
 use crate::injective::is_injective;
 use crate::{
@@ -6,15 +6,15 @@ use crate::{
     Text,
 };
 
-/// The types of elements for which lengths are told in bytes: names and bits.
+/// The types of elements for which the table has lengths in bytes: their names and bits.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
 
-/// The lengths that are told, in this order.
+/// The lengths in the table, in this order.
 pub const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
 
 const COLUMNS: usize = 3 + ELEMENTS.len();
 
-/// Those of a table of as many axes as there can be.
+/// The number of fields in a table of eight axes.
 const MOST_FIELDS: usize = COLUMNS * (1 + MAX_RANK + LENGTHS.len());
 
 /// A length of a layout, in elements.
@@ -24,7 +24,7 @@ pub enum Length {
     Positions,
     /// Last offset + 1.
     Span,
-    /// The elements that the storage occupies, trailing padding included.
+    /// The number of elements that the storage occupies, trailing padding included.
     Footprint,
 }
 
@@ -41,9 +41,9 @@ impl Length {
 }
 
 impl Outline<'_> {
-    /// All there is to say: the notation, a table of sizes, strides and lengths in elements and bytes,
-    /// the formula of the offset, and what DirectML is told. `sizes` are the texts of those that are no
-    /// numbers.
+    /// Writes the full description: the notation, a table of sizes, strides and lengths in elements and
+    /// bytes, the formula of the offset, and the DirectML descriptor. `sizes` holds the texts of sizes that
+    /// are not numbers.
     #[must_use]
     pub const fn describe<const CAPACITY: usize>(
         &self,
@@ -71,7 +71,7 @@ impl Outline<'_> {
         sizes: &[&str; MAX_RANK],
     ) {
         let fields = COLUMNS * (1 + self.axes.len() + LENGTHS.len());
-        // All fields in a row, the end of each, and its number of letters.
+        // The texts of all fields, joined; the end of each field; and its number of letters.
         let mut all = Text::<CAPACITY>::new();
         let mut ends = [0; MOST_FIELDS];
         let mut widths = [0; MOST_FIELDS];
@@ -91,7 +91,7 @@ impl Outline<'_> {
         }
         let all = all.as_str();
         let mut start = 0;
-        // Those at the end of a line are not written.
+        // Spaces at the end of a line are not written.
         let mut spaces = 0;
         let mut i = 0;
         while i < fields {
@@ -159,7 +159,7 @@ impl Outline<'_> {
                 };
                 match quantity {
                     Some(quantity) => {
-                        // More bytes than any memory has are not told.
+                        // More bytes than any memory has are left out.
                         if let Some(quantity) = quantity.many_times(units) {
                             self.write_quantity(text, quantity);
                         }
@@ -176,7 +176,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes the size of an axis as a number, or as the text that is given for it.
+    /// Writes the size of an axis as a number, or as its given text.
     pub const fn write_size<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -190,7 +190,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes a quantity: `3·H·W`.
+    /// Writes a quantity, such as `3·H·W`.
     pub const fn write_quantity<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -310,7 +310,7 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// Writes `(H - 1)·5`: the distance of the last step.
+    /// Writes the distance of the last position from the first, such as `(H - 1)·5`.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -330,7 +330,7 @@ impl Outline<'_> {
         }
     }
 
-    /// A length in elements, unless it is a sum, as the span may be where not all is known.
+    /// Returns a length in elements, or `None` if it is a sum. The span may be a sum if numbers are unknown.
     #[must_use]
     pub const fn length(&self, length: Length) -> Option<Quantity> {
         match (length, &self.terms) {
@@ -344,7 +344,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the span of the inner factors that leave no gaps, and how many are further out.
+    /// Returns the span of the inner factors that leave no gaps, and the number of factors outside them.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;
@@ -376,7 +376,7 @@ impl Outline<'_> {
         self.write_quantity(text, inner);
     }
 
-    /// How far the last position of an axis is moved by a term.
+    /// Writes the offset of the last position of an axis by a term.
     const fn write_last_digit<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -401,7 +401,7 @@ impl Outline<'_> {
         text.str(")");
     }
 
-    /// Returns whether no position is moved by a term.
+    /// Returns whether a term is 0 for all positions.
     const fn stays(&self, term: &Term<Quantity>) -> bool {
         let is_first = match self.sizes[term.axis].value() {
             Some(size) => term.last_digit(size) == 0,
@@ -410,7 +410,7 @@ impl Outline<'_> {
         is_first || term.stride.is(Quantity::known(0))
     }
 
-    /// Writes the offset of a position, whose part along each axis is a small letter: `5·h + w`.
+    /// Writes the offset of a position, such as `5·h + w`. Small letters are the positions along the axes.
     pub const fn write_offset<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
         let mut is_first = true;
         let mut i = 0;
@@ -441,7 +441,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether elements have offsets of their own, and whether there are gaps between them.
+    /// Returns the words for whether positions share elements, and whether there are gaps between elements.
     #[must_use]
     pub const fn uniqueness(&self) -> &'static str {
         match &self.terms {
@@ -457,8 +457,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether positions have the same element whatever is not known: there are such already among
-    /// those that differ along axes of known sizes, by steps of known length.
+    /// Returns whether positions share an element for all values of unknown numbers. This is the case if
+    /// positions that differ only along axes of known sizes and strides share an element.
     const fn shares_surely(&self) -> bool {
         let mut known = [NO_TERM; MAX_FACTORS];
         let mut count = 0;
@@ -486,7 +486,7 @@ impl Outline<'_> {
         !is_injective(known.split_at(count).0, &sizes)
     }
 
-    /// Returns whether a clause lets positions have the same element.
+    /// Returns whether a clause may let positions share an element.
     const fn may_share(&self) -> bool {
         let mut i = 0;
         while i < self.count {
@@ -500,8 +500,8 @@ impl Outline<'_> {
         false
     }
 
-    /// Writes the numbers for DirectML, or the reason why there are none: sizes and strides, and the bytes
-    /// after `between`.
+    /// Writes the numbers for DirectML, or the reason why there are none. Sizes and strides come first, then
+    /// `between`, then the bytes.
     pub const fn write_desc<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -583,7 +583,7 @@ impl Outline<'_> {
     }
 }
 
-/// A place for a term.
+/// The placeholder in a list of terms.
 const NO_TERM: Term = Term {
     axis: 0,
     divisor: 1,
@@ -594,7 +594,7 @@ const NO_TERM: Term = Term {
 const PACKED: &str = "packed: every element has its own place, without gaps";
 const SHARED: &str = "shared: several positions have one element, so it is only read";
 
-/// Writes ` / 16 % 4` after a position.
+/// Writes the digit of a position after the position, such as ` / 16 % 4`.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
     if term.divisor > 1 {
         text.str(" / ").grouped(term.divisor as u64);

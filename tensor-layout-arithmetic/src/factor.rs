@@ -1,16 +1,16 @@
 /// One factor of a storage: an axis, or one digit of a blocked axis, with its clauses.
 ///
-/// `V` is what the values of clauses are: numbers, or [`Quantity`](crate::Quantity) where not all are
-/// known.
+/// `V` is the type of the values of clauses: a number, or [`Quantity`](crate::Quantity) if values may be
+/// unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Factor<V = usize> {
     /// The letter of the axis.
     pub axis: char,
     /// Whether the factor is the whole axis or a digit of it.
     pub part: Part,
-    /// How many positions the axis occupies.
+    /// The number of positions that the axis occupies.
     pub positions: Positions<V>,
-    /// How far one step along the factor goes.
+    /// The length of one step along the factor.
     pub step: Step<V>,
 }
 
@@ -26,7 +26,7 @@ impl<V> Factor<V> {
         }
     }
 
-    /// Returns whether it has no clause.
+    /// Returns whether the factor has no clause.
     #[must_use]
     pub const fn has_no_clause(&self) -> bool {
         matches!(
@@ -41,40 +41,40 @@ impl<V> Factor<V> {
 pub enum Part {
     /// The whole axis.
     Whole,
-    /// The number of the block: position / `block`, where `block` is the product of the lanes.
+    /// The index of a block: position / `block`. `block` is the product of the lanes.
     Outer {
-        /// Positions in a block.
+        /// The number of positions in a block.
         block: usize,
     },
-    /// A place within a block of `block` positions, as `16c` in `NCHW16c`.
+    /// A position within a block of `block` positions, such as `16c` in `NCHW16c`.
     Lane {
-        /// Positions in a block.
+        /// The number of positions in a block.
         block: usize,
     },
 }
 
-/// How many positions of storage an axis occupies.
+/// The number of positions that an axis occupies in storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Positions<V = usize> {
-    /// As many positions as its size.
+    /// The size of the axis.
     Size,
-    /// `pad(W = 5)`: this many.
+    /// `pad(W = 5)`: the given number.
     Pad(V),
-    /// `align(W = 64)`: its size rounded up to a multiple of this.
+    /// `align(W = 64)`: the size, rounded up to a multiple of the given number.
     Align(V),
 }
 
-/// How many elements one step along a factor passes over.
+/// The length of one step along a factor, in elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<V = usize> {
-    /// Exactly what lies inside.
+    /// The extent of the inner factors.
     Packed,
-    /// `strides(H = 5)`: this many.
+    /// `strides(H = 5)`: the given number.
     Stride(V),
-    /// `pitch(H = 256)`: what lies inside, rounded up to a multiple of this.
+    /// `pitch(H = 256)`: the extent of the inner factors, rounded up to a multiple of the given number.
     Pitch(V),
-    /// `overlap(H = 2)`: this many, even if that is less than what lies inside.
+    /// `overlap(H = 2)`: the given number, which may be less than the extent of the inner factors.
     Overlap(V),
-    /// `broadcast(H)`: none, all positions share the stored element.
+    /// `broadcast(H)`: 0. All positions share the stored element.
     Broadcast,
 }

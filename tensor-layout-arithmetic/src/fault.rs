@@ -1,4 +1,4 @@
-/// Why sizes and factors do not make a layout.
+/// The reasons why sizes and factors do not make a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A size is 0.
@@ -6,7 +6,7 @@ pub enum Fault {
         /// The axis.
         axis: char,
     },
-    /// The value of a clause is 0, or the size of an inner block is.
+    /// The value of a clause, or the size of an inner block, is 0.
     ZeroClause {
         /// The axis.
         axis: char,
@@ -17,16 +17,16 @@ pub enum Fault {
         axis: char,
         /// Its size.
         size: usize,
-        /// The positions given to it.
+        /// The number of positions given by `pad`.
         pad: usize,
     },
-    /// `strides` makes a step smaller than what lies inside it, so that elements would overlap.
+    /// `strides` makes a step smaller than the extent of the inner factors, so elements would overlap.
     StrideTooSmall {
         /// The axis.
         axis: char,
-        /// The step given to it, in elements.
+        /// The step given by `strides`, in elements.
         stride: usize,
-        /// The elements that one step must pass over.
+        /// The least step, in elements.
         inside: usize,
     },
     /// The number of elements, or of positions, is beyond `isize::MAX`.
@@ -51,13 +51,13 @@ pub enum Fault {
         /// The axis.
         axis: char,
     },
-    /// The outer factor of a blocked axis does not count in blocks as large as its lanes make.
+    /// The outer factor of a blocked axis has blocks of another size than its lanes.
     BlocksDisagree {
         /// The axis.
         axis: char,
-        /// Positions in a block, by the outer factor.
+        /// The number of positions in a block, by the outer factor.
         block: usize,
-        /// Positions in a block, by the lanes.
+        /// The number of positions in a block, by the lanes.
         lanes: usize,
     },
     /// A part has more positions along an axis than the whole.
@@ -72,7 +72,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the axis that is wrong, where it is one.
+    /// Returns the wrong axis, if the fault is about one axis.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {

@@ -1,13 +1,13 @@
-//! Whether any two positions share an element.
+//! A search for two positions that share an element.
 //!
-//! Two positions do if the difference of their digits, a vector `d` other than zero with every
-//! `|d[i]|` at most the last digit of its term, has `Σ d[i] · stride[i] = 0`. Where every stride
-//! reaches beyond all smaller ones together there is no such vector. Otherwise it is searched for,
-//! from the largest stride down, as far as the smaller ones can still make up for the sum.
+//! Let `d` be the difference of the digits of two positions. Every `|d[i]|` is at most the last digit of its
+//! term. The positions share an element if `d` is not zero and `Σ d[i] · stride[i] = 0`. No such vector
+//! exists if every stride is longer than the reach of all smaller strides together. Otherwise the vector is
+//! searched for, from the largest stride down, as long as the smaller strides can still cancel the sum.
 
 use crate::{MAX_FACTORS, MAX_RANK, Term};
 
-/// Steps after which the search gives up and says that elements are shared.
+/// The number of steps after which the search gives up and reports shared elements.
 const BUDGET: usize = 20_000;
 
 struct Search<'a> {
@@ -15,7 +15,7 @@ struct Search<'a> {
     terms: [Term; MAX_FACTORS],
     count: usize,
     sizes: &'a [usize; MAX_RANK],
-    /// `reach[i]`: the most that the terms from `i` on can add up to.
+    /// `reach[i]`: the largest sum of the terms from `i` on.
     reach: [i128; MAX_FACTORS + 1],
     difference: [i128; MAX_FACTORS],
     budget: usize,
@@ -73,7 +73,7 @@ impl Search<'_> {
         self.count += 1;
     }
 
-    /// Returns whether the terms from `i` on can bring `sum` to zero in a way that is not all zeros.
+    /// Returns whether digits of the terms from `i` on bring `sum` to zero. Not all digits may be zero.
     const fn finds_shared(&mut self, i: usize, sum: i128) -> bool {
         if self.budget == 0 {
             return true;
@@ -85,7 +85,7 @@ impl Search<'_> {
         let stride = self.terms[i].stride as i128;
         let last = self.last_digit(i);
         let rest = self.reach[i + 1];
-        // Digits d with -rest <= sum + d * stride <= rest.
+        // Only digits d with -rest <= sum + d * stride <= rest can bring the sum to zero.
         let low = max(-(rest + sum).div_euclid(stride), -last);
         let high = min((rest - sum).div_euclid(stride), last);
         let mut d = low;
@@ -101,8 +101,8 @@ impl Search<'_> {
 
     /// Returns whether two different positions, both within the sizes, differ by `difference`.
     ///
-    /// The digits of a blocked axis are not independent where its last block is not full. The
-    /// smallest pair has the positive differences as one position and the negative as the other.
+    /// The digits of a blocked axis are not independent if its last block is not full. The smallest pair of
+    /// positions has the positive differences as one position and the negative differences as the other.
     const fn is_difference_of_two_positions(&self) -> bool {
         let mut highest = [0_i128; MAX_RANK];
         let mut lowest = [0_i128; MAX_RANK];

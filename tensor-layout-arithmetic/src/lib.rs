@@ -1,17 +1,16 @@
-//! The arithmetic of the `tensor-layout` crate, in one place, and its description as text.
+//! The arithmetic of the `tensor-layout` crate, and descriptions of its results as text.
 //!
-//! A layout is a list of [`Factor`]s in storage order. [`Walk`] goes through them from the last
-//! (adjacent in memory) to the first and gives for each one a [`Term`] of the offset:
-//! `offset = Σ digit(position) · stride`. All that follows from a layout (strides, span,
-//! footprint, injectivity) is read from those terms by [`Terms`].
+//! A layout is a list of [`Factor`]s in storage order. [`Walk`] visits the factors from the last (adjacent in
+//! memory) to the first, and returns a [`Term`] of the offset for each: `offset = Σ digit(position) ·
+//! stride`. [`Terms`] holds all terms, and computes strides, span, footprint and injectivity from them.
 //!
-//! An [`Outline`] is the same in numbers where they are known and in symbols where they are not; it is
-//! described as [`Text`], which constants can hold. [`Desc`] has the rules of DirectML's description.
+//! An [`Outline`] computes with symbols in place of unknown numbers. Its description is a [`Text`], which
+//! constants can hold. [`Desc`] has the rules of DirectML's description.
 //!
-//! `tensor-layout` runs it at compile time for static sizes and at run time for dynamic ones, and
-//! `tensor-layout-language` runs it on literals, so that a mistake is reported on its own token.
-//! All lengths are in elements. This crate is an implementation detail of those two and follows
-//! their version; its interface may change in any release.
+//! `tensor-layout` runs this arithmetic at compile time for static sizes, and at run time for dynamic sizes.
+//! `tensor-layout-language` runs it on literals, to report a mistake on its own token. All lengths are in
+//! elements. This crate is an implementation detail of these two crates and follows their version. Its
+//! interface may change in any release.
 
 #![no_std]
 
@@ -38,8 +37,8 @@ pub use terms::Terms;
 pub use text::Text;
 pub use walk::{Term, Walk};
 
-/// The most axes a tensor can have; DirectML has the same limit (`DML_TENSOR_DIMENSION_COUNT_MAX1`).
+/// The maximum number of axes. DirectML has the same limit (`DML_TENSOR_DIMENSION_COUNT_MAX1`).
 pub const MAX_RANK: usize = 8;
 
-/// The most factors a storage can have: every axis, and as many inner blocks.
+/// The maximum number of factors of a storage: one for each axis, and as many inner blocks.
 pub const MAX_FACTORS: usize = 2 * MAX_RANK;

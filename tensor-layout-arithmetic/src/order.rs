@@ -1,13 +1,13 @@
 use crate::MAX_RANK;
 
-/// The orders in which DirectML lists sizes: of tensors, and of filters.
+/// The orders in which DirectML lists the sizes of tensors and of filters.
 const FIXED: [[char; 5]; 2] = [['N', 'C', 'D', 'H', 'W'], ['O', 'I', 'D', 'H', 'W']];
 
-/// Where `axis` stands among `axes`.
+/// Returns the index of `axis` in `axes`.
 #[must_use]
 #[inline(always)]
 pub const fn find(axes: &[char], axis: char) -> Option<usize> {
-    // Not in the condition: each call of `len` takes the compiler's evaluator eleven steps.
+    // `len` is not called in the condition, because each call takes the compiler's evaluator eleven steps.
     let count = axes.len();
     let mut i = 0;
     while i < count {
@@ -21,8 +21,8 @@ pub const fn find(axes: &[char], axis: char) -> Option<usize> {
 
 /// Sorts a list of a few items.
 ///
-/// `sort_unstable_by_key` of the standard library is for millions of them, and takes twenty times as long
-/// to compile: ten milliseconds for each use.
+/// `sort_unstable_by_key` of the standard library is made for long lists. It takes twenty times as long to
+/// compile: ten milliseconds for each use.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let mut place = end;
@@ -33,7 +33,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Returns the order in which DirectML wants the sizes of these axes, if it has a say.
+/// Returns the order in which DirectML lists the sizes of these axes, if DirectML fixes it.
 const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     let mut i = 0;
     while i < FIXED.len() {
@@ -59,8 +59,8 @@ pub const fn has_fixed_logical_order(label: &[char]) -> bool {
 
 /// Returns the logical order of a label without `logical(..)`: the order in which sizes are listed.
 ///
-/// Letters of N C D H W, or of O I D H W, come in that order; any other set in the label's own.
-/// The first `label.len()` elements of the result count.
+/// If all letters are among N C D H W, or among O I D H W, they come in that order. Otherwise they come in
+/// the order of the label. Only the first `label.len()` elements of the result count.
 ///
 /// # Panics
 ///

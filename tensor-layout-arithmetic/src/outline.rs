@@ -3,10 +3,10 @@ use crate::{
     Factor, MAX_FACTORS, MAX_RANK, Part, Positions, Quantity, Step, Symbol, Term, Terms, Walk, find,
 };
 
-/// A layout of which not all numbers need to be known: what follows from it, in numbers and symbols.
+/// A layout with numbers that may be unknown. Symbols stand for the unknown numbers.
 ///
-/// For what is written by a macro, which sees `ROWS` and not what it is. The [`Terms`] are there too
-/// where nothing is unknown.
+/// Macros use it, because they see the name `ROWS` and not its value. If all numbers are known, the outline
+/// also has the [`Terms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     pub(crate) axes: &'a [char],
@@ -17,26 +17,27 @@ pub struct Outline<'a> {
     pub(crate) terms: Option<Terms>,
 }
 
-/// One factor of a storage, with what follows from it.
+/// One factor of a storage, with its term and lengths.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// The factor.
     pub factor: Factor<Quantity>,
-    /// Its term of the offset.
+    /// The term of the factor in the offset.
     pub term: Term<Quantity>,
-    /// Digits that there is room for: those of positions that are only padding included.
+    /// The number of digits that have room, padding included.
     pub count: Quantity,
-    /// Elements that lie inside one step, gaps between them included.
+    /// The extent of the inner factors in elements, gaps included.
     pub inside: Quantity,
 }
 
 impl<'a> Outline<'a> {
-    /// The outline of the layout with these axes in logical order, their sizes, and the factors of its
-    /// storage in storage order; well formed as far as numbers are known.
+    /// Returns the outline of a layout. Axes and sizes are in logical order, and factors in storage order.
+    /// The layout must be well formed as far as its numbers are known.
     ///
     /// # Panics
     ///
-    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors, or a factor of another axis.
+    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors, or if a factor has an axis
+    /// that is not in `axes`.
     #[must_use]
     pub const fn new(
         axes: &'a [char],
@@ -70,7 +71,7 @@ impl<'a> Outline<'a> {
         outline
     }
 
-    /// Returns the outline of a tensor that is known by its terms alone.
+    /// Returns the outline of a layout that is known by its terms only.
     #[must_use]
     pub const fn of(axes: &'a [char], terms: &Terms) -> Self {
         let mut sizes = [Quantity::known(1); MAX_RANK];
@@ -89,7 +90,7 @@ impl<'a> Outline<'a> {
                 modulus,
                 stride,
             } = terms.as_slice()[inner];
-            // The terms of another library's strides are in no order.
+            // Terms from strides of another library are in no order.
             let mut i = outline.count;
             while i > 0 && outline.levels[i - 1].term.stride.number() < stride {
                 outline.levels[i] = outline.levels[i - 1];
@@ -165,13 +166,14 @@ impl<'a> Outline<'a> {
         self.axes
     }
 
-    /// Returns the size of an axis, counted in logical order.
+    /// Returns the size of an axis, given by its index in logical order.
     #[must_use]
     pub const fn size(&self, axis: usize) -> Quantity {
         self.sizes[axis]
     }
 
-    /// Returns the factors in storage order; of a tensor known by its terms alone, only axes and terms count.
+    /// Returns the factors in storage order. If the layout is known by its terms only, only axes and terms
+    /// count.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0
@@ -201,7 +203,7 @@ impl<'a> Outline<'a> {
         self.terms.as_ref()
     }
 
-    /// Returns the stride of an axis, counted in logical order, unless it is blocked.
+    /// Returns the stride of an axis, given by its index in logical order, unless the axis is blocked.
     #[must_use]
     pub const fn stride(&self, axis: usize) -> Option<Quantity> {
         let mut stride = None;
@@ -219,7 +221,7 @@ impl<'a> Outline<'a> {
         stride
     }
 
-    /// Returns the factor of an axis that has the axis' clauses.
+    /// Returns the factor that has the clauses of an axis.
     pub(crate) const fn level_of(&self, axis: usize) -> Level {
         let mut i = 0;
         while i + 1 < self.count && self.levels[i].term.axis != axis {
@@ -261,7 +263,7 @@ const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     })
 }
 
-/// A [`Walk`] in quantities.
+/// A [`Walk`] that computes with quantities.
 struct OutlineWalk {
     inside: Quantity,
     lanes: [usize; MAX_RANK],

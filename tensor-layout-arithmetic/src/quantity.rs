@@ -1,7 +1,7 @@
-/// A number of elements or positions, as far as it is known: a number times symbols, each of which
-/// stands for a number that is not.
+/// A number of elements or positions that may be partly unknown: a known number times symbols. Each symbol
+/// stands for an unknown number.
 ///
-/// Each axis of a layout counts once in the contents of a factor, so no symbol occurs twice.
+/// Each axis of a layout counts once in a product, so no symbol occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     number: usize,
@@ -18,13 +18,13 @@ pub enum Symbol {
     Positions,
     /// The value of its `strides`, `pitch` or `overlap`.
     Step,
-    /// How often the value of `align` goes into its size, rounded up.
+    /// The size divided by the value of `align`, rounded up.
     Multiples,
-    /// How many inner blocks its positions fill.
+    /// The number of inner blocks that its positions fill.
     Blocks,
-    /// How often the value of `pitch` goes into what lies inside, rounded up.
+    /// The extent of the inner factors divided by the value of `pitch`, rounded up.
     Pitches,
-    /// The elements that its overlapping windows occupy.
+    /// The number of elements that its overlapping windows occupy.
     Windows,
 }
 
@@ -45,13 +45,13 @@ impl Symbol {
 }
 
 impl Quantity {
-    /// A number.
+    /// Makes a known number.
     #[must_use]
     pub const fn known(number: usize) -> Self {
         Quantity { number, symbols: 0 }
     }
 
-    /// Returns an unknown number of an axis, counted in logical order.
+    /// Makes an unknown number of an axis, which is given by its index in logical order.
     #[must_use]
     pub const fn symbol(symbol: Symbol, axis: usize) -> Self {
         Quantity {
@@ -60,7 +60,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the number, if there is no symbol.
+    /// Returns the number, if the quantity has no symbol.
     #[must_use]
     pub const fn value(self) -> Option<usize> {
         if self.symbols == 0 {
@@ -70,7 +70,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the number before the symbols.
+    /// Returns the known factor.
     pub(crate) const fn number(self) -> usize {
         self.number
     }

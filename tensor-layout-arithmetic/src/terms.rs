@@ -1,7 +1,7 @@
 use crate::walk::product;
 use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective, sort_by_key};
 
-/// All terms of a well-formed layout, and what follows from them.
+/// All terms of a well-formed layout, with its sizes and lengths.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     all: [Term; MAX_FACTORS],
@@ -22,12 +22,11 @@ impl PartialEq for Terms {
 }
 
 impl Terms {
-    /// The terms of the layout with these axes in logical order, their sizes, and the factors of
-    /// its storage in storage order.
+    /// Returns the terms of a layout. Axes and sizes are in logical order, and factors in storage order.
     ///
     /// # Errors
     ///
-    /// The first [`Fault`], seen from the last factor.
+    /// Returns the first [`Fault`], counted from the last factor.
     ///
     /// # Panics
     ///
@@ -53,7 +52,7 @@ impl Terms {
                 return Err(Fault::RepeatedAxis { axis: letter });
             }
             let size = sizes[axis];
-            // Most factors are plain. A short path for them makes every layout quicker to compile.
+            // Most factors are plain. A short path for them makes every layout faster to compile.
             terms.all[terms.count] = if walk.is_plain(&factor, axis, size) {
                 seen[axis] = true;
                 Term {
@@ -84,7 +83,7 @@ impl Terms {
         }
         terms.footprint = walk.inside();
         if is_packed {
-            // Nothing lies between elements.
+            // There are no gaps between elements.
             terms.len = terms.footprint;
             terms.span = terms.footprint;
             return Ok(terms);
@@ -92,11 +91,12 @@ impl Terms {
         terms.measure()
     }
 
-    /// Returns the terms of a tensor whose strides are known one by one, as another library gives them.
+    /// Returns the terms of a tensor from one stride for each axis, as other libraries have.
     ///
     /// # Errors
     ///
-    /// An axis that is there twice, a size of 0, or more elements or positions than `isize::MAX`.
+    /// Returns a fault if an axis is given twice, if a size is 0, or if there are more than `isize::MAX`
+    /// elements or positions.
     ///
     /// # Panics
     ///
@@ -109,7 +109,7 @@ impl Terms {
         let mut terms = Terms::empty(axes.len(), sizes);
         while terms.count < axes.len() {
             let axis = terms.count;
-            // A coordinate would have one position for both, which is in range for one of them only.
+            // A coordinate would have one position for both axes, which may be out of range for one of them.
             if find(axes.split_at(axis).0, axes[axis]).is_some() {
                 return Err(Fault::RepeatedAxis { axis: axes[axis] });
             }
@@ -133,13 +133,13 @@ impl Terms {
         }
     }
 
-    /// Returns the terms of a part of a tensor: of some of its axes, in any order, with sizes that are at most
-    /// those of the whole. What is not in the part is at position 0.
+    /// Returns the terms of a part of a tensor. The part has some axes of the whole, in any order, with sizes
+    /// that are at most the sizes of the whole. Along all other axes, the position is 0.
     ///
     /// # Errors
     ///
-    /// The first [`Fault`] of the whole, an axis that the whole lacks or the part has twice, or a
-    /// size that is 0 or beyond that of the whole.
+    /// Returns the first [`Fault`] of the whole. Returns a fault if the part has an axis twice or that the
+    /// whole lacks, or a size that is 0 or larger than in the whole.
     ///
     /// # Panics
     ///
@@ -195,7 +195,7 @@ impl Terms {
         }
     }
 
-    /// Returns the fault of one axis, whatever else is wrong.
+    /// Returns the fault of one axis, even if other axes have faults.
     ///
     /// # Panics
     ///
@@ -240,15 +240,15 @@ impl Terms {
         }
     }
 
-    /// Returns the number of positions and span.
+    /// Computes the number of positions and the span.
     const fn measure(mut self) -> Result<Self, Fault> {
         let mut axis = 0;
         while axis < self.rank {
             self.len = product(self.len, self.sizes[axis]);
             axis += 1;
         }
-        // Strides never shrink from one digit of an axis to a more significant one, so the last
-        // position of an axis is the one furthest away.
+        // Strides never shrink from one digit of an axis to a more significant digit, so the last position of
+        // an axis has the largest offset.
         let mut i = 0;
         while i < self.count {
             let term = self.all[i];
@@ -262,7 +262,7 @@ impl Terms {
         Ok(self)
     }
 
-    /// Returns the terms, from the one adjacent in memory outward.
+    /// Returns the terms, beginning with the term adjacent in memory.
     #[must_use]
     pub const fn as_slice(&self) -> &[Term] {
         self.all.split_at(self.count).0
@@ -286,7 +286,7 @@ impl Terms {
         let mut kept = 0;
         for i in 1..count {
             let (inner, outer) = (terms[kept], terms[i]);
-            // Two digits whose strides continue each other are one.
+            // Two digits whose strides continue each other can be joined.
             if inner.axis == outer.axis && inner.stride * inner.modulus == outer.stride {
                 terms[kept].modulus = inner.modulus * outer.modulus;
             } else {
@@ -300,7 +300,7 @@ impl Terms {
         terms
     }
 
-    /// Returns the sizes in logical order; axes beyond the rank have whatever was given.
+    /// Returns the sizes in logical order. Entries beyond the rank are unspecified.
     #[must_use]
     pub const fn sizes(&self) -> &[usize; MAX_RANK] {
         &self.sizes
@@ -313,7 +313,7 @@ impl Terms {
         self.len
     }
 
-    /// Returns the last offset + 1: the number of elements that a buffer must hold at least.
+    /// Returns the last offset + 1: the least number of elements that a buffer must hold.
     #[must_use]
     pub const fn span(&self) -> usize {
         self.span
@@ -362,8 +362,8 @@ impl Terms {
 
     /// Returns whether no two positions share an element.
     ///
-    /// Decided exactly, unless several overlapping axes interlock in a way that takes too long to
-    /// try out; then the answer is `false`.
+    /// The answer is exact, unless several overlapping axes interlock in a way that takes too long to try
+    /// out. It is `false` then.
     #[must_use]
     pub const fn is_injective(&self) -> bool {
         injective::is_injective(self.as_slice(), &self.sizes)

@@ -1,20 +1,20 @@
-/// Text that is put together at compile time, in a buffer of fixed size.
+/// Text that is written at compile time, in a buffer of fixed size.
 ///
-/// The compiler takes a million times as long for a step of this as a processor does, and for slicing as
-/// long as for many steps; so there are few of either.
+/// The compiler's evaluator takes a million times as long for a step as a processor, and a slice costs as
+/// much as many steps. So the code has few steps and few slices.
 ///
 /// # Panics
 ///
-/// Everything that writes does if the buffer is full; in a constant, that does not compile.
+/// All functions that write panic if the buffer is full. In a constant, this is a compile error.
 #[derive(Clone, Copy)]
 pub struct Text<const CAPACITY: usize> {
     buffer: [u8; CAPACITY],
-    /// Bytes that have been written, which end where a letter does.
+    /// The number of bytes that have been written. They end at the end of a letter.
     length: usize,
 }
 
 impl<const CAPACITY: usize> Text<CAPACITY> {
-    /// No text yet.
+    /// Makes an empty text.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "`Default` is not const")]
     pub const fn new() -> Self {
@@ -24,13 +24,13 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
     }
 
-    /// Returns the rest of the buffer, for the writer of another crate; [`advance`](Self::advance) takes
-    /// what it writes there as text.
+    /// Returns the rest of the buffer, for a writer of another crate. Afterwards, [`advance`](Self::advance)
+    /// adds the written bytes to the text.
     pub const fn rest(&mut self) -> &mut [u8] {
         self.buffer.split_at_mut(self.length).1
     }
 
-    /// Takes bytes of the rest of the buffer as text, which has to be whole.
+    /// Adds bytes of the rest of the buffer to the text. They must be whole letters.
     ///
     /// # Panics
     ///
@@ -58,13 +58,13 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self.length
     }
 
-    /// Letters between two of the bytes.
+    /// Returns the number of letters between two byte offsets.
     pub(crate) const fn letters_between(&self, start: usize, end: usize) -> usize {
         let bytes = self.as_bytes();
         let mut letters = 0;
         let mut i = start;
         while i < end {
-            // All bytes of a letter but its first begin with these bits.
+            // All bytes of a letter except the first begin with these bits.
             if bytes[i] & 0b1100_0000 != 0b1000_0000 {
                 letters += 1;
             }
@@ -73,7 +73,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         letters
     }
 
-    /// Writes what is between two bytes of a text.
+    /// Writes the part of a text between two byte offsets.
     pub const fn part(&mut self, text: &str, start: usize, end: usize) -> &mut Self {
         self.write(text.as_bytes().split_at(end).0.split_at(start).1)
     }
@@ -103,7 +103,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self.str(letter.encode_utf8(&mut [0; 4]))
     }
 
-    /// Writes `N, C, H, W`; `' '` is no letter.
+    /// Writes letters as `N, C, H, W`. `' '` is skipped.
     pub const fn letters(&mut self, letters: &[char]) -> &mut Self {
         let mut separator = "";
         let mut i = 0;
@@ -138,12 +138,12 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         if number >= 10 {
             self.long_number(number / 10);
         }
-        // A remainder by 10 is one byte.
+        // A remainder by 10 fits a byte.
         self.write(&[b'0' + (number % 10) as u8])
     }
 
-    /// Writes a number as Rust has it, with `_` between groups of three digits if there are more than
-    /// four.
+    /// Writes a number in the notation of Rust. If it has more than four digits, `_` separates groups of
+    /// three.
     pub const fn grouped(&mut self, number: u64) -> &mut Self {
         if number < 10_000 {
             self.long_number(number)
@@ -158,7 +158,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
         let last = number % 1000;
         self.in_groups(number / 1000).letter('_');
-        // Its zeros, too.
+        // Write leading zeros, too.
         self.long_number(last / 100)
             .long_number(last / 10 % 10)
             .long_number(last % 10)

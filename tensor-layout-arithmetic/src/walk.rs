@@ -3,18 +3,18 @@ use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
 /// One term of an offset: `(position / divisor % modulus) · stride`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term<V = usize> {
-    /// The axis, by its place in the logical order.
+    /// The axis, by its index in the logical order.
     pub axis: usize,
     /// The divisor of the position: 1 except for blocked axes.
     pub divisor: usize,
     /// The modulus of the quotient, or 0 if there is none.
     pub modulus: usize,
-    /// Elements to step over for each unit of the digit.
+    /// The number of elements between two values of the digit.
     pub stride: V,
 }
 
 impl<V> Term<V> {
-    /// Returns the digit of `position` that this term counts.
+    /// Returns the digit of `position` for this term.
     #[must_use]
     #[inline(always)]
     pub const fn digit(&self, position: usize) -> usize {
@@ -26,7 +26,7 @@ impl<V> Term<V> {
         }
     }
 
-    /// Returns the largest digit that a position below `size` has.
+    /// Returns the largest digit of the positions below `size`.
     #[must_use]
     pub const fn last_digit(&self, size: usize) -> usize {
         let last = (size - 1) / self.divisor;
@@ -38,10 +38,10 @@ impl<V> Term<V> {
     }
 }
 
-/// Pushes the next factor of a storage: its term, and the number of digits.
+/// Takes the next factor of a storage, and computes its term and its number of digits.
 ///
-/// A macro, for a constant function cannot be generic over what it counts in: [`Walk`] counts in
-/// numbers, an `Outline` in quantities. Both say under the same names what the operations do.
+/// This is a macro, because a constant function cannot be generic over the type of numbers. [`Walk`] computes
+/// with numbers, and an `Outline` with quantities. Both define the operations under equal names.
 macro_rules! push {
     ($walk:ident, $factor:ident, $axis:ident, $size:ident) => {{
         let positions = match $factor.positions {
@@ -84,40 +84,41 @@ macro_rules! push {
 
 pub(crate) use push;
 
-/// The walk through a storage from its last factor to its first: the arithmetic of all layouts.
+/// A walk through a storage from its last factor to its first, which computes strides and lengths.
 ///
-/// `CHECKED` arithmetic saturates, for sizes that nobody has looked at yet; the other kind is bare,
-/// for layouts known to be well formed.
+/// `CHECKED` arithmetic saturates, for sizes that have not been checked yet. Other arithmetic is plain, for
+/// layouts known to be well formed.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
-    /// Elements that the factors seen so far occupy, gaps included.
+    /// The number of elements that the factors so far occupy, gaps included.
     inside: usize,
-    /// For each axis, the product of its lanes seen so far.
+    /// The product of the lanes so far, for each axis.
     lanes: [usize; MAX_RANK],
 }
 
 impl<const CHECKED: bool> Walk<CHECKED> {
-    /// A walk that has seen no factor yet.
+    /// Makes a walk without factors.
     #[must_use]
     #[inline(always)]
     #[expect(clippy::new_without_default, reason = "`Default` is not const")]
     pub const fn new() -> Self {
         Walk {
             inside: 1,
-            // A constant is copied at once; without optimisation, a loop would fill it.
+            // A constant is copied as a whole. Without optimisation, an array expression would be filled by a
+            // loop.
             lanes: const { [1; MAX_RANK] },
         }
     }
 
-    /// Returns the number of elements that the factors seen so far occupy, gaps included.
+    /// Returns the number of elements that the factors so far occupy, gaps included.
     #[must_use]
     pub const fn inside(&self) -> usize {
         self.inside
     }
 
-    /// Returns the fault of the next factor, if there is one.
+    /// Returns the fault of the next factor, if it has one.
     ///
-    /// A walk may go on after a fault: what it then finds is never less than what is wrong.
+    /// A walk may go on after a fault. Later numbers are never too small then.
     #[must_use]
     pub const fn fault(&self, factor: Factor, axis: usize, size: usize) -> Option<Fault> {
         let letter = factor.axis;
@@ -153,8 +154,8 @@ impl<const CHECKED: bool> Walk<CHECKED> {
             }
             _ => {}
         }
-        // Else strides could shrink from one digit of an axis to a more significant one, and the
-        // last position would not be the furthest.
+        // Otherwise strides could shrink from one digit of an axis to a more significant digit, and the last
+        // position would not have the largest offset.
         let has_step = !matches!(factor.step, Step::Packed);
         let has_positions = !matches!(factor.positions, Positions::Size);
         match factor.part {
@@ -190,14 +191,13 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         false
     }
 
-    /// Takes the next factor, whose axis is the `axis`th of the logical order and has `size`
-    /// positions.
+    /// Takes the next factor. Its axis has the index `axis` in the logical order, and `size` positions.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
         push!(self, factor, axis, size).0
     }
 
-    /// Takes a whole axis without clauses, as [`push`](Self::push) does, and gives its stride.
+    /// Takes a whole axis without clauses, as [`push`](Self::push) does, and returns its stride.
     #[inline(always)]
     pub const fn push_plain(&mut self, size: usize) -> usize {
         let stride = self.inside;
@@ -205,7 +205,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         stride
     }
 
-    /// Takes the lane of an axis, as [`push`](Self::push) does, and gives its divisor and its stride.
+    /// Takes the lane of an axis, as [`push`](Self::push) does, and returns its divisor and its stride.
     #[inline(always)]
     pub const fn push_lane(&mut self, axis: usize, block: usize) -> (usize, usize) {
         let divisor = self.lanes[axis];
@@ -260,7 +260,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// Multiplies as `saturating_mul` does, which alone takes the compiler's evaluator eighty steps. Each layout
+/// Multiplies as `saturating_mul` does, which takes the compiler's evaluator eighty steps. Each layout
 /// multiplies a dozen times.
 #[inline(always)]
 pub(crate) const fn product(a: usize, b: usize) -> usize {
@@ -272,7 +272,7 @@ pub(crate) const fn product(a: usize, b: usize) -> usize {
     }
 }
 
-/// A multiple of 0 is a fault, reported elsewhere; here it must only not divide by zero.
+/// Returns the value, or 1 for 0, to avoid a division by zero. A multiple of 0 is reported elsewhere.
 #[inline(always)]
 const fn at_least_1(value: usize) -> usize {
     if value == 0 { 1 } else { value }

@@ -1,4 +1,4 @@
-//! Phase 2: what the declaration means, and whether it makes sense.
+//! Phase 2: checking a declaration, and computing its layout.
 
 use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
 use crate::report::Report;
@@ -11,9 +11,9 @@ use tensor_layout_arithmetic::{
     logical_order, sort_by_key,
 };
 
-/// A layout, checked as far as literals tell.
+/// A layout, checked as far as its numbers are literals.
 pub struct Layout {
-    /// Where the label stands.
+    /// The place of the label.
     pub label: Span,
     /// The axes in logical order, with their sizes.
     pub shape: Vec<(char, Value)>,
@@ -21,7 +21,7 @@ pub struct Layout {
     pub storage: Vec<StorageFactor>,
     /// The components along an axis, if the declaration names them.
     pub components: Option<Components>,
-    /// Set if sizes look as if they were listed in the label's order: the place, and what to say.
+    /// The place and text of a warning, if sizes seem to be listed in the order of the label.
     pub warning: Option<(Place, String)>,
 }
 
@@ -29,9 +29,9 @@ pub struct Layout {
 pub struct StorageFactor {
     /// The axis.
     pub axis: char,
-    /// Where it is named before its size, if it is.
+    /// The place where the axis is named before its size, if it is.
     pub key: Option<Span>,
-    /// The whole of it, or a digit.
+    /// The whole axis, or a digit of it.
     pub part: Part,
     /// `pad` or `align`.
     pub positions: Option<ClauseOf>,
@@ -41,13 +41,13 @@ pub struct StorageFactor {
 
 /// A clause of one axis.
 pub struct ClauseOf {
-    /// Which clause.
+    /// The kind of the clause.
     pub kind: Kind,
-    /// Where it says which.
+    /// The place of its name.
     pub name: Span,
-    /// Where it names the axis.
+    /// The place where it names the axis.
     pub axis: Span,
-    /// Nothing for `broadcast`.
+    /// The value; `None` for `broadcast`.
     pub value: Option<Value>,
 }
 
@@ -57,9 +57,9 @@ pub struct Components {
     pub axis: char,
     /// A letter for each position.
     pub letters: Vec<char>,
-    /// Where the clause begins.
+    /// The place where the clause begins.
     pub clause: Span,
-    /// Where the letters stand.
+    /// The place of the letters.
     pub word: Span,
 }
 
@@ -81,7 +81,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, by name.
+    /// All kinds, by name.
     pub const ALL: [(&'static str, Kind); 6] = [
         ("pad", Kind::Pad),
         ("align", Kind::Align),
@@ -108,7 +108,7 @@ struct Label {
     text: String,
     span: Span,
     axes: Vec<char>,
-    /// Each inner block's axis and size.
+    /// The axis and size of each inner block.
     lanes: Vec<(char, usize)>,
 }
 
@@ -121,14 +121,14 @@ impl Label {
         format!("`{}` has no axis `{axis}`", self.text)
     }
 
-    /// Positions in a block of an axis: the product of its lanes.
+    /// Returns the number of positions in a block of an axis: the product of its lanes.
     fn block(&self, axis: char) -> Option<usize> {
         let lanes = self.lanes.iter().filter(|(lane, _)| *lane == axis);
         lanes.map(|(_, size)| *size).reduce(usize::saturating_mul)
     }
 }
 
-/// Returns the axes that a label names, even if something in it is wrong.
+/// Returns the axes that a label names, even if the label has a mistake.
 #[must_use]
 pub fn axes_of(label: &Ident) -> Vec<char> {
     let mut axes = Vec::new();
@@ -141,7 +141,7 @@ pub fn axes_of(label: &Ident) -> Vec<char> {
     order[..axes.len()].to_vec()
 }
 
-/// Returns the layout, or nothing if a mistake leaves none.
+/// Returns the layout, or `None` if a mistake leaves no layout.
 pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
@@ -229,7 +229,7 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
 /// Returns the mistake in the letters of a label that starts with these capitals, and the fix.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     let first = rest.chars().next();
-    // The names in PyTorch and Keras.
+    // These are the names in PyTorch and Keras.
     let meant = match rest {
         "channels_last" => Some("NHWC"),
         "channels_first" | "contiguous_format" => Some("NCHW"),
@@ -251,7 +251,7 @@ fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     match first {
         None => None,
         Some(digit) if digit.is_ascii_digit() => None,
-        // `NCHWc` and `NCHWc16` want to be `NCHW16c`.
+        // `NCHWc` and `NCHWc16` mean `NCHW16c`.
         Some(letter) if capitals.contains(letter.to_ascii_uppercase()) => {
             let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
             let size = if digits.is_empty() { "16" } else { &digits };
@@ -274,7 +274,7 @@ fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     }
 }
 
-/// Returns the inner blocks: each one's axis and size; or what is wrong, and what to write.
+/// Returns the axis and size of each inner block, or a mistake and its fix.
 fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, String)> {
     let example = "an inner block is a number and a lower-case axis, as in `NCHW16c`";
     let mut lanes = Vec::new();
@@ -327,7 +327,7 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
     Ok(lanes)
 }
 
-/// Returns the logical order: by the clause, or by the letters.
+/// Returns the logical order, from the clause `logical` or from the letters.
 fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     let usual = logical_order(&label.axes)[..label.axes.len()].to_vec();
     let mut given = clauses.iter().filter(|clause| clause.name == "logical");
@@ -355,7 +355,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         }
     };
     let order: Vec<char> = text.chars().collect();
-    // No axis is twice in a label.
+    // A label has no axis twice.
     let is_permutation = |order: &[char]| {
         order.len() == label.axes.len() && label.axes.iter().all(|axis| order.contains(axis))
     };
@@ -426,7 +426,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
                         word: word.span(),
                     });
                 }
-                // The size of the axis has been reported.
+                // A wrong size of the axis has been reported already.
                 Some(_) => {}
                 None => {
                     let mistake =
@@ -440,7 +440,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
     said.filter(|_| report.len() == before)
 }
 
-/// Returns the letters of a word, each a component of its own.
+/// Returns the letters of a word. Each letter is a component.
 fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
     let text = word.to_string();
     let mut letters = Vec::new();
@@ -468,7 +468,7 @@ fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
     letters
 }
 
-/// Reports components of which there are not as many as positions.
+/// Reports a number of components that differs from the size of their axis.
 fn check_components(components: &Components, shape: &[(char, Value)], report: &Report) {
     let Components { axis, letters, .. } = components;
     let Some((_, size)) = shape.iter().find(|(letter, _)| letter == axis) else {
@@ -509,7 +509,7 @@ fn shape(
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
         if entries.len() != order.len() {
-            // A part that is no size could be two.
+            // A part that is not a size could be two sizes.
             let is_clear = |entry: &Entry| !matches!(entry.value.kind, ValueKind::Wrong);
             if entries.iter().all(is_clear) {
                 wrong_number(label, order, &entries, bracket, report);
@@ -556,7 +556,7 @@ fn by_name(
     let mut unnamed = Vec::new();
     let mut unknown = Vec::new();
     let mut is_repeated = false;
-    // Such a part may hold another size.
+    // An unclear part may hold another size.
     let is_unclear = entries
         .iter()
         .any(|entry| matches!(entry.value.kind, ValueKind::Wrong));
@@ -613,7 +613,7 @@ fn by_name(
     }
 }
 
-/// `N = 1, C = ..`: the sizes by name, with dots for those that are not given.
+/// Returns the sizes by name, with dots for missing sizes: `N = 1, C = ..`.
 fn named(order: &[char], slots: &[Option<Value>]) -> String {
     let mut sizes = order.iter().zip(slots).map(|(axis, slot)| match slot {
         Some(value) => format!("{axis} = {}", value.text),
@@ -630,7 +630,7 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
         "`{}` has {wanted} {axes}, but {given} {sizes} given",
         label.text
     );
-    // Which size is whose is not to be guessed.
+    // The axis of each size cannot be guessed.
     let mut named = order.iter().map(|axis| format!("{axis} = .."));
     let mut help = format!("name them: `{}[{}]`", label.text, listed(&mut named));
     if !label.lanes.is_empty() {
@@ -642,7 +642,7 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
     }
 }
 
-/// Returns the place of the axis with that name.
+/// Returns the index of the axis with a given name.
 fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
     let mut letters = name.chars();
     match (letters.next(), letters.next()) {
@@ -820,8 +820,8 @@ fn clause_on_axis(
     }
 }
 
-/// Returns the number, where it is written out and fits the compiler's own `usize`. What fits the target's is
-/// decided again there.
+/// Returns the number, if it is a literal that fits the compiler's own `usize`. The target checks its `usize`
+/// again.
 pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
@@ -829,19 +829,19 @@ pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     }
 }
 
-/// Returns whether a layout that has been checked is also one where a `usize` has only 32 bits: the least that
-/// it can be, if not all of it is literals.
+/// Returns whether a checked layout is also valid for targets with a `usize` of 32 bits. Values that are not
+/// literals count as the least possible values.
 #[must_use]
 pub fn fits_every_target(layout: &Layout) -> bool {
     let most = i32::MAX as usize;
-    // A number that is larger makes one of these larger, too.
+    // Any larger number makes one of these numbers larger, too.
     let (axes, sizes, factors) = least_of_all(&layout.shape, &layout.storage);
     Terms::new(&axes, &sizes, &factors)
         .is_ok_and(|terms| terms.len() <= most && terms.footprint().max(terms.span()) <= most)
 }
 
-/// Returns the factor with its literal values; any other value stands for the least that it can be, so that
-/// what is found wrong is wrong whatever it is.
+/// Returns the factor with its literal values. Any other value is replaced by the least possible value. So a
+/// mistake that is found is a mistake for all values.
 fn least(factor: &StorageFactor) -> Factor {
     let number = |clause: &ClauseOf| literal(clause.value.as_ref());
     let positions = factor
@@ -865,7 +865,7 @@ fn least(factor: &StorageFactor) -> Factor {
     }
 }
 
-/// Returns the axes, sizes and factors, with what each can be at least.
+/// Returns the axes, sizes and factors, with the least possible values.
 fn least_of_all(
     shape: &[(char, Value)],
     storage: &[StorageFactor],
@@ -903,7 +903,7 @@ fn check_arithmetic(
     }
     let (axes, sizes, factors) = least_of_all(shape, storage);
     for factor in storage.iter().rev() {
-        // The lanes of a blocked axis have nothing that could be wrong with it.
+        // The lanes of a blocked axis cannot have a fault.
         let is_lane = matches!(factor.part, Part::Lane { .. });
         let fault = Terms::fault_of(factor.axis, &axes, &sizes, &factors);
         if let Some(fault) = fault.filter(|_| !is_lane) {
@@ -966,7 +966,7 @@ fn report_fault(
                 },
             );
         }
-        // All else has been refused before with a message of its own.
+        // All other faults have been reported before with other messages.
         _ => report.push(
             label.span,
             &format!("`{}` does not make a layout", label.text),
@@ -975,7 +975,7 @@ fn report_fault(
     }
 }
 
-/// Returns the axes in the order of their strides, if all of these are given, and no two are the same.
+/// Returns the axes in the order of their strides, if all strides are given and different.
 fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
     let stride = |factor: &StorageFactor| {
         let clause = factor.step.as_ref()?;
@@ -992,8 +992,8 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
     are_different.then(|| strides.iter().map(|(_, axis)| *axis).collect())
 }
 
-/// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]` for
-/// NHWC: the last one is a likely number of channels, the two before are not.
+/// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
+/// for NHWC: the last size is a likely number of channels, the two sizes before are not.
 fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
     let sizes: Option<Vec<usize>> = shape.iter().map(|(_, size)| literal(Some(size))).collect();
     let sizes = sizes?;

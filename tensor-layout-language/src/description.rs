@@ -1,4 +1,4 @@
-//! A layout without its source: what can be told about it.
+//! A layout without its source, for texts and pictures.
 
 use crate::check::{ClauseOf, Kind, Layout, literal};
 use crate::parse::Value;
@@ -7,11 +7,11 @@ use tensor_layout_arithmetic::{
     Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
 };
 
-/// Room for a description in symbols, which can be much longer than numbers.
+/// Room for a description with symbols in bytes. It can be much longer than a description with numbers.
 const CAPACITY: usize = 32 * 1024;
 
-/// A layout of which texts and pictures are made. What the source does not say in numbers, such as
-/// constants, stands there as symbols.
+/// A layout as the source of texts and pictures. Symbols stand for values that are not numbers in the source,
+/// such as constants.
 #[derive(Clone, Debug)]
 pub struct Description {
     axes: Vec<char>,
@@ -86,14 +86,13 @@ impl Description {
         &self.notation
     }
 
-    /// Each size as it is declared, in logical order.
+    /// Returns the text of each size as it is declared, in logical order.
     #[must_use]
     pub fn size_texts(&self) -> [&str; MAX_RANK] {
         self.size_texts.each_ref().map(String::as_str)
     }
 
-    /// Returns the text that `DESCRIPTION` of the layout would be, if the compiler knew no more than the source
-    /// says.
+    /// Returns the text of `DESCRIPTION`, as far as it follows from the source.
     #[must_use]
     pub fn text(&self) -> String {
         let text: Text<CAPACITY> = self.outline().describe(&self.notation, &self.size_texts());
@@ -101,7 +100,7 @@ impl Description {
     }
 }
 
-/// Returns the number, or the symbol for it where it is none.
+/// Returns the number, or a symbol if the value is not a literal.
 fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }
@@ -138,7 +137,7 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
     text
 }
 
-/// A factor as the label has it: `C`, or `16c`.
+/// Returns a factor in the notation of labels: `C`, or `16c`.
 #[must_use]
 pub fn factor_name(part: Part, axis: char) -> String {
     match part {

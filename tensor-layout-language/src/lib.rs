@@ -1,11 +1,10 @@
-//! The language of the `tensor-layout` crate's `layout!`, for its macro and for whatever else reads it.
+//! The language of `layout!` of the crate `tensor-layout`, for its macros and for other tools.
 //!
-//! [`parse`] gives a declaration as written, [`check`] the layout that it means; mistakes are collected
-//! in a [`Report`]. A [`Description`](description::Description) is what remains of a
-//! layout without its source: a text, a [`map`] of its memory, and the [`page`] of its documentation with
-//! that map as a [`picture`].
+//! [`parse`] reads a declaration, and [`check`] computes its layout. Mistakes are collected in a [`Report`].
+//! A [`Description`](description::Description) is a layout without its source. It has a text, a [`map`] of
+//! its memory, and the [`page`] of its documentation with that map as a [`picture`].
 //!
-//! This crate is an implementation detail and follows the version of `tensor-layout`; its interface may
+//! This crate is an implementation detail and follows the version of `tensor-layout`. Its interface may
 //! change in any release.
 
 pub mod check;
@@ -22,7 +21,7 @@ use check::Layout;
 use proc_macro2::TokenStream;
 use report::Report;
 
-/// Reads a single layout. Returns nothing if it has a mistake.
+/// Reads a single layout. Returns `None` if it has a mistake.
 pub fn read(tokens: TokenStream, report: &Report) -> Option<Layout> {
     let before = report.len();
     let declaration = parse::declaration(&tokens::solid(tokens), report)?;

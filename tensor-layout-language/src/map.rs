@@ -1,26 +1,26 @@
-//! The map of a layout's memory: columns of elements in memory order, and above them, row by row, which
-//! positions they belong to.
+//! The map of a layout's memory. Columns are elements in memory order. The rows above them show the positions
+//! of the elements.
 
 use crate::text::Room;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
 
-/// Letters that a map is wide at most, if there is a way.
+/// The maximum width of a map in letters, if possible.
 const MOST_LETTERS: usize = 64;
 
-/// Letters that a column is wide at least.
+/// The minimum width of a column in letters.
 const LEAST_LETTERS: usize = 3;
 
-/// Rows that a map has at most, if there is a way.
+/// The maximum number of rows of a map, if possible.
 const MOST_ROWS: usize = 20;
 
-/// Elements that memory holds at most.
+/// The maximum number of elements in memory.
 const MOST_ELEMENTS: usize = isize::MAX as usize;
 
 /// The mark for columns that are left out.
 pub const GAP: &str = "…";
 
-/// How much is left out, from nothing to as much as ever.
+/// The levels of detail, from all details to the fewest.
 const DETAILS: [Detail; 9] = [
     Detail::new(4, usize::MAX, 2, true),
     Detail::new(3, usize::MAX, 2, true),
@@ -35,13 +35,13 @@ const DETAILS: [Detail; 9] = [
 
 #[derive(Clone, Copy)]
 struct Detail {
-    /// Overlapping windows that are shown of each axis.
+    /// The number of overlapping windows to show for each axis.
     windows: usize,
-    /// Neighbouring elements that are shown; without a limit, all elements are.
+    /// The number of neighbouring elements to show. Without a limit, all elements are shown.
     cells: usize,
-    /// Groups of neighbouring elements that are shown.
+    /// The number of groups of neighbouring elements to show.
     groups: usize,
-    /// Whether the second position is shown of axes further out.
+    /// Whether to show the second position of outer axes.
     has_second: bool,
 }
 
@@ -60,13 +60,13 @@ impl Detail {
     }
 }
 
-/// Memory from the first element to the last, some of it left out.
+/// Memory from the first element to the last. Parts may be left out.
 #[derive(Debug)]
 pub struct Map {
     /// The columns in memory order.
     pub columns: Vec<Column>,
-    /// One for each factor of the storage, the outermost first; for each of several overlapping windows,
-    /// those of the window and of what is in it.
+    /// The rows, one for each factor of the storage, the outermost first. Each overlapping window has its own
+    /// rows, for its factor and the inner factors.
     pub rows: Vec<Row>,
 }
 
@@ -78,7 +78,7 @@ pub struct Column {
     /// The text of the column: the offset of its first element if that is a number or a stride, or the amount
     /// of padding.
     pub text: String,
-    /// How many letters it is wide, with one that separates it from the next.
+    /// The width of the column in letters, including the letter that separates columns.
     pub width: usize,
 }
 
@@ -87,11 +87,11 @@ pub struct Column {
 pub enum Kind {
     /// One element.
     Cell,
-    /// Several elements that are not told apart.
+    /// Several elements in one column.
     Run,
     /// Storage without elements.
     Padding,
-    /// The same, if there is any: that depends on what is not known.
+    /// Storage without elements that may be empty, depending on unknown numbers.
     MaybePadding,
     /// Columns that are left out.
     Gap,
@@ -100,9 +100,9 @@ pub enum Kind {
 /// The positions along one axis, or one digit of them.
 #[derive(Debug)]
 pub struct Row {
-    /// The factor, counted in storage order.
+    /// The index of the factor in storage order.
     pub level: usize,
-    /// Where the positions are.
+    /// The bands of the positions.
     pub bands: Vec<Band>,
 }
 
@@ -111,12 +111,12 @@ pub struct Row {
 pub struct Band {
     /// The columns that hold them.
     pub columns: Range<usize>,
-    /// The position; several, if they have the same elements.
+    /// The positions that have these elements.
     pub positions: Vec<String>,
 }
 
 impl Map {
-    /// Returns the map of a layout; as much of it as can be looked at.
+    /// Returns the map of a layout, in the most detail that is readable.
     #[must_use]
     pub fn of(outline: &Outline) -> Self {
         let mut map = None;
@@ -134,7 +134,7 @@ impl Map {
         map.unwrap_or_else(|| unreachable!("the last detail suits any layout"))
     }
 
-    /// Returns whether there is a column of that kind.
+    /// Returns whether the map has a column of a kind.
     #[must_use]
     pub fn has(&self, kind: Kind) -> bool {
         self.columns.iter().any(|column| column.kind == kind)
@@ -145,26 +145,26 @@ struct Builder<'a> {
     outline: &'a Outline<'a>,
     detail: Detail,
     map: Map,
-    /// The least position that an element has whose outer digits are chosen, along each axis.
+    /// The least position along each axis with the chosen outer digits.
     position: [usize; MAX_RANK],
 }
 
-/// A digit, counted from the front, or the last one where their number is not known.
+/// A digit, counted from the front, or the last digit if the number of digits is unknown.
 #[derive(Clone, Copy, PartialEq)]
 enum Digit {
     At(usize),
     Last,
 }
 
-/// Storage after elements that holds no element.
+/// Storage without elements after elements.
 enum Padding {
     Elements(usize),
-    /// It depends on an unknown size.
+    /// Padding that depends on an unknown size.
     Maybe,
 }
 
 impl<'a> Builder<'a> {
-    /// Returns the map in that detail, unless there is too much for it.
+    /// Returns the map in a level of detail, unless it becomes too large.
     fn draw(outline: &'a Outline<'a>, detail: Detail) -> Option<Map> {
         let mut builder = Builder {
             outline,
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
         Some(builder.map)
     }
 
-    /// Rows of this factor and of those further in.
+    /// Returns the number of rows of a factor and of all inner factors.
     fn height(&self, level: usize) -> usize {
         let levels = self.outline.levels().len();
         if level == levels {
@@ -213,7 +213,7 @@ impl<'a> Builder<'a> {
         match self.windows(level) {
             None => 1 + self.height(level + 1),
             Some(windows) if self.detail.is_whole() => windows.len() * (1 + self.height(level + 1)),
-            // The inside of a window is only named, whether or not it has windows itself.
+            // The content of a window is only named, even if it has windows itself.
             Some(windows) => windows.len() * (levels - level),
         }
     }
@@ -240,7 +240,8 @@ impl<'a> Builder<'a> {
         self.map.rows.push(Row { level, bands });
     }
 
-    /// Returns whether the positions of each element that is drawn are told: not where its window is left out.
+    /// Returns whether the map names the positions of each drawn element. It does not if windows are left
+    /// out.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
         let rows = self.map.rows.iter().filter(|row| row.level == innermost);
@@ -251,7 +252,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the windows that are shown, if a factor has windows that overlap.
+    /// Returns the windows to show, if a factor has overlapping windows.
     fn windows(&self, level: usize) -> Option<Vec<Digit>> {
         let Level {
             factor,
@@ -276,7 +277,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the digits of positions within the size, if it is known, after those of outer factors.
+    /// Returns the number of digits within the size, given the digits of outer factors, if the size is known.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -291,14 +292,14 @@ impl<'a> Builder<'a> {
         Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
     }
 
-    /// Returns whether several positions follow each other along an axis.
+    /// Returns whether a factor has several digits.
     fn is_several(&self, level: &Level) -> bool {
         let size = self.outline.size(level.term.axis).value();
         let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
         moves && level.term.stride.value() != Some(0)
     }
 
-    /// Returns the name of a digit: the position along its axis, the positions in its block, or the place in a
+    /// Returns the name of a digit: a position along its axis, the positions of a block, or a position in a
     /// block.
     fn name(&self, level: &Level, digit: Digit) -> String {
         let axis = level.factor.axis;
@@ -350,7 +351,7 @@ impl<'a> Builder<'a> {
         self.map.rows[row].bands.push(Band { columns, positions });
     }
 
-    /// Draws what lies within one digit.
+    /// Draws the content of one digit.
     fn within(&mut self, level: &Level, digit: usize, draw: impl FnOnce(&mut Self)) {
         let (axis, step) = (level.term.axis, digit * level.term.divisor);
         self.position[axis] += step;
@@ -358,8 +359,7 @@ impl<'a> Builder<'a> {
         self.position[axis] -= step;
     }
 
-    /// Draws all elements from an offset on, for which there are columns; without a row, they are only
-    /// marked.
+    /// Draws all elements from an offset on, each in a column. Without a row, the elements are only marked.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             self.map.columns[base].kind = Kind::Cell;
@@ -399,7 +399,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Draws some of the elements from an offset on, which is nothing where it is no number and no stride.
+    /// Draws some of the elements from an offset on. The offset is `None` if it is neither a number nor a
+    /// stride.
     fn draw_part(&mut self, depth: usize, row: usize, base: Option<Quantity>) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             let text = self.text(base);
@@ -427,7 +428,7 @@ impl<'a> Builder<'a> {
                     builder.draw_part(depth + 1, row + 1, base);
                 }),
                 _ if *is_open => self.draw_part(depth + 1, row + 1, base),
-                // Where the last one begins tells nothing that the others do not.
+                // The offset of the last run adds no information.
                 _ if i > 1 => self.push(Kind::Run, String::new()),
                 _ => self.push(Kind::Run, self.text(base)),
             }
@@ -444,7 +445,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the digits that are shown, and whether what lies within them is.
+    /// Returns the digits to show, and whether to show their content.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();
@@ -467,7 +468,7 @@ impl<'a> Builder<'a> {
         shown.map(|(i, digit)| (digit, i < open)).collect()
     }
 
-    /// Draws overlapping windows, each in rows of its own: one for each factor.
+    /// Draws overlapping windows. Each window has its own rows, one for each factor.
     fn draw_windows(
         &mut self,
         depth: usize,
@@ -478,7 +479,7 @@ impl<'a> Builder<'a> {
         let level = self.outline.levels()[depth];
         let height = self.outline.levels().len() - depth;
         let numbers = (level.term.stride.value(), level.inside.value());
-        // Columns begin where windows do, and where they end.
+        // Columns begin where windows begin, and where windows end.
         let mut borders = Vec::new();
         if let (Some(stride), Some(inside)) = numbers {
             for window in windows {
@@ -518,7 +519,7 @@ impl<'a> Builder<'a> {
                     let end = place(digit * stride + inside).unwrap_or(start);
                     first_column + start..first_column + end
                 }
-                // How far apart they are is not known.
+                // The distance between windows is unknown.
                 (window, _) => {
                     if i > 0 {
                         self.push(Kind::Gap, GAP.to_owned());
@@ -552,7 +553,7 @@ impl<'a> Builder<'a> {
         text.as_str().to_owned()
     }
 
-    /// Makes all columns as wide as what is written into them and above them.
+    /// Makes all columns as wide as the texts in them and above them.
     fn fit(&mut self) {
         let Map { columns, rows } = &mut self.map;
         for column in &mut *columns {
@@ -574,18 +575,18 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the first digits and the last one.
+/// Returns the first digits and the last digit.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
     (0..first).map(Digit::At).chain([last]).collect()
 }
 
-/// Returns whether there is nothing between two digits.
+/// Returns whether a digit directly follows another one.
 fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest number of digits if nothing states it: as many as memory could hold.
+/// Returns the largest possible number of digits that memory can hold, if the number is unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,
@@ -596,7 +597,7 @@ fn most_digits(level: &Level) -> usize {
     let by_divisor = (MOST_ELEMENTS - 1) / term.divisor + 1;
     let by_stride = match (term.stride.value(), inside.value()) {
         (None | Some(0), _) => MOST_ELEMENTS,
-        // The last window begins where it still has room.
+        // The last window must still fit.
         (Some(stride), inside) if matches!(factor.step, Step::Overlap(_)) => {
             MOST_ELEMENTS.saturating_sub(inside.unwrap_or(1)) / stride + 1
         }
@@ -613,7 +614,7 @@ fn name_of_range(first: usize, end: usize) -> String {
     }
 }
 
-/// A number as all of them are written.
+/// Returns a number with groups of digits.
 fn grouped(number: usize) -> String {
     let mut text = Text::<32>::new();
     text.grouped(number as u64);

@@ -6,10 +6,10 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// Symbols that are longer than that are not said again in bytes.
+/// The maximum number of letters of symbols that are repeated in bytes.
 const LONG: usize = 60;
 
-/// Sizes, strides and lengths: what an editor shows.
+/// Returns sizes, strides and lengths, for editors.
 #[must_use]
 pub fn summary(description: &Description) -> String {
     let outline = description.outline();
@@ -33,11 +33,11 @@ pub fn summary(description: &Description) -> String {
     page
 }
 
-/// All there is to say, with a picture.
+/// Returns the full page, with a picture.
 #[must_use]
 pub fn page(description: &Description) -> String {
     let outline = description.outline();
-    // Smaller letters, so that the table is whole on a phone.
+    // Smaller letters make the table fit on a phone.
     let mut page = format!(
         "{}\n\n{}\n\n<div style=\"font-size:.8em\">\n\n| axis | size | stride |",
         code(description.notation()),
@@ -72,12 +72,13 @@ pub fn page(description: &Description) -> String {
     page
 }
 
-/// Returns the rest of a row: elements, and bytes of each type; or why there are none.
+/// Writes the rest of a row: the number of elements, and of bytes for each type, or the reason why there is
+/// none.
 fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");
     for (_, bits) in ELEMENTS {
-        // More than any memory has are not told.
+        // More bytes than any memory has are left out.
         let bytes = quantity.and_then(|quantity| quantity.many_times(bits as usize / 8));
         let bytes = bytes.filter(|_| elements.len() <= LONG);
         let bytes = bytes.map_or(String::new(), |bytes| told(outline, bytes));
@@ -91,7 +92,7 @@ fn size(description: &Description, outline: &Outline, axis: usize) -> String {
     if size.value().is_some() {
         told(outline, size)
     } else {
-        // In a table, a bare `|` would be the end of the column even within code.
+        // In a table, a bare `|` would end the column, even within code.
         code(description.size_texts()[axis]).replace('|', "\\|")
     }
 }

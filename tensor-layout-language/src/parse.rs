@@ -1,4 +1,4 @@
-//! Phase 1: what is written, without asking what it means.
+//! Phase 1: reading a declaration as written.
 
 use crate::report::Report;
 use crate::text::{listed, text};
@@ -17,7 +17,7 @@ pub struct Declaration {
     pub label: Ident,
     /// The sizes as they are listed.
     pub sizes: Vec<Entry>,
-    /// Where the sizes are.
+    /// The place of the sizes.
     pub bracket: Span,
     /// The clauses as they are listed.
     pub clauses: Vec<Clause>,
@@ -35,7 +35,7 @@ pub struct Entry {
 pub struct Value {
     /// The kind of the value.
     pub kind: ValueKind,
-    /// Where it stands.
+    /// The place of the value.
     pub place: Place,
     /// The text, as the user wrote it.
     pub text: String,
@@ -47,9 +47,9 @@ pub enum ValueKind {
     Number(u128),
     /// `?`: known at run time.
     Open,
-    /// A name alone: a constant, or a const parameter, with which Rust allows no arithmetic.
+    /// A single name: a constant, or a const parameter. Rust allows no arithmetic with const parameters.
     Name(Ident),
-    /// Anything else that Rust may take for one.
+    /// Any other tokens that may be an expression.
     Expression(TokenStream),
     /// A mistake that has been reported.
     Wrong,
@@ -77,22 +77,22 @@ pub struct Item {
     pub attributes: TokenStream,
     /// Visibility, or nothing.
     pub visibility: TokenStream,
-    /// The word `type` or `struct`, where it was written.
+    /// The word `type` or `struct`, with its place.
     pub keyword: TokenTree,
     /// Its name.
     pub name: Ident,
     /// `<const X: usize>`, or nothing.
     pub generics: TokenStream,
-    /// The layout whose name says what the elements mean, if it is another; a `struct` may have one.
+    /// The layout that names the meaning of the elements, if a `struct` gives one.
     pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,
-    /// The declaration, unless it is none.
+    /// The declaration, unless it cannot be read.
     pub declaration: Option<Declaration>,
 }
 
 impl Item {
-    /// Returns whether the layout is a type of its own, which no other one passes for.
+    /// Returns whether the item is a `struct`, whose layout is a distinct type.
     #[must_use]
     pub fn is_nominal(&self) -> bool {
         is_word(&self.keyword, "struct")
@@ -111,7 +111,7 @@ const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
-/// Reads the content of a call, as far as it is readable.
+/// Reads the content of a call, as far as possible.
 pub fn input(tokens: TokenStream, report: &Report) -> Input {
     let tokens = solid(tokens);
     let starts_item = match tokens.first() {
@@ -121,7 +121,7 @@ pub fn input(tokens: TokenStream, report: &Report) -> Input {
         Some(first) => punct(first) == Some('#'),
         None => false,
     };
-    // In a layout alone, `=` stands within brackets only.
+    // In a layout without an item, `=` occurs only within brackets.
     let has_equals = tokens.iter().any(|token| punct(token) == Some('='));
     if starts_item || has_equals {
         Input::Items(items(&tokens, report))
@@ -148,7 +148,7 @@ fn items(tokens: &[TokenTree], report: &Report) -> Vec<Item> {
                 "close it with `;`",
             );
         }
-        // It may depend on conditions which one there is.
+        // Conditions may decide which of the items exists.
         let is_always = |item: &Item| attributes(&item.attributes, "cfg").is_empty();
         let has_name = |other: &Item| other.name == item.name && is_always(other);
         if is_always(&item) && items.iter().any(has_name) {
@@ -244,7 +244,7 @@ fn is_keyword(token: &TokenTree) -> bool {
     is_word(token, "type") || is_word(token, "struct")
 }
 
-/// Returns the `Meaning` of `struct Name: Meaning = ..`, and what follows it.
+/// Returns the `Meaning` of `struct Name: Meaning = ..`, and the tokens after it.
 fn meaning<'a>(
     keyword: &TokenTree,
     name: &Ident,
@@ -283,7 +283,7 @@ fn meaning<'a>(
     (TokenStream::new(), rest)
 }
 
-/// Returns whether the token belongs to an attribute, as that of a doc comment.
+/// Returns whether the token belongs to an attribute, such as a doc comment.
 fn is_attribute(token: &TokenTree) -> bool {
     match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
@@ -299,7 +299,7 @@ fn is_visibility(token: &TokenTree) -> bool {
     }
 }
 
-/// Behind the `>` of `<const X: usize = 3>`, if the tokens start with one.
+/// Returns the index after the `>` of `<const X: usize = 3>`, if the tokens start with generics.
 fn end_of_generics(tokens: &[TokenTree]) -> usize {
     if tokens.first().and_then(punct) != Some('<') {
         return 0;
@@ -308,7 +308,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     close.map_or(tokens.len(), |close| close + 1)
 }
 
-/// Returns the generics, or none if they are not all sizes.
+/// Returns the generics, or no tokens if they are not all sizes.
 fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> TokenStream {
     let inner = match tokens {
         [_, inner @ .., last] if punct(last) == Some('>') => inner,
@@ -331,7 +331,7 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
     tokens.iter().cloned().collect()
 }
 
-/// A layout alone.
+/// Reads a layout without an item.
 pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
     let (label, rest) = match tokens {
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
@@ -410,7 +410,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
     })
 }
 
-/// Returns the likely meaning of a call without a label in front: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
+/// Returns the likely meaning of a call that does not begin with a label: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
@@ -438,8 +438,8 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// Returns the contents of several brackets as sizes. If there are as many as axes, they are named, because
-/// then they are the sizes of an array in the order of the label.
+/// Returns the contents of several brackets as sizes in one pair. If there is one size for each axis, the
+/// sizes are named. They are the sizes of an array in the order of the label then.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();
@@ -490,7 +490,7 @@ fn with_sizes(label: &str) -> String {
     format!("write `{label}[{}]`", named(axes))
 }
 
-/// `N = 1, H = 2`.
+/// Returns sizes by name: `N = 1, H = 2`.
 fn named(sizes: Vec<(char, String)>) -> String {
     let mut named = sizes
         .into_iter()
@@ -511,7 +511,7 @@ fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {
     entries
 }
 
-/// A size, or `AXIS = size`; `after` is what stands before it.
+/// Reads a size, or `AXIS = size`. `after` is the place before it.
 fn entry(part: &[TokenTree], after: Span, report: &Report) -> Entry {
     if let [TokenTree::Ident(key), separator, value @ ..] = part {
         let is_key = axis_meant(&key.to_string()).is_some() && !value.is_empty();
@@ -548,7 +548,8 @@ impl Value {
     }
 }
 
-/// A value; `after` is where to say that there is none, and `what` is what it is.
+/// Reads a value. `after` is the place of the mistake if it is missing, and `what` names the value in
+/// messages.
 fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
     let tokens = without_brackets(tokens);
     let mut value = Value::wrong(&tokens, after);
@@ -577,7 +578,7 @@ fn value_kind(
             );
         }
         [question] if punct(question) == Some('?') => return Some(ValueKind::Open),
-        // Elsewhere, both stand for what is not known.
+        // In other languages, both stand for an unknown size.
         [TokenTree::Ident(word)] if word == "_" || word == "None" => {
             return wrong(&format!("`{word}` is not a size"), open);
         }
@@ -588,7 +589,7 @@ fn value_kind(
             return wrong(&format!("`{other}` is not a {what}"), open);
         }
         [minus, number, ..] if punct(minus) == Some('-') => {
-            // Elsewhere, -1 stands for what is left or not known.
+            // In other libraries, -1 stands for a size that follows or is unknown.
             let is_open = what == "size" && number.to_string() == "1";
             let help = if is_open {
                 open
@@ -614,7 +615,7 @@ fn value_kind(
                 let mistake = format!("a {what} is a `usize`, not a `{}`", number.suffix());
                 return wrong(&mistake, &format!("write `{digits}`"));
             }
-            // Beyond `u128` it is too large in any case, which is found out later.
+            // A number beyond `u128` is too large in any case. This is reported later.
             return Some(ValueKind::Number(
                 number.base10_parse().unwrap_or(u128::MAX),
             ));
@@ -639,7 +640,7 @@ fn value_kind(
     }
 }
 
-/// Returns the clauses of a layout, of which `layout` is what stands before them.
+/// Returns the clauses of a layout. `layout` is the text before them.
 fn clauses(tokens: &[TokenTree], layout: &str, report: &Report) -> Vec<Clause> {
     let Some((first, rest)) = tokens.split_first() else {
         return Vec::new();
@@ -753,7 +754,7 @@ fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
     value
 }
 
-/// How a clause is written, by the name that it has or was meant to have.
+/// Returns an example of a clause, by its name or a similar name.
 #[must_use]
 pub fn example(name: &str) -> &'static str {
     let start: String = name.to_lowercase().chars().take(3).collect();

@@ -1,5 +1,5 @@
-//! The map of a layout's memory as a picture: SVG that needs nothing else, and takes the colour of text and
-//! background from the page that it is on.
+//! The map of a layout's memory as a picture. It is an SVG without external files. It takes the colours of
+//! text and background from its page.
 
 use crate::description::{Description, factor_name};
 use crate::map::{Band, Column, GAP, Kind, Map};
@@ -7,7 +7,7 @@ use crate::text::{joined, listed};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{Outline, find};
 
-/// Width of a letter of the type face, in tenths.
+/// The width of a letter, in tenths.
 const LETTER: usize = 66;
 
 /// The start of the columns, after the names of axes.
@@ -19,19 +19,19 @@ const FAN_HEIGHT: usize = 38;
 const MEMORY_HEIGHT: usize = 24;
 const BETWEEN_ROWS: usize = 3;
 
-/// An axis among others in their order.
+/// The width of an axis in the lists of axes.
 const CHIP_WIDTH: usize = 26;
 const CHIP_HEIGHT: usize = 18;
 const CHIP_STEP: usize = 34;
-/// From the axes in one order to those in the other.
+/// The distance between the axes in logical order and in storage order.
 const ORDERS_APART: usize = 43;
 
-/// Colours that are told apart on white and on black, and by most of those who see few colours.
+/// Colours that are distinct on white and on black, and for most colour-blind readers.
 const COLOURS: [&str; 8] = [
     "#8a8f98", "#e0662b", "#b05cc6", "#3b86e0", "#1fa37a", "#d69a0e", "#d8588f", "#5fa8c9",
 ];
 
-/// The letters that always have the same colours: the first of these.
+/// The letters with fixed colours, the first of `COLOURS`.
 const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
 /// Returns the picture of a layout: its axes in logical and in storage order, and the map of its memory.
@@ -40,7 +40,7 @@ pub fn svg(description: &Description) -> String {
     draw(description, "")
 }
 
-/// Returns the picture as a file of its own, which is light or dark as the reader wants it.
+/// Returns the picture as a separate file, which follows the reader's light or dark theme.
 #[must_use]
 pub fn file(description: &Description) -> String {
     let style = "<style>@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>";
@@ -97,7 +97,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             }
         });
         let bands: Vec<_> = bands.collect();
-        // The next ones repeat these.
+        // The next bands repeat these.
         let shown = bands.len().min(4);
         let more = if shown < bands.len() {
             " and so on"
@@ -115,7 +115,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
     text
 }
 
-/// Returns the name of a factor, counted in storage order.
+/// Returns the name of a factor, given by its index in storage order.
 fn name(outline: &Outline, level: usize) -> String {
     let factor = outline.levels()[level].factor;
     factor_name(factor.part, factor.axis)
@@ -167,7 +167,7 @@ impl Picture<'_> {
         self.body.push_str(svg);
     }
 
-    /// Returns the name before a row whose text is at that height.
+    /// Draws the name before a row whose text is at the height `y`.
     fn name(&mut self, y: usize, name: &str, colour: &str) {
         let x = LEFT - 6;
         self.add(&format!(
@@ -176,7 +176,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// Returns the axes in both orders, with a line between where each of them is.
+    /// Draws the axes in both orders. A line connects the two places of each axis.
     fn orders(&mut self) {
         let logical: Vec<(char, String)> = self
             .outline
@@ -221,7 +221,7 @@ impl Picture<'_> {
         self.y = bottom + CHIP_HEIGHT + 14;
     }
 
-    /// Returns the positions along an axis, or one digit of them.
+    /// Draws the positions along an axis, or one digit of them.
     fn row(&mut self, level: usize, bands: &[Band]) {
         let y = self.y;
         let is_fan = bands.iter().any(|band| band.positions.len() > 1);
@@ -253,7 +253,7 @@ impl Picture<'_> {
         self.y += height + BETWEEN_ROWS;
     }
 
-    /// Returns the elements themselves.
+    /// Draws the elements.
     fn memory(&mut self, columns: &[Column]) {
         let y = self.y + BETWEEN_ROWS;
         let (mut cells, mut padding, mut perhaps, mut texts) =
@@ -292,7 +292,7 @@ impl Picture<'_> {
         self.y = y + MEMORY_HEIGHT + 1;
     }
 
-    /// Draws the meaning of hatching, if there is any.
+    /// Draws the legend of the hatching, if the map has hatching.
     fn legend(&mut self, map: &Map) {
         let text = if map.has(Kind::MaybePadding) {
             "dashed: padding, if there is any"
@@ -311,7 +311,7 @@ impl Picture<'_> {
 }
 
 fn rectangle(left: usize, right: usize, top: usize, height: usize) -> String {
-    // Neighbours are a line apart.
+    // A line separates neighbours.
     let width = right - left - 1;
     format!("M{left} {top}h{width}v{height}h-{width}z")
 }
@@ -327,11 +327,11 @@ fn text(x: usize, y: usize, text: &str) -> String {
     format!("<text x=\"{x}\" y=\"{y}\">{text}</text>")
 }
 
-/// Slanting lines across a rectangle of the memory.
+/// Returns slanting lines across a rectangle of the memory.
 fn hatching(left: usize, right: usize, top: usize) -> String {
     let (width, height) = (right - left - 1, MEMORY_HEIGHT);
     let point = |x, y| [left + x, top + y];
-    // Along each line, the sum of what its points are from the left and from the top is the same.
+    // For all points of a line, the sum of the distances from the left and from the top is equal.
     let sums = (7..width + height).step_by(7);
     let lines = sums.map(|sum| {
         line(

@@ -5,14 +5,14 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
-/// Mistakes with their places, all reported together. Must be read in the end.
+/// Mistakes with their places, reported together. A report must be read before it is dropped.
 pub struct Report {
     mistakes: RefCell<Vec<(Place, String)>>,
     is_read: Cell<bool>,
 }
 
 impl Report {
-    /// No mistake yet.
+    /// Makes a report without mistakes.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "what is made has to be read")]
     pub fn new() -> Self {
@@ -22,7 +22,7 @@ impl Report {
         }
     }
 
-    /// A mistake, and what to write instead.
+    /// Adds a mistake and its fix.
     pub fn push(&self, place: impl Into<Place>, mistake: &str, help: &str) {
         let text = format!("{mistake}\nhelp: {help}");
         self.mistakes.borrow_mut().push((place.into(), text));
@@ -37,13 +37,13 @@ impl Report {
         self.mistakes.borrow().len()
     }
 
-    /// Returns all mistakes with their places: the conflict, and on the next line the fix.
+    /// Returns all mistakes with their places. Each text has the conflict, and on the next line the fix.
     pub fn into_mistakes(self) -> Vec<(Place, String)> {
         self.is_read.set(true);
         self.mistakes.take()
     }
 
-    /// One `compile_error!` for each mistake; nothing if there are none.
+    /// Returns a `compile_error!` for each mistake.
     pub fn to_tokens(&self) -> TokenStream {
         self.is_read.set(true);
         self.mistakes
@@ -54,7 +54,7 @@ impl Report {
     }
 }
 
-/// Without a joined span on stable Rust, what is marked reaches from the path to the braces.
+/// Spans cannot be joined on stable Rust, so the path has the first span and the braces the last.
 fn compile_error(place: Place, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));

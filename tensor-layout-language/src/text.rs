@@ -1,7 +1,6 @@
 //! Tokens as text, for messages and pages.
 //!
-//! A macro is given tokens without the spaces between them, and the compiler writes those of a path with
-//! more than anybody would.
+//! Macros get tokens without the spaces between them, and the compiler prints paths with too many spaces.
 
 use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
 use tensor_layout_arithmetic::Text;
@@ -12,18 +11,18 @@ const LONG: [&str; 24] = [
     "..", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=",
 ];
 
-/// Words after which a bracket begins a new value, and a sign is part of the next one.
+/// Words after which a bracket begins a new value, and a sign belongs to the next value.
 const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
 
-/// Room for what is said in one place, in symbols at worst. One size for all: what writes is compiled
-/// for each size that it is used with.
+/// Room for a text with symbols. All texts have one size, because functions that write are compiled for each
+/// size.
 pub(crate) type Room = Text<8192>;
 
 /// Returns the texts with commas between them.
 ///
-/// Not generic, as `join` of a list is, because all of this is compiled wherever `layout!` is used.
+/// It is not generic, unlike `join` of a list, to compile faster.
 pub(crate) fn listed(texts: &mut dyn Iterator<Item = String>) -> String {
     joined(texts, ", ")
 }
@@ -76,9 +75,9 @@ struct Writer {
     is_joined: bool,
     /// Whether what has been written ends with what an operator can follow.
     ends_operand: bool,
-    /// Whether that is the name of a type.
+    /// Whether the text so far ends with the name of a type.
     ends_type: bool,
-    /// How many `<` are open.
+    /// The number of open `<`.
     depth: usize,
 }
 
@@ -101,7 +100,7 @@ impl Writer {
         self.is_joined = false;
     }
 
-    /// Writes the operator with which the tokens begin; gives how many tokens it is.
+    /// Writes the operator with which the tokens begin. Returns its number of tokens.
     fn operator(&mut self, tokens: &[TokenTree]) -> usize {
         let operator = self.longest(tokens);
         let is_behind_path = self.text.ends_with("::") || self.is_behind_type();
@@ -135,7 +134,7 @@ impl Writer {
                 self.close("?");
                 self.ends_operand = true;
             }
-            // The `!` of a macro.
+            // This is the `!` of a macro.
             "!" if is_after_operand => {
                 self.close("!");
                 self.is_joined = true;
@@ -165,7 +164,7 @@ impl Writer {
                 break;
             }
         }
-        // Those of types are single ones.
+        // Operators of types have a single character.
         let is_of_type = match characters.chars().next() {
             Some('<') => self.depth > 0 || !self.ends_operand || self.is_behind_type(),
             Some('>') => self.depth > 0,

@@ -1,12 +1,12 @@
-//! Small things done to tokens.
+//! Helper functions for tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 /// Returns the tokens, with the invisible groups around `macro_rules!` fragments made visible.
 ///
-/// A group without delimiters loses its precedence on the way back through a procedural macro:
-/// with `$n` bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So it becomes a parenthesis, or
-/// nothing where it holds a single token, or a visibility. What an attribute holds stays as it is.
+/// A group without delimiters loses its precedence on the way back through a procedural macro: with `$n`
+/// bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So the group becomes a pair of parentheses. A group
+/// of a single token or a visibility is replaced by its content. Attributes stay unchanged.
 #[must_use]
 pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     let mut solid_tokens: Vec<TokenTree> = Vec::new();
@@ -35,8 +35,8 @@ pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     solid_tokens
 }
 
-/// Returns the tokens between top-level commas, minding those in `::<A, B>` and in `<A as B<C, D>>`. A comma at
-/// the end is ignored; elsewhere nothing between two commas is an empty part.
+/// Returns the parts between top-level commas. Commas in `::<A, B>` and in `<A as B<C, D>>` do not count. A
+/// comma at the end is ignored. Two neighbouring commas have an empty part between them.
 #[must_use]
 pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     let mut parts = Vec::new();
@@ -62,25 +62,24 @@ pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
 
 /// Returns whether a `<` after these tokens opens a list. Otherwise it compares or shifts.
 fn opens_generics(before: &[TokenTree]) -> bool {
-    // After a value it compares, after another `<` it shifts.
+    // After a value, `<` compares. After another `<`, it shifts.
     before
         .last()
         .is_none_or(|last| punct(last).is_some_and(|last| !['<', '>'].contains(&last)))
 }
 
-/// Returns whether the token is that word.
+/// Returns whether the token is a given word.
 #[must_use]
 pub fn is_word(token: &TokenTree, word: &str) -> bool {
     matches!(token, TokenTree::Ident(ident) if ident == word)
 }
 
-/// Returns the value without brackets around all of it, of which the compiler would say that they are not
-/// needed.
+/// Returns the value without parentheses around all of it, because the compiler would warn of them.
 #[must_use]
 pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     if let [TokenTree::Group(group)] = value {
         let inner: Vec<_> = group.stream().into_iter().collect();
-        // The groups that the compiler takes for a value: not `?`, a list or statements.
+        // Only some groups are values: `?`, a list or statements are not.
         let is_value = group.delimiter() != Delimiter::Bracket
             && inner.iter().any(|token| punct(token).is_none())
             && split_at_commas(&inner).len() == 1
@@ -93,7 +92,7 @@ pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     value.to_vec()
 }
 
-/// Returns the punctuation, if the token is some.
+/// Returns the character, if the token is punctuation.
 #[must_use]
 pub fn punct(token: &TokenTree) -> Option<char> {
     match token {
@@ -102,7 +101,7 @@ pub fn punct(token: &TokenTree) -> Option<char> {
     }
 }
 
-/// Returns the contents of the attributes with that name.
+/// Returns the contents of the attributes with a given name.
 #[must_use]
 pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     let mut attributes = Vec::new();
@@ -128,7 +127,7 @@ fn first_word(tokens: TokenStream) -> Option<Ident> {
     }
 }
 
-/// `AXIS =` before a value, and the value.
+/// Splits `AXIS = value` into the axis, if it is given, and the value.
 #[must_use]
 pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     match part {
@@ -141,12 +140,12 @@ pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     }
 }
 
-/// Where something stands: its first and its last token.
+/// A place in the source: the first and the last token.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// Where it begins.
+    /// The span of the first token.
     pub first: Span,
-    /// Where its last token is.
+    /// The span of the last token.
     pub last: Span,
 }
 
@@ -159,7 +158,7 @@ impl From<Span> for Place {
     }
 }
 
-/// Where the tokens stand, if there are any.
+/// Returns the place of the tokens, if there are any.
 #[must_use]
 pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
     Some(Place {

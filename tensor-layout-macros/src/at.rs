@@ -1,4 +1,4 @@
-//! `at!`: an element by positions, the constant ones of which are in the type.
+//! `at!`: an element by positions. Constant positions are in the type.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -56,19 +56,19 @@ pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<
     }
 }
 
-/// All mistakes, where an expression stands.
+/// Returns all mistakes as an expression.
 pub(crate) fn mistakes(report: &Report) -> TokenStream {
     let mistakes = report.to_tokens();
     if report.len() == 1 {
-        // Alone, it is also a place that can be assigned to, and nothing else is reported.
+        // A single mistake is also a place expression. It can be assigned to, so no second error is reported.
         return mistakes;
     }
     quote!({ #mistakes })
 }
 
-/// Returns the coordinate, which the compiler shows where its positions are written, from the first token to
-/// the last, and not as all that a macro made. Two places cannot be joined, but an expression has that of its
-/// first and its last token: so it is taken out of a tuple, which costs nothing.
+/// Returns the coordinate with the place of its positions, from the first token to the last. So the compiler
+/// marks these, and not the whole macro call. Spans cannot be joined, but an expression spans its first and
+/// last tokens. Therefore the coordinate is taken out of a tuple, which costs nothing.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
@@ -132,23 +132,24 @@ pub(crate) fn axis_and_value<'a>(
     Some((axis, value))
 }
 
-/// A position as it is written.
+/// A position as written.
 pub(crate) struct Number {
     tokens: Vec<TokenTree>,
     place: Place,
-    /// Whether it stays in the type.
+    /// Whether the position stays in the type.
     pub(crate) is_constant: bool,
-    /// Its value, if it is a literal that is not too large.
+    /// The value, if it is a literal that is not too large.
     pub(crate) literal: Option<usize>,
 }
 
 impl Number {
-    /// Returns the number as an expression that stands alone, as an argument does.
+    /// Returns the number as an argument of a function.
     pub(crate) fn argument(&self) -> TokenStream {
         self.tokens.iter().cloned().collect()
     }
 
-    /// Returns the number as an argument of a type: a name alone could be that of an axis.
+    /// Returns the number as an argument of a type. It is braced, because a single name could be the name of
+    /// an axis.
     pub(crate) fn value(&self) -> TokenStream {
         let tokens = &self.tokens;
         if let [TokenTree::Literal(literal)] = &tokens[..] {
@@ -158,7 +159,7 @@ impl Number {
         }
     }
 
-    /// Returns the number as a position along that axis, in whose type a constant is.
+    /// Returns the number as a position along an axis. A constant is in the type of the position.
     pub(crate) fn position(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
         if self.is_constant {
             let value = self.value();
@@ -168,7 +169,7 @@ impl Number {
         }
     }
 
-    /// Returns the number as a position along that axis, which is known at run time.
+    /// Returns the number as a run-time position along an axis.
     pub(crate) fn plain(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
         let tokens = &self.tokens;
         quote_spanned!(self.place.first=> #krate::#axis(#(#tokens)*))
@@ -230,7 +231,7 @@ pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Opti
 /// Returns the meaning of positions in another notation: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
 fn with_axis(part: &[TokenTree]) -> Option<String> {
     match part {
-        // And not the path `H::X`.
+        // The path `H::X` is not meant.
         [TokenTree::Ident(axis), colon, value @ ..]
             if punct(colon) == Some(':') && value.first().and_then(punct) != Some(':') =>
         {

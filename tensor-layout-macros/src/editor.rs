@@ -1,7 +1,7 @@
-//! Code that only editors see, for completion.
+//! Code for completion, which only editors see.
 //!
-//! They put a word of their own at the cursor and look at what the expansion makes of it, with that word
-//! and without; both have to be the same up to there.
+//! Editors insert a word at the cursor and inspect its place in the expansion. They expand the call with the
+//! word and without it. Both expansions must be equal up to the word.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -9,7 +9,7 @@ use tensor_layout_language::check::{Kind, Layout, axes_of};
 use tensor_layout_language::parse::{ValueKind, example};
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
 
-/// Labels to choose from, and what for.
+/// Labels to choose from, with their uses.
 const LABELS: [(&str, &str); 10] = [
     ("NC", "Rows of features, one for each of a batch."),
     ("HW", "A matrix, or an image in one plane."),
@@ -23,7 +23,7 @@ const LABELS: [(&str, &str); 10] = [
     ("NCHW16c", "A batch of images, in blocks of 16 channels."),
 ];
 
-/// Returns the sizes of a layout that are names, if there are any: those that are known there.
+/// Returns code with the sizes of a layout that are names, if it has any.
 pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     let sizes = layout.shape.iter().map(|(_, value)| match &value.kind {
         ValueKind::Name(name) => size(name),
@@ -33,8 +33,8 @@ pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     (!sizes.is_empty()).then(|| for_editors(&sizes))
 }
 
-/// A layout with mistakes, as most are that are not written to the end: each word in a place where
-/// stands what it may become.
+/// Returns code for an unfinished layout. Each word is in a place where its possible completions are in
+/// scope.
 pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStream {
     let (label, behind) = match layout {
         [TokenTree::Ident(label), behind @ ..] => (label.clone(), behind),
@@ -106,7 +106,7 @@ fn size(name: &Ident) -> TokenStream {
     size.unwrap_or_default()
 }
 
-/// Statements that only editors see: rust-analyzer says so by a `cfg`, which rustc has not heard of.
+/// Returns statements that only editors see: rust-analyzer sets a `cfg` that rustc does not know.
 fn for_editors(statements: &TokenStream) -> TokenStream {
     quote! {
         #[allow(unexpected_cfgs)]
@@ -117,7 +117,7 @@ fn for_editors(statements: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether Rust takes the word for a name, too: what is not seen is parsed all the same.
+/// Returns whether the word is also a name in Rust. Code that only editors see is still parsed by rustc.
 fn is_name(word: &Ident) -> bool {
     syn::parse2::<Ident>(word.to_token_stream()).is_ok()
 }

@@ -1,4 +1,4 @@
-//! Phase 3: the Rust for a layout. Nothing can fail here.
+//! Phase 3: writing the Rust for a layout. This phase cannot fail.
 
 use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -40,7 +40,8 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             let mut mistakes = report.to_tokens();
             let mut reported = mistakes.clone();
             if let Some((wrong, _)) = checked.iter().find(|(_, layout)| layout.is_none()) {
-                // Sizes that name it are wrong, too, so that nothing is reported of what they are of.
+                // Other items can use this name as a size. Their sizes are wrong then, so the compiler
+                // reports nothing about them.
                 let name = format_ident!("MISTAKES_OF_{}", wrong.name);
                 reported = quote! {
                     #[allow(non_upper_case_globals)]
@@ -51,13 +52,13 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             let items = checked
                 .iter()
                 .map(|(item, layout)| expand_item(&krate, item, layout.as_ref(), &mistakes));
-            // Behind what editors are told, for they complete by what comes first.
+            // The items for editors come first, because editors complete by the first match.
             quote!(#(#items)* #reported)
         }
     }
 }
 
-/// Reports components where a layout has none of its own.
+/// Reports components of an item that cannot declare components.
 fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
     let Some(components) = layout.and_then(|layout| layout.components.as_ref()) else {
         return;
@@ -80,7 +81,7 @@ fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report
     }
 }
 
-/// Returns the item, with the mistakes of the call in place of a size if it has no layout.
+/// Returns the item. If it has no layout, the mistakes of the call take the place of a size.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
@@ -100,7 +101,7 @@ fn expand_item(
     let known = layout.filter(|_| generics.is_empty());
     let written: Vec<_> = source.clone().into_iter().collect();
     let of = match layout {
-        // The label tells of the item, where that is named once more.
+        // The label refers to the item, because the checks name the item again.
         Some(layout) if known.is_some() => type_of(krate, layout, Span::call_site(), false),
         Some(layout) => type_of(krate, layout, layout.label, true),
         None => substitute(krate, &axes_of(&written), mistakes),
@@ -115,7 +116,7 @@ fn expand_item(
     let for_editors = for_editors.map(|words| quote!(#around #words));
     let checks = known.map(|layout| item_checks(krate, name, layout, &around));
     let declared = if item.is_nominal() {
-        // Within what the user wrote, so that the compiler shows that and not the whole call.
+        // The span is within the user's code, so the compiler shows the code and not the whole call.
         let end = quote_spanned!(name.span()=> ;);
         let functions = functions_of_nominal(krate, item);
         let implementation = nominal(krate, item, layout, &of);
@@ -135,7 +136,7 @@ fn expand_item(
         quote!(#attributes #page #visibility #keyword #name #generics = #of;)
     };
     quote! {
-        // Before the documentation, where what is written is text.
+        // This is before the documentation, which holds the source as text.
         #for_editors
         #declared
         #checks
@@ -163,7 +164,7 @@ fn nominal(
         || quote!(#krate::macros::NoComponents),
         |components| components_type(krate, components),
     );
-    // Those that another layout says.
+    // A meaning that another layout names has its own components.
     let check = (!meaning.is_empty() && generics.is_empty() && layout.is_some()).then(|| {
         let check = quote!(#krate::macros::check_components::<#itself>);
         let call = marked(check, name.span().into(), TokenStream::new());
@@ -178,7 +179,7 @@ fn nominal(
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
-    // The type in place of a wrong layout has sizes and no blocks.
+    // The substitute for a wrong layout has known sizes and no blocks.
     let is_open = layout.is_some_and(|layout| {
         let mut sizes = layout.shape.iter();
         sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
@@ -216,18 +217,18 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns the functions of a struct that can be called wrongly, marked as if they stood at its name: the
-/// compiler shows where they are, and would show the whole call.
+/// Returns the functions of a struct that can be called wrongly, with the span of its name. Messages show
+/// where these functions are, and would show the whole call otherwise.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
-    // Bounds begin with a name and not with that of the crate, which stands where the macro was called.
+    // Bounds begin with an imported name, because the name of the crate has the span of the macro call.
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
-            /// Returns the mapping of this layout, which has no data.
+            /// Returns the mapping of this layout. It holds no data.
             #[must_use]
             #visibility fn mapping() -> __Mapping<Self>
             where
@@ -236,11 +237,11 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
                 <Self as __StaticLayout>::mapping()
             }
 
-            /// Returns the mapping of this layout with those sizes, one for every `?`.
+            /// Returns the mapping of this layout with the given sizes, one for every `?`.
             ///
             /// # Errors
             ///
-            /// Returns an error if a size is 0, if a clause does not hold for these sizes, or if there are more
+            /// Returns an error if a size is 0, if a clause does not hold for the sizes, or if there are more
             /// than `isize::MAX` elements or positions.
             #visibility fn with<Sizes: __SizesFor<__Shape<Self>>>(
                 sizes: Sizes,
@@ -261,7 +262,7 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
     }
 }
 
-/// `const X: usize, ..` without defaults, and `<{ X }, ..>`.
+/// Returns the parameters `const X: usize, ..` without defaults, and the arguments `<{ X }, ..>`.
 fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     let tokens: Vec<_> = generics.clone().into_iter().collect();
     let [_, inner @ .., _] = tokens.as_slice() else {
@@ -278,28 +279,27 @@ fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     (declared, Some(quote!(<#({ #names }),*>)))
 }
 
-/// Returns the attributes of checks that stand beside an item: a check is where the item is, and warns of
-/// nothing that those who use the item are warned of.
+/// Returns the attributes of checks beside an item. A check has the conditions of the item, and repeats no
+/// warnings about the use of the item.
 pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
     let conditions = attributes(item, "cfg");
     let allow = (!attributes(item, "deprecated").is_empty()).then(|| quote!(#[allow(deprecated)]));
     quote!(#(#[#conditions])* #allow)
 }
 
-/// Returns the type of a layout that stands where a type does, or a value. Where an item is wanted, brackets
-/// are what cannot be one: so the compiler says of the macro that it is none, and not of a token that nobody
-/// wrote.
+/// Returns the type of a layout for a call in type or expression position. The brackets cannot begin an item.
+/// So a call in item position is reported at the macro, and not at a token that the user did not write.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));
     TokenTree::Group(bracketed).into()
 }
 
-/// Returns the documentation of an item, to follow the user's own: a table for editors, and a page where the
-/// documentation is built. No other compilation takes time for the page.
+/// Returns the documentation of an item, which follows the user's own: a table for editors, and a page for
+/// rustdoc. Only rustdoc spends time on the page.
 fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> TokenStream {
     let summary = page::summary(&Description::of(layout));
-    // An empty line keeps it apart from what the user says.
+    // An empty line separates it from the user's documentation.
     quote! {
         #[doc = ""]
         #[cfg_attr(not(doc), doc = #summary)]
@@ -316,7 +316,7 @@ pub(crate) fn page(tokens: TokenStream) -> TokenStream {
     quote!(#page #mistakes)
 }
 
-/// Returns the name of the runtime crate, which `layout!` and `at!` put before what the user wrote.
+/// Returns the name of the runtime crate and the user's tokens. `layout!` and `at!` put the name first.
 pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
@@ -348,8 +348,8 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// Returns the substitute for a layout with mistakes: a type with the same axes, whose first size is the
-/// mistakes. This type agrees with any other, so nothing else is reported.
+/// Returns the substitute for a layout with mistakes: a type with the same axes, with the mistakes as its
+/// first size. This type agrees with any other, so no other error is reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -364,8 +364,8 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
     }
 }
 
-/// `DimH`, `DynH` or `H`, to be looked up where the macro was defined but shown where the user
-/// wrote it, so that an editor can tell about it there.
+/// Returns `DimH`, `DynH` or `H`, resolved where the macro is defined, and with the user's span, so that
+/// editors show information there.
 fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     Ident::new(
         &format!("{prefix}{axis}"),
@@ -373,10 +373,10 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// Returns the type, with the letter of an axis where it is named before its size, or else in the label, so
-/// that an editor can tell of it there.
+/// Returns the type. The letter of an axis has the span of its name before its size, or of the label, so that
+/// editors show information there.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
-    // A name alone could be a const parameter, which nothing may be computed from.
+    // A single name could be a const parameter, which allows no arithmetic.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
     let hosts = if with_checks {
         hosts(layout, can_host)
@@ -397,7 +397,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
         let warning = layout.warning.as_ref().filter(|_| i == last);
         let before = match warning {
-            // A stable macro has no other way to warn.
+            // On stable Rust, a macro has no other way to warn.
             Some((place, note)) => Some(quote_spanned! {place.first=>
                 #[deprecated(note = #note)]
                 #[allow(non_upper_case_globals)]
@@ -416,7 +416,8 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
-/// Where the type of a size stands: at a name of the axis that its letter leaves, in a clause or the label.
+/// Returns the span of the type of a size: a name of the axis in a clause, or the label, if its letter has
+/// another span.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
     match clauses_of(layout, axis).next() {
@@ -426,8 +427,8 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     }
 }
 
-/// Returns the layout to be checked within itself: where a name alone stands, which could be a const parameter
-/// and then allows no arithmetic, the value is left open.
+/// Returns the layout for checks inside the type itself. A single name could be a const parameter, which
+/// allows no arithmetic, so its value is left open.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
@@ -460,7 +461,7 @@ fn size_tokens(
     quote!(#krate::#name::<#argument>)
 }
 
-/// A const argument, braced so that a name is never taken for a type.
+/// Returns a const argument. It is braced, so a name is never read as a type.
 fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
     let span = value.place.first;
     match &value.kind {
@@ -480,14 +481,15 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
                 #expression
             }),
         },
-        // Neither reaches here: the one has no argument, the other no expansion.
+        // Neither occurs here: `?` has no argument, and a wrong value has no expansion.
         ValueKind::Open | ValueKind::Wrong => quote!(1),
     }
 }
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
-/// Returns the factor with its checks; or without any, and without the clauses whose value is a name alone.
+/// Returns the factor with its checks, or without checks and without the clauses whose value is a single
+/// name.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,
@@ -534,15 +536,15 @@ fn type_name(kind: Kind) -> &'static str {
     }
 }
 
-/// A value on which mistakes are reported that only the compiler can find, and the axes whose
-/// mistakes those are.
+/// A value that carries checks by the compiler, and the axes that it checks. Mistakes are reported on the
+/// value.
 struct Host<'a> {
     value: &'a Value,
     axes: String,
 }
 
-/// Returns the hosts of a layout: for each axis its last value that can be one. Axes that have none, and what
-/// concerns no axis in particular (`*`), go with the first host.
+/// Returns the hosts of a layout. The host of an axis is its last value that can be a host. Axes without a
+/// host, and checks of the whole layout (`*`), belong to the first host.
 fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
@@ -575,14 +577,14 @@ fn clauses_of(layout: &Layout, axis: char) -> impl DoubleEndedIterator<Item = &C
         .flatten()
 }
 
-/// Returns the call that checks some axes of a layout, marked as if it stood at that place: from the brackets
-/// around the function to those of its arguments, which are the user's.
+/// Returns the call that checks some axes of a layout, with the span of a place. The span reaches from the
+/// parentheses around the function to the parentheses of its arguments.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
     marked(function, place, quote!(#axes))
 }
 
-/// Returns the call of a function as if it stood there.
+/// Returns the call of a function with the span of a place.
 fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
@@ -594,15 +596,15 @@ fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenS
         .collect()
 }
 
-/// Checks of an item, which `cargo check` runs: each mistake on the value of its axis, if that is
-/// not a literal, else on the name.
+/// Returns the checks of an item, which `cargo check` runs. A mistake is reported on the value of its axis,
+/// or on the name of the item if the value is a literal.
 fn item_checks(
     krate: &TokenStream,
     name: &Ident,
     layout: &Layout,
     around: &TokenStream,
 ) -> TokenStream {
-    // Where the label stands, so that an editor tells there what it does of the item.
+    // The span of the label makes editors show the information about the item there.
     let mut checked = name.clone();
     checked.set_span(layout.label.resolved_at(name.span()));
     let checked = quote!(#checked);
@@ -610,11 +612,12 @@ fn item_checks(
         matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_))
     });
     if hosts.is_empty() && check::fits_every_target(layout) {
-        // All has been checked. It is named for editors, and to be used as an item with a check is.
+        // Everything has been checked. This names the item for editors, and counts as a use of the item, as a
+        // check does.
         return quote!(#around const _: () = { #[allow(dead_code)] type Checked = #checked; };);
     }
     if hosts.is_empty() {
-        // The literals have been checked, but not against the target's `usize`.
+        // The literals have been checked, but not for the `usize` of the target.
         let all: String = layout
             .shape
             .iter()

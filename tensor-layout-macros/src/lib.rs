@@ -1,11 +1,9 @@
-//! The procedural macros of the `tensor-layout` crate, which documents them and is the crate to depend
-//! on.
+//! The procedural macros of the `tensor-layout` crate. Depend on that crate, which documents them.
 //!
-//! `layout!` runs in three phases and stops between them. Two are in `tensor-layout-language`: `parse` gives
-//! the declaration as written, `check` the layout that it means; mistakes are collected in a `Report`. The
-//! third is `expand`, which writes the Rust and cannot fail. `editor` writes out what is half-written, for
-//! completion; `mark` puts a mistake on its tokens. `at`, `part`, `plan` and `rearrange` are the
-//! other macros.
+//! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
+//! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
+//! writes the Rust and cannot fail. `editor` expands unfinished calls for completion. `mark` puts a mistake
+//! on its tokens. `at`, `part`, `plan` and `rearrange` are the other macros.
 
 mod at;
 mod editor;
@@ -65,7 +63,8 @@ pub fn try_rearrange(input: TokenStream) -> TokenStream {
     rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
 }
 
-/// Marks the output of another macro, so that the compiler points to the user's tokens: for `declare_plan!`.
+/// Marks the output of `declare_plan!` with the user's spans, so that the compiler points to the user's
+/// tokens.
 #[proc_macro]
 pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()

@@ -1,10 +1,10 @@
-//! `mark!`: what a declarative macro writes, in the place of what its user wrote.
+//! `mark!`: gives the output of a declarative macro the spans of its user's tokens.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{Place, place_of};
 
-/// Returns the tokens after a group, with the spans of the tokens in the group: the compiler points there if
-/// they are wrong. Their meaning is unchanged.
+/// Returns the tokens after a group, with the spans of the tokens in the group. The compiler points there if
+/// they are wrong. The meaning of the tokens is unchanged.
 pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let marked = match tokens.next() {
@@ -25,7 +25,7 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Returns the tokens without the invisible groups around fragments of `macro_rules!`, which stand nowhere.
+/// Returns the tokens without the invisible groups around fragments of `macro_rules!`, which have no place.
 fn visible(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

@@ -1,5 +1,4 @@
-//! `part!` and `try_part!`: a part of a tensor by positions and ranges, the constant ones of which are in the
-//! type.
+//! `part!` and `try_part!`: a part of a tensor by positions and ranges. Constants are in the type.
 
 use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
 use crate::expand::front_door;
@@ -14,12 +13,12 @@ use tensor_layout_language::tokens::{
 
 /// A call of a method.
 struct Call {
-    /// Its name; that of its twin that returns a `Result` has `try_` before it.
+    /// The name. The method that returns a `Result` has `try_` before the name.
     method: &'static str,
     arguments: TokenStream,
-    /// Where the name is shown: not where the axis is, of which an editor tells there.
+    /// The span of the name. It is not the span of the axis, where editors show information about the axis.
     name: Span,
-    /// Where the call ends.
+    /// The span of the end of the call.
     end: Span,
 }
 
@@ -34,7 +33,7 @@ impl Call {
         }
     }
 
-    /// Returns the call of that method, of whatever is before it.
+    /// Returns the call of a method on the preceding expression.
     fn call(&self, method: &str) -> TokenStream {
         let method = Ident::new(method, self.name);
         let mut arguments = Group::new(Delimiter::Parenthesis, self.arguments.clone());
@@ -43,13 +42,13 @@ impl Call {
     }
 }
 
-/// The parts selected of a tensor: calls in the order written, and axes that stay whole.
+/// The selections of a part: calls in the order written, and axes that stay whole.
 #[derive(Default)]
 struct Steps {
     calls: Vec<Call>,
-    /// Their constructors, where they are written.
+    /// The constructors of the axes that stay whole, with their spans.
     whole: Vec<(TokenStream, Span)>,
-    /// Positions of which the next `fix` consists, and the tokens that they are written with.
+    /// The positions of the next `fix`, and the tokens that they are written with.
     fixed: TokenStream,
     written: Vec<TokenTree>,
 }
@@ -72,7 +71,7 @@ impl Steps {
     }
 }
 
-/// `part!`, or `try_part!` if there is to be a `Result`.
+/// Expands `part!`, or `try_part!` if `tries` is set.
 pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
     let tokens = solid(tokens);
@@ -119,7 +118,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     with_whole(&krate, part, &steps.whole)
 }
 
-/// Returns the part, whose type has to have these axes.
+/// Returns the part, and checks that it has the axes that stay whole.
 fn with_whole(
     krate: &TokenStream,
     part: TokenStream,
@@ -131,8 +130,8 @@ fn with_whole(
     )
 }
 
-/// Returns the calls one in the other, so that what the user has written stays out of closures: a `?` or a
-/// `return` in it leaves the user's function.
+/// Returns nested calls. The user's code is not in a closure, so a `?` or a `return` leaves the user's
+/// function.
 fn attempt(
     krate: &TokenStream,
     receiver: &TokenStream,
@@ -157,7 +156,7 @@ fn attempt(
     }
 }
 
-/// A part to write is one of a mutable view.
+/// Reports `mut` before the tensor: a mutable part is a part of a mutable view.
 fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: &Report) {
     let tensor = match place {
         [word, tensor @ ..] if is_word(word, "mut") => tensor,
@@ -177,7 +176,7 @@ fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: 
     );
 }
 
-/// A position, a range or a range with a step along one axis.
+/// Reads a position, a range or a range with a step along one axis.
 fn step(
     krate: &TokenStream,
     part: &[TokenTree],
@@ -232,9 +231,9 @@ fn step(
     }
 }
 
-/// `0:8:2`, as in Python, in the notation of the macro.
+/// Returns `0:8:2`, as in Python, in the notation of the macro.
 fn with_colons(value: &[TokenTree]) -> Option<String> {
-    // Paths have colons, too.
+    // Paths have colons, too, and are not meant.
     if !value.iter().any(|token| punct(token) == Some(':'))
         || value
             .iter()
@@ -254,7 +253,7 @@ fn with_colons(value: &[TokenTree]) -> Option<String> {
     }
 }
 
-/// `H(10)..H(20)`, as methods take it, in the notation of the macro.
+/// Returns `H(10)..H(20)`, as methods take it, in the notation of the macro.
 fn range_with_axis(part: &[TokenTree]) -> Option<String> {
     let (range, step) = split_step(part);
     let Range {
@@ -283,7 +282,7 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
     }
 }
 
-/// Returns the step as an expression, unless it is known to be none.
+/// Returns the step as an expression, unless it is known to be wrong.
 fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
     let place = place_of(&step).unwrap_or_else(|| axis.span().into());
@@ -343,11 +342,11 @@ impl Selected {
     }
 }
 
-/// A range as it is written; without an end, that is empty.
+/// A range as written. A missing end is empty.
 struct Range<'a> {
     start: &'a [TokenTree],
     dots: &'static str,
-    /// Where the dots are.
+    /// The place of the dots.
     place: Span,
     end: &'a [TokenTree],
 }
@@ -404,7 +403,7 @@ impl<'a> Range<'a> {
         Some(Selected::Range(range))
     }
 
-    /// Both ends are constants, so that the size is one.
+    /// Returns the crop for two constant ends, whose size is constant.
     fn cropped(
         &self,
         krate: &TokenStream,
@@ -433,7 +432,7 @@ impl<'a> Range<'a> {
                 }
                 quote!(#size)
             }
-            // A const parameter may stand there alone only.
+            // A const parameter is only allowed alone.
             (Some(0), None) if !is_inclusive => end.value(),
             _ => {
                 let zero = quote!(0);

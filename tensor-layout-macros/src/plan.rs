@@ -1,5 +1,5 @@
-//! `plan!`: what is wrong with how a plan is written. What it declares is written by `declare_plan!`, which is
-//! given the plan as it was meant, so that nothing follows from a mistake.
+//! `plan!`: checks the syntax of a plan. `declare_plan!` then declares the plan. It gets a corrected plan, so
+//! one mistake gives one error.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -32,24 +32,24 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
 
 /// The parameters of a plan.
 struct Parameters<'a> {
-    /// The one that stands for the resource.
+    /// The parameter for the resource.
     resource: Option<&'a Ident>,
-    /// `const N: usize`, each of them.
+    /// Each parameter of the form `const N: usize`.
     numbers: Vec<TokenStream>,
-    /// One that is neither, which has been reported.
+    /// A parameter of another kind, which has been reported.
     type_parameter: Option<&'a Ident>,
 }
 
-/// A plan as it is written.
+/// A plan as written.
 struct Plan<'a> {
     /// Attributes and visibility.
     before: &'a [TokenTree],
-    /// `struct` or `union`, if it is there.
+    /// `struct` or `union`, if it is given.
     kind: Option<&'a Ident>,
     name: &'a Ident,
-    /// From `<` to `>`, or nothing.
+    /// The generics from `<` to `>`, or no tokens.
     generics: &'a [TokenTree],
-    /// From `where` on, or nothing.
+    /// The bounds, beginning with `where`, or no tokens.
     bounds: &'a [TokenTree],
     body: &'a Group,
 }
@@ -90,7 +90,7 @@ impl<'a> Plan<'a> {
         Some((plan, rest))
     }
 
-    /// Returns the plan as it was meant.
+    /// Returns the corrected plan.
     fn checked(&self, krate: &TokenStream, report: &Report) -> TokenStream {
         let Plan { before, name, .. } = self;
         let kind = match self.kind {
@@ -137,7 +137,7 @@ impl<'a> Plan<'a> {
         let entries = self.entries(krate, declared, report);
         let before = before.iter();
         if entries.is_empty() || type_parameter.is_some() {
-            // There is such a type, so that not everything that names it is reported.
+            // The type is declared in any case, so that other code that names it is not reported.
             let entries = if entries.is_empty() {
                 quote!(entry: #resource)
             } else {
@@ -154,7 +154,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Returns the parameters as they were meant.
+    /// Returns the corrected parameters.
     fn parameters(&self, report: &Report) -> Parameters<'a> {
         let mut parameters = Parameters {
             resource: None,
@@ -305,7 +305,7 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
                 && matches!(tokens.get(end + 2), Some(TokenTree::Ident(_)));
             end += 1 + usize::from(is_restricted);
         }
-        // A fragment of another macro, before the name.
+        // This is a fragment of another macro, before the name.
         Some(TokenTree::Group(group))
             if group.delimiter() == Delimiter::None && end + 1 < tokens.len() =>
         {
@@ -320,7 +320,7 @@ fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {
     matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
-/// Returns how many of the tokens are generics: from `<` to `>`, or none.
+/// Returns the number of tokens of the generics, from `<` to `>`, or 0.
 fn end_of_generics(tokens: &[TokenTree]) -> usize {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate() {
@@ -336,7 +336,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     0
 }
 
-/// Returns the parts between commas, minding generics, or between semicolons; and the first separator.
+/// Returns the parts between commas outside generics, or between semicolons, and the first separator.
 fn split_entries(tokens: &[TokenTree]) -> (Vec<&[TokenTree]>, Option<&TokenTree>) {
     let (mut parts, mut semicolon) = (Vec::new(), None);
     let (mut start, mut depth) = (0, 0_usize);
@@ -360,7 +360,7 @@ fn split_entries(tokens: &[TokenTree]) -> (Vec<&[TokenTree]>, Option<&TokenTree>
     (parts, semicolon)
 }
 
-/// A type in which no layout is written without its macro.
+/// Returns the type, and adds `layout!` around layouts that are written without it.
 fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<TokenTree> {
     let label = ty.windows(2).position(|pair| {
         matches!(pair[0], TokenTree::Ident(_)) && is_group(pair.get(1), Delimiter::Bracket)
@@ -383,7 +383,7 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     meant
 }
 
-/// A type with parameters, of which the first is the resource.
+/// Returns the type, and checks that its first parameter is the resource.
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
     let parameters = ty.iter().position(|token| punct(token) == Some('<'));
@@ -401,7 +401,7 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         }
         None if names(ty, &resource) => return ty.to_vec(),
         None => {
-            // Most plans call it `R`; this one does not.
+            // Most plans call the parameter `R`, but this plan does not.
             if matches!(parts.first(), Some([only]) if is_word(only, "R")) {
                 parts.remove(0);
             }

@@ -1,4 +1,4 @@
-//! `rearrange!` and `try_rearrange!`: patterns of axes, as text, and the call that uses them.
+//! `rearrange!` and `try_rearrange!`: patterns of axes as text, and the calls with them.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -52,28 +52,28 @@ pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
     }
 }
 
-/// A call as it is meant.
+/// A call, with its mistakes corrected.
 struct Call<'a> {
-    /// The tensor whose elements are rearranged; none for a constant.
+    /// The tensor whose elements are rearranged, or `None` for a constant.
     source: Option<&'a [TokenTree]>,
     from: Side<'a>,
     target: Target<'a>,
     to: Side<'a>,
-    /// Where the pattern is written, with its sizes.
+    /// The place of the pattern with its sizes.
     place: Place,
-    /// The size of a part, each as it is written.
+    /// The names and sizes of parts, as written.
     sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
 }
 
-/// Where elements come to be.
+/// The target of the elements.
 enum Target<'a> {
-    /// A new tensor; of the layout that is named, if one is.
+    /// A new tensor, of the named layout if it is given.
     New(&'a [TokenTree]),
-    /// A tensor that is there.
+    /// An existing tensor.
     Existing(&'a [TokenTree]),
-    /// Where they are; in the layout that is named, if one is.
+    /// A view of the source, in the named layout if it is given.
     View(&'a [TokenTree]),
-    /// Where they are, to write; in the layout that is named, if one is.
+    /// A mutable view of the source, in the named layout if it is given.
     ViewMut(&'a [TokenTree]),
 }
 
@@ -184,7 +184,7 @@ fn split_source<'a>(
     None
 }
 
-/// Where the arrow of a pattern is, whose left side looks like one.
+/// Returns the index of the arrow of a pattern, if its left side looks like a pattern.
 fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
         let is_fat =
@@ -213,7 +213,7 @@ fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) 
     Some(arrow)
 }
 
-/// Returns how many words of lower-case letters there are, those in groups included.
+/// Returns the number of words of lower-case letters, including words in groups.
 fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
     let count = |token| match token {
         TokenTree::Ident(name) => {
@@ -275,7 +275,7 @@ fn split_target<'a>(
     Some((target, behind))
 }
 
-/// Refuses `mut view` and `&mut view` before axes or a layout, and returns whether it did.
+/// Reports `mut view` and `&mut view` before axes or a layout. Returns whether a mistake was reported.
 fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
     let words = match tokens {
         [and, words @ ..] if punct(and) == Some('&') => words,
@@ -294,7 +294,7 @@ fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
     }
 }
 
-/// Returns whether an expression begins as a variable does by convention, and no path, call or macro.
+/// Returns whether an expression begins like a variable by convention, and is not a path, call or macro.
 fn is_variable(tokens: &[TokenTree]) -> bool {
     let [TokenTree::Ident(name), rest @ ..] = tokens else {
         return false;
@@ -320,7 +320,7 @@ fn is_braced(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Returns the first colon that is none of two.
+/// Returns the first colon that is not part of `::`.
 fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
     let is_colon = |i: usize| tokens.get(i).and_then(punct) == Some(':');
     let mut i = 0;
@@ -334,7 +334,7 @@ fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
     None
 }
 
-/// Returns whether a colon is written where a size has its `=`: `, P: 16`.
+/// Returns whether a colon is written in place of the `=` of a size: `, P: 16`.
 fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
     match &tokens[..colon] {
         [.., comma, TokenTree::Ident(name)] => {
@@ -344,7 +344,7 @@ fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
     }
 }
 
-/// Where `->` is.
+/// Returns the index of `->`.
 fn arrow(tokens: &[TokenTree]) -> Option<usize> {
     tokens.windows(2).position(|pair| match pair {
         [TokenTree::Punct(minus), greater] => {
@@ -360,7 +360,7 @@ fn is_letter(name: &str) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
-/// Reads one side; `near` is where it would be if there are no tokens.
+/// Reads one side. `near` is its place if it has no tokens.
 fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
     let mut side = Side::default();
     if tokens.is_empty() {
@@ -427,7 +427,7 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
     side
 }
 
-/// Returns whether a word is a letter; else that is a mistake.
+/// Returns whether a word is a letter, and reports a mistake if not.
 fn letter(name: &Ident, report: &Report) -> bool {
     let word = name.to_string();
     if is_letter(&word) {
@@ -609,7 +609,7 @@ fn size<'a>(
     }
 }
 
-/// Returns whether a value may be the size of a part; else that is a mistake.
+/// Returns whether a value may be the size of a part, and reports a mistake if not.
 fn is_size_value(
     name: &Ident,
     value: &[TokenTree],
@@ -634,8 +634,8 @@ fn is_size_value(
             }
             Err(_) => in_place_of(&format!("a size is a whole number, not `{literal}`"), "16"),
         },
-        // The compiler would not name the other macro. One error is enough: with that macro, all sizes can be
-        // variables.
+        // The compiler would not name `try_rearrange!`. One error is enough, because with `try_rearrange!`
+        // all sizes can be variables.
         variable if sizes == Sizes::Constant && is_variable(variable) => {
             if !call.sizes.iter().any(|(_, value)| is_variable(value)) {
                 let variable = text(variable);
@@ -757,8 +757,8 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
 }
 
-/// A call that is marked as if it stood at that place: from the brackets around the function to those of its
-/// arguments, which are the user's.
+/// Returns a call with the span of a place. The span reaches from the parentheses around the function to the
+/// parentheses of its arguments.
 fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
@@ -775,7 +775,7 @@ fn first_letter(name: &Ident) -> char {
     name.to_string().chars().next().unwrap_or('A')
 }
 
-/// One side in the notation that the solver reads.
+/// Returns one side in the notation that the solver reads.
 fn written(side: &Side<'_>) -> String {
     let mut text = String::new();
     for axis in &side.axes {
@@ -796,7 +796,7 @@ fn written(side: &Side<'_>) -> String {
     text
 }
 
-/// A position along each axis of one side, where that is written.
+/// Returns a position along each axis of one side, with the span of the axis.
 fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     let positions: TokenStream = (side.axes.iter())
         .map(|axis| {
@@ -813,7 +813,7 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     tuple.into_token_stream()
 }
 
-/// Returns the source, borrowed where it is written: to read, or to write if `mutable` is `mut`.
+/// Returns the source, borrowed with its own span. The borrow is mutable if `mutable` is `mut`.
 fn borrowed(source: &[TokenTree], mutable: &TokenStream) -> TokenStream {
     let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
