@@ -91,7 +91,7 @@ operator! {
 }
 
 with_activation! {
-    BatchNormalization<T: FloatElement, Input, Mean, Variance, Scale, Bias, Output>, Most
+    BatchNormalization<T: [FloatElement], Input, Mean, Variance, Scale, Bias, Output>, Most, [with_activation]
 }
 
 const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {

@@ -216,8 +216,8 @@ operator! {
     );
 }
 
-with_activation! { Convolution<T: FloatElement, Input, Filter, Bias, Output>, Clip }
-with_activation! { TransposedConvolution<T: FloatElement, Input, Filter, Bias, Output>, Clip }
+with_activation! { Convolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
+with_activation! { TransposedConvolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
 
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];

@@ -279,10 +279,11 @@ impl RawFused<'_> {
     }
 }
 
-/// Adds the method that fuses an activation.
+/// Adds the method that fuses an activation. Its name and its bound are given in brackets, as tokens that keep their
+/// place: the compiler points there, and not to this macro.
 macro_rules! with_activation {
-    ($name:ident<$T:ident: $Element:ident, $($Slot:ident),+>, $takes:ident) => {
-        impl<$T: $Element, $($Slot),+> $name<$T, $($Slot),+> {
+    ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
+        impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {
             /// Returns the operator that applies a function to each element of its output before it writes it.
             /// That gives the same as an activation of its own, but saves a way through memory.
             ///
@@ -292,7 +293,7 @@ macro_rules! with_activation {
             /// constant, that does not compile.
             #[must_use]
             #[track_caller]
-            pub const fn with_activation(mut self, activation: FusedActivation) -> Self {
+            pub const fn $($with)+(mut self, activation: FusedActivation) -> Self {
                 self.kept.activation = activation.in_place_of(
                     self.kept.activation,
                     &stringify!($name),

@@ -97,7 +97,7 @@ operator! {
     };
 }
 
-with_activation! { Gemm<T: FloatElement, A, B, C, Output>, All }
+with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
 
 /// The factors of the product, and whether the columns of each come before its rows.
 #[derive(Clone, Copy, Debug)]

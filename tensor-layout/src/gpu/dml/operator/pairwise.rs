@@ -77,7 +77,7 @@ operator! {
     };
 }
 
-with_activation! { ElementWiseAdd<T: FloatElement, A, B, Output>, Most }
+with_activation! { ElementWiseAdd<T: [FloatElement], A, B, Output>, Most, [with_activation] }
 
 /// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which begins as `DML_ELEMENT_WISE_ADD_OPERATOR_DESC` does.
 #[repr(C)]
