@@ -416,6 +416,14 @@ impl From<BytesError> for LayoutError {
 
 impl LayoutError {
     /// Returns the kind of the error, without numbers and names.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, LayoutErrorKind};
+    ///
+    /// let error = <layout!(HW[?, 6], pad(W = 8))>::with((H(0),)).unwrap_err();
+    /// assert_eq!(error.kind(), LayoutErrorKind::ZeroSize);
+    /// assert_eq!(error.axis(), Some('H'));
+    /// ```
     #[must_use]
     pub fn kind(&self) -> LayoutErrorKind {
         match self.cause {
@@ -516,6 +524,15 @@ impl LayoutError {
     }
 
     /// Returns the expected number, if the error has one. Its meaning depends on the [kind](LayoutErrorKind).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let open = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// let error = open.try_into_layout::<layout!(HW[2, 4])>().unwrap_err();
+    /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('W'), Some(4), Some(3)));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn expected(&self) -> Option<usize> {
         self.numbers().map(|(expected, _)| expected)
@@ -1017,6 +1034,14 @@ impl<V, E> Refused<V, E> {
     }
 
     /// Returns the value, unchanged.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let refused = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2]).unwrap_err();
+    /// assert_eq!((refused.error().needed(), refused.error().given()), (6, 2));
+    /// assert_eq!(refused.into_value(), [1, 2]);
+    /// ```
     #[must_use]
     pub fn into_value(self) -> V {
         self.value

@@ -367,6 +367,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of axes.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(NHWC[1, 3, 4, 5])>::mapping().rank(), 4);
+    /// ```
     #[doc(alias("ndim", "dimension_count"))]
     #[must_use]
     pub fn rank(&self) -> usize {
@@ -374,6 +380,16 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the sizes in logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H};
+    ///
+    /// type Image = layout!(HWC[C = 3, H = ?, W = 5], pad(W = 8));
+    /// let image = Image::with((H(4),))?;
+    /// assert_eq!(image.sizes(), [3, 4, 5]); // the logical order is C, H, W
+    /// assert_eq!(image.strides(), [1, 24, 3]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     #[doc(alias("shape", "dims", "extents"))]
     #[must_use]
     pub fn sizes(&self) -> <L::Shape as Shape>::Array {
@@ -381,6 +397,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the strides in logical order, in elements.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(HWC[C = 3, H = 4, W = 5])>::mapping().strides(), [1, 15, 3]); // of C, H, W
+    /// ```
     #[must_use]
     pub fn strides(&self) -> <L::Shape as Shape>::Array
     where
@@ -400,6 +422,15 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the size of one axis: `size(H)`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// type Image = layout!(HWC[C = 3, H = ?, W = 5]);
+    /// let image = Image::with((H(4),))?;
+    /// assert_eq!((image.size(H), image.size(W)), (4, 5));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize {
@@ -408,6 +439,13 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the stride along an axis, in elements: `stride(H)`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let image = <layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8))>::mapping();
+    /// assert_eq!((image.stride(H), image.stride(W)), (24, 3));
+    /// ```
     #[must_use]
     pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize
     where
@@ -434,6 +472,15 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of positions: the product of the sizes.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// let padded = <layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping();
+    /// assert_eq!(padded.len(), 6); // positions
+    /// assert_eq!(padded.span(), 7); // without the padding of the last row
+    /// assert_eq!(padded.footprint(), 8);
+    /// ```
     #[doc(alias("numel", "element_count"))]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
@@ -442,6 +489,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the last offset + 1: the least number of elements that a buffer must hold.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().span(), 7);
+    /// ```
     #[must_use]
     pub fn span(&self) -> usize {
         self.terms().span()
@@ -449,6 +502,12 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the number of elements that the storage occupies, trailing padding included. For strides known
     /// at run time, this is the span.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().footprint(), 8);
+    /// ```
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.terms().footprint()
@@ -488,6 +547,12 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
     /// of `T`.
     ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().footprint_bytes::<f32>(), 32);
+    /// ```
+    ///
     /// # Panics
     ///
     /// Panics if the number of bytes is more than `isize::MAX`, which no memory holds.
@@ -514,6 +579,13 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns whether the span equals the number of elements and every element has its own offset.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert!(<layout!(HW[H = 2, W = 3])>::mapping().is_packed());
+    /// assert!(!<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().is_packed());
+    /// ```
     #[must_use]
     pub fn is_packed(&self) -> bool {
         self.terms().is_packed()
@@ -690,6 +762,15 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the mapping of another layout with the same axes, if every element keeps its offset.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// let open = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
+    /// assert!(open.try_into_layout::<layout!(HW[2, 3])>().is_ok());
+    /// assert!(open.try_into_layout::<layout!(HW[2, 4])>().is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     ///
     /// # Errors
     ///

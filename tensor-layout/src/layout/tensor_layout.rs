@@ -488,6 +488,12 @@ where
 
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
     /// of `T`. More than `isize::MAX` bytes do not compile.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::footprint_bytes::<f32>(), 32);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn footprint_bytes<T>() -> usize {

@@ -202,6 +202,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns the element at a coordinate, or `None` if a position is out of range.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(view.get((H(1), W(0))), Some(&4));
+    /// assert_eq!(view.get((H(2), W(0))), None);
+    /// ```
     #[doc(alias = "item")]
     #[must_use]
     #[inline]

@@ -218,6 +218,16 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Borrows the view again for a shorter time. When the new view ends, this view can be used again.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H};
+    ///
+    /// let mut memory = [1, 2, 3, 4, 5, 6];
+    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(&mut memory);
+    /// view.reborrow().fix((H(0),)).fill(0); // `view.fix(..)` would consume `view`
+    /// view.fix((H(1),)).fill(1);
+    /// assert_eq!(memory, [0, 0, 0, 1, 1, 1]);
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn reborrow(&mut self) -> ViewMut<'_, T, L> {

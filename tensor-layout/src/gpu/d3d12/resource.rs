@@ -62,6 +62,14 @@ pub struct SampleDesc {
 impl ResourceDesc {
     /// Describes a buffer of `bytes` bytes, for example for an upload or a read-back.
     ///
+    /// ```
+    /// use tensor_layout::d3d12::ResourceDesc;
+    ///
+    /// const UPLOAD: ResourceDesc = ResourceDesc::buffer(1_024);
+    /// assert_eq!((UPLOAD.width, UPLOAD.flags), (1_024, 0));
+    /// assert_eq!(UPLOAD.with_unordered_access().flags, 4);
+    /// ```
+    ///
     /// # Panics
     ///
     /// Panics if `bytes` is 0. In a constant, this is a compile error.

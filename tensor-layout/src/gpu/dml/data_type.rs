@@ -50,6 +50,12 @@ pub enum DataType {
 
 impl DataType {
     /// Returns the number of bits of an element: 4, 8, 16, 32 or 64.
+    ///
+    /// ```
+    /// use tensor_layout::dml::DataType;
+    ///
+    /// assert_eq!(DataType::Float16.bits(), 16);
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {

@@ -398,6 +398,14 @@ impl TensorDesc {
 
     /// Describes a larger buffer: the tensor, followed by other data.
     ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// const DESC: TensorDesc = TensorDesc::new::<f32, layout!(HW[2, 3])>();
+    /// assert_eq!(DESC.total_size_in_bytes(), 24);
+    /// assert_eq!(DESC.with_total_size(64).total_size_in_bytes(), 64);
+    /// ```
+    ///
     /// # Panics
     ///
     /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or more elements
@@ -432,6 +440,13 @@ impl TensorDesc {
     }
 
     /// Promises that the tensor always begins at a multiple of `alignment` bytes; 0 makes no promise.
+    ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// const DESC: TensorDesc = TensorDesc::new::<f32, layout!(HW[2, 3])>().with_alignment(32);
+    /// assert_eq!(DESC.guaranteed_base_offset_alignment(), 32);
+    /// ```
     ///
     /// # Panics
     ///

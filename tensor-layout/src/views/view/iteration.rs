@@ -49,6 +49,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns an iterator over the elements with their coordinates, in storage order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// // W is before H in the label, so H is adjacent in memory.
+    /// let view = View::<_, layout!(WH[W = 2, H = 2])>::from_array(&[1, 2, 3, 4]);
+    /// assert!(view.indexed_iter_in_storage_order().eq([
+    ///     ((H(0), W(0)), &1), ((H(1), W(0)), &2), ((H(0), W(1)), &3), ((H(1), W(1)), &4),
+    /// ]));
+    /// ```
     #[inline]
     pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'a, T, L, StorageOrder> {
         IndexedIter::new(self.elements)

@@ -193,6 +193,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Fills all elements with copies of a value. Padding stays as it is.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut};
+    ///
+    /// let mut memory = [1, 2, 3, 4];
+    /// ViewMut::<_, layout!(HW[H = 2, W = 1], pad(W = 2))>::from_array(&mut memory).fill(0);
+    /// assert_eq!(memory, [0, 2, 0, 4]);
+    /// ```
     #[doc(alias("fill_", "clear", "zero_"))]
     pub fn fill(&mut self, value: T)
     where
