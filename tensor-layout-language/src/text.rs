@@ -73,7 +73,7 @@ struct Writer {
     text: String,
     /// Whether the next text directly follows the text so far.
     is_joined: bool,
-    /// Whether what has been written ends with what an operator can follow.
+    /// Whether an operator can follow the text so far.
     ends_operand: bool,
     /// Whether the text so far ends with the name of a type.
     ends_type: bool,

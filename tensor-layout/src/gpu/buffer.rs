@@ -181,7 +181,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
 // The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Claims that a tensor begins at a byte of a resource.
+    /// Claims that a tensor begins at a byte of a resource, as in the example of [`Buffer`].
     ///
     /// Only the range is checked. The type of the elements and the layout are the caller's word. To make a
     /// buffer from another buffer, use its parts and reshapes, which are checked, or
@@ -201,7 +201,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 
-    /// Claims that a tensor with the sizes of `mapping` begins at a byte of a resource.
+    /// Claims as [`new`](Self::new) does, with the sizes of `mapping`, that a tensor begins at a byte of a
+    /// resource.
     ///
     /// # Errors
     ///

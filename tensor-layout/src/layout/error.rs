@@ -803,6 +803,18 @@ impl BytesError {
     }
 
     /// Returns the required alignment in bytes, if the bytes are enough but misaligned.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, BytesErrorKind, View};
+    ///
+    /// #[repr(align(4))]
+    /// struct Aligned([u8; 25]);
+    ///
+    /// let bytes = Aligned([0; 25]);
+    /// let error = View::<f32, layout!(HW[2, 3])>::try_from_bytes(&bytes.0[1..]).unwrap_err();
+    /// assert_eq!(error.kind(), BytesErrorKind::Misaligned);
+    /// assert_eq!(error.alignment(), Some(4));
+    /// ```
     #[must_use]
     pub fn alignment(&self) -> Option<usize> {
         self.bytes.alignment.map(NonZero::get)

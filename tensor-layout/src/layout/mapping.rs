@@ -676,7 +676,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// let foreign = Mapping::<Foreign>::try_from_strides(sizes, strides)?;
     /// assert_eq!(foreign.span(), 24);
     ///
-    /// // The same array as what it must be for the rest of the program:
+    /// // The same array in the layout that the rest of the program needs:
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
     /// assert!(Mapping::<Image>::try_from_strides(sizes, strides).is_ok());
     /// let planes_instead = (C(8), H(4), W(1));

@@ -479,7 +479,8 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
-    /// Whether `next` goes on to the next stretch as soon as one ends, and not when another element is asked for.
+    /// Whether `next` moves to the next stretch as soon as one ends. If not, it moves when another element is
+    /// requested.
     ///
     /// An eager step takes fewer instructions if all strides or sizes are constants, except for a single
     /// stretch or stretches of different lengths.

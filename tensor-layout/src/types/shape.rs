@@ -46,7 +46,7 @@ pub trait Shape:
     /// Whether all its sizes are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool = Self::STATIC.is_some();
-    /// The sizes, with 1 for those known at run time only and beyond the rank.
+    /// The sizes, with 1 for sizes known at run time only, and 1 beyond the rank.
     #[doc(hidden)]
     const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.

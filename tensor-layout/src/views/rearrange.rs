@@ -65,7 +65,8 @@ impl<L: AnyLayout, M: AnyLayout> fmt::Debug for Rearrangement<L, M> {
 }
 
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
-    /// Copies all elements of a tensor to a new one. Padding is `T::default()`.
+    /// Copies all elements of a tensor to a new tensor, as in the example of [`Rearrangement`]. Padding is
+    /// `T::default()`.
     ///
     /// # Panics
     ///

@@ -89,7 +89,7 @@ unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements mutably; see [`View::new`].
     ///
     /// # Errors
     ///
@@ -107,8 +107,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements. A shorter array does not
-    /// compile.
+    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements mutably; see [`View::from_array`].
+    /// A shorter array does not compile.
     #[must_use]
     #[inline]
     pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self

@@ -45,7 +45,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::{layout, C, DimK, H, W};
     ///
-    /// // What a matrix product takes after a pooling.
+    /// // The input of a matrix product after a pooling.
     /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
     /// type Features = layout!(NK[N = 1, K = 256]);
     ///

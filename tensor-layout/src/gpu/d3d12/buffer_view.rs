@@ -321,6 +321,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
 
     /// Moves the tensor to an offset in the buffer, in bytes.
     ///
+    /// ```
+    /// use tensor_layout::{d3d12::BufferView, layout};
+    ///
+    /// const VIEW: BufferView<f32, layout!(HW[2, 3])> = BufferView::raw().at_byte(64);
+    /// assert_eq!(VIEW.end_in_bytes(), 64 + 24);
+    /// ```
+    ///
     /// # Panics
     ///
     /// Panics if the offset is not a multiple of the size of an element of the view, or of 16 bytes for a raw

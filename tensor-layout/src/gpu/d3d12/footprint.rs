@@ -35,7 +35,7 @@ const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 /// use tensor_layout::d3d12::{PlacedFootprint, SubresourceFootprint};
 /// use tensor_layout::{C, H, N, W};
 ///
-/// // What a capture card says of a frame.
+/// // The description of a frame by a capture card.
 /// let footprint = SubresourceFootprint {
 ///     format: Format::B8G8R8A8_UNORM,
 ///     width: 70,
@@ -456,6 +456,16 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 
     /// Moves the texture to an offset in the buffer, in bytes.
+    ///
+    /// ```
+    /// use tensor_layout::{d3d12::{Format, TextureFootprint}, layout};
+    ///
+    /// type Frame = layout!(HWC[C = 4, H = 3, W = 64]);
+    /// const FRAME: TextureFootprint<u8, Frame> =
+    ///     TextureFootprint::new(Format::R8G8B8A8_UNORM).at_byte(512);
+    /// assert_eq!(FRAME.placed_footprint().offset, 512);
+    /// assert_eq!(FRAME.end_in_bytes(), 512 + 768);
+    /// ```
     ///
     /// # Panics
     ///

@@ -41,7 +41,7 @@
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
 //! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, there and back |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
-//! | [`Format`] | what texels are made of |
+//! | [`Format`] | the format of texels |
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
 //! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return

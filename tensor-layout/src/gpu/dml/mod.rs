@@ -25,21 +25,21 @@
 //! operator passes a description for `CreateOperator`. `bind` takes a [`Buffer`](crate::gpu::Buffer) for each
 //! slot, and returns [`Bindings`] for an `IDMLBindingTable`.
 //!
-//! Code that is generic over operators asks for an [`Operator`]; lists hold `&dyn` [`AnyOperator`]. A [`Graph`] makes
-//! one of several.
+//! Code that is generic over operators is bounded by [`Operator`]. Lists hold `&dyn` [`AnyOperator`]. A
+//! [`Graph`] makes one operator from several.
 //!
 //! # Feature levels
 //!
-//! A library and a device have a [`FeatureLevel`]; what needs a higher one, `CreateOperator` refuses. Each operator
-//! has a constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL), in which it was introduced; in its mode, with its elements
-//! and its number of axes, it may need a [higher one](AnyOperator::feature_level). Compare that with the level of the
-//! device before `CreateOperator` is called, or ask `DMLCreateDevice1` for the level of a whole
-//! [graph](Graph::feature_level).
+//! A library and a device have a [`FeatureLevel`]. `CreateOperator` refuses operators that need a higher
+//! level. The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced
+//! it. With its mode, elements and number of axes, an operator may need a [higher
+//! level](AnyOperator::feature_level). Compare this level with the level of the device before you call
+//! `CreateOperator`, or ask `DMLCreateDevice1` for the level of a whole [graph](Graph::feature_level).
 //!
-//! The DirectML that is a part of Windows is at most 1.8.0, of level 5.0. All of these need the redistributable, the
-//! package `Microsoft.AI.DirectML`:
+//! The DirectML in Windows is at most version 1.8.0, which has level 5.0. These operators need the
+//! redistributable, the package `Microsoft.AI.DirectML`:
 //!
-//! | from level | what |
+//! | from level | operators |
 //! |---|---|
 //! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
 //! | 6.0 | [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |

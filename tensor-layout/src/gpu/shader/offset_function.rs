@@ -305,6 +305,16 @@ impl ShaderError {
     }
 
     /// Returns the kind of the error.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{Language, OffsetFunction, ShaderErrorKind};
+    /// use tensor_layout::{layout, H};
+    ///
+    /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
+    /// let error = OffsetFunction::with(Language::Wgsl, "gl_photo", mapping).unwrap_err();
+    /// assert_eq!(error.kind(), ShaderErrorKind::Name);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn kind(&self) -> ShaderErrorKind {
         match self.cause {

@@ -3,14 +3,14 @@
 //!
 //! This module exists only on Windows, with the feature `windows`. Descriptions are made on any system.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
-//! | take what `GetCopyableFootprints` says | [`PlacedFootprint::from`] |
-//! | make an `ID3D12Resource` a typed [`Buffer`] | its [`Resource`](crate::gpu::Resource) |
-//! | allocate one | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
-//! | copy one to another | [`Buffer::record_copy`], [`record_transition`] |
-//! | write and read those that are not on the card | [`Buffer::write`], [`read`] |
+//! | take a footprint from `GetCopyableFootprints` | [`PlacedFootprint::from`] |
+//! | make an `ID3D12Resource` a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
+//! | allocate a buffer | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
+//! | copy a buffer to another | [`Buffer::record_copy`], [`record_transition`] |
+//! | write and read buffers in upload and read-back heaps | [`Buffer::write`], [`read`] |
 //!
 //! ```
 //! # #[cfg(feature = "operators")]
