@@ -205,7 +205,7 @@ pub trait Storage:
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
     /// Whether factors can describe the storage after the axes of the list `New` have replaced `Axes`, in a
-    /// tensor with the given sizes. The factors of the axes themselves must allow the replacement.
+    /// tensor with the given sizes. This does not check the factors of `Axes` themselves.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
     /// The sizes `Sizes`. For a part the list is empty, because its strides are the strides of the whole.

@@ -279,7 +279,7 @@ pub trait AxisList {
 
     // For the next three types, the list `F` begins with a factor of the first axis:
 
-    /// Whether the factors are those of the axes, one after the other.
+    /// Whether the factors of the axes follow each other.
     type Begin<F: FactorList>: Decide;
     /// The first axis (or `Before`) that the next axis does not follow in `F`, and this next axis.
     type Outer<Before: Axis, F: FactorList>;
@@ -296,7 +296,7 @@ pub trait AxisList {
     type CanMergeBehind<F: FactorList>: Decide;
     /// The factors after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// `Merge` after the factor `Before`.
+    /// `Merge`, if the factor `Before` precedes the axes.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 

@@ -66,13 +66,13 @@ pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
 /// The number of bytes that a shader can address in a raw view.
 pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
 
-/// `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
+/// The alignment of raw views in bytes: `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
 const RAW_ALIGNMENT: u64 = 16;
 
 /// The size of an element of a raw view, in bytes.
 const WORD: u64 = 4;
 
-/// `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
+/// The maximum size of a structure in bytes: `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
 pub(super) const MAX_STRUCTURE: usize = 2048;
 
 impl<T, L> Clone for BufferView<T, L> {

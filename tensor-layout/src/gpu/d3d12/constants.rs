@@ -35,7 +35,7 @@ pub struct ConstantBufferViewDesc {
 /// `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`, of addresses and sizes.
 const ALIGNMENT: u64 = 256;
 
-/// `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of four times 4 bytes.
+/// The maximum size of constants in bytes: `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of 16 bytes.
 pub(super) const MAX_BYTES: u64 = 4096 * 16;
 
 impl ConstantBufferViewDesc {

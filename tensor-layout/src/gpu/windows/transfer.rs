@@ -138,7 +138,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example that there is no more memory.
+    /// Returns the error of Windows, for example if memory runs out.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_DEFAULT"))]
     pub fn in_default_heap(device: &ID3D12Device) -> Result<Self, TransferError>
@@ -157,7 +157,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example that there is no more memory.
+    /// Returns the error of Windows, for example if memory runs out.
     pub fn in_default_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
@@ -171,7 +171,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example that there is no more memory.
+    /// Returns the error of Windows, for example if memory runs out.
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_UPLOAD"))]
     pub fn in_upload_heap(
         device: &ID3D12Device,
@@ -190,7 +190,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example that there is no more memory.
+    /// Returns the error of Windows, for example if memory runs out.
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_READBACK"))]
     pub fn in_read_back_heap(device: &ID3D12Device) -> Result<Self, TransferError>
     where
@@ -209,7 +209,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example that there is no more memory.
+    /// Returns the error of Windows, for example if memory runs out.
     pub fn in_read_back_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
