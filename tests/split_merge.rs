@@ -165,6 +165,30 @@ splits! {
 fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
     size_of_val(&view)
 }
+/// Axes of size 1 between merged axes follow the new axis in memory.
+#[test]
+fn merges_around_axes_of_size_1() {
+    type Around = layout!(HCDEWN[H = 3, C = 1, D = 2, E = 1, W = 4, N = 5], logical(NCDEHW));
+    type Inside = layout!(PCEN[P = 24, C = 1, E = 1, N = 5], logical(NCEP));
+    let around = numbered(120);
+    let around = View::<usize, Around>::new(&around).expect("there are 120");
+    let inside: View<usize, Inside> = around.merge((H, D, W), DimP::<24>);
+    assert!(
+        inside
+            .iter_in_storage_order()
+            .eq(around.iter_in_storage_order())
+    );
+    let one = (N(4), C(0), E(0), P((2 * 2 + 1) * 4 + 3));
+    assert_eq!(inside[one], around[(N(4), C(0), E(0), H(2), D(1), W(3))]);
+    let single = Tensor::<u8, layout!(HNW[N = 1, H = 2, W = 3], logical(NHW))>::filled(0);
+    let flat: Tensor<u8, layout!(PN[N = 1, P = 6], logical(NP))> =
+        single.into_merged((H, W), DimP::<6>);
+    assert_eq!(flat.len(), 6);
+    let mapping = <layout!(HCW[C = 1, H = ?, W = ?])>::with((H(4), W(6))).expect("there are few");
+    let memory = numbered(24);
+    let open = View::with(&memory, mapping).expect("it is long enough");
+    is::<TensorLayout<(DimC<1>, DynP), (P, C)>>(open.merge((H, W), P));
+}
 
 #[test]
 fn results_have_the_types_of_declarations() {
@@ -199,28 +223,6 @@ fn results_have_the_types_of_declarations() {
     is::<Heads>(joined.split(E, (H, DimD::<4>)));
     is::<Heads>(joined.split(E, (H(3), DimD::<4>)));
     is::<TensorLayout<(DynP,), (P,)>>(joined.merge((T, E), P));
-
-    // Around axes of size 1, which are behind the merged ones then.
-    type Around = layout!(HCDEWN[H = 3, C = 1, D = 2, E = 1, W = 4, N = 5], logical(NCDEHW));
-    type Inside = layout!(PCEN[P = 24, C = 1, E = 1, N = 5], logical(NCEP));
-    let around = numbered(120);
-    let around = View::<usize, Around>::new(&around).expect("there are 120");
-    let inside: View<usize, Inside> = around.merge((H, D, W), DimP::<24>);
-    assert!(
-        inside
-            .iter_in_storage_order()
-            .eq(around.iter_in_storage_order())
-    );
-    let one = (N(4), C(0), E(0), P((2 * 2 + 1) * 4 + 3));
-    assert_eq!(inside[one], around[(N(4), C(0), E(0), H(2), D(1), W(3))]);
-    let single = Tensor::<u8, layout!(HNW[N = 1, H = 2, W = 3], logical(NHW))>::filled(0);
-    let flat: Tensor<u8, layout!(PN[N = 1, P = 6], logical(NP))> =
-        single.into_merged((H, W), DimP::<6>);
-    assert_eq!(flat.len(), 6);
-    let mapping = <layout!(HCW[C = 1, H = ?, W = ?])>::with((H(4), W(6))).expect("there are few");
-    let memory = numbered(24);
-    let open = View::with(&memory, mapping).expect("it is long enough");
-    is::<TensorLayout<(DimC<1>, DynP), (P, C)>>(open.merge((H, W), P));
 
     // Beside blocks, with blocks kept.
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);

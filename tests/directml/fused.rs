@@ -1,7 +1,5 @@
 //! Activations that an operator applies to its output: what is handed out, and what the library says of it.
 
-#![expect(clippy::float_cmp, reason = "numbers are passed on as they are")]
-
 use crate::library::Library;
 use crate::operator_structures::read;
 use core::ffi::c_void;
