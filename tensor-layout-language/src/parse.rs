@@ -191,7 +191,7 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let declaration = match rest {
         [equals, layout @ ..] if punct(equals) == Some('=') && !layout.is_empty() => {
             // The next item, if a `;` is missing before it.
-            let next = layout.iter().position(|token| {
+            let next = first_wanted(layout, |token| {
                 is_word(token, "pub") || is_keyword(token) || punct(token) == Some('#')
             });
             let end = next.map_or(layout.len(), |next| {
@@ -237,7 +237,13 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
 }
 
 fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
-    tokens.iter().position(is_keyword)
+    first_wanted(tokens, is_keyword)
+}
+
+/// Returns the place of the first wanted token. The word of a lifetime does not count: half a lifetime is not Rust.
+fn first_wanted(tokens: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> Option<usize> {
+    let is_lifetime = |place: usize| place > 0 && punct(&tokens[place - 1]) == Some('\'');
+    (0..tokens.len()).find(|&place| is_wanted(&tokens[place]) && !is_lifetime(place))
 }
 
 fn is_keyword(token: &TokenTree) -> bool {
