@@ -14,24 +14,33 @@ use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, Storag
 /// Declares the types that turn a list into a tuple. Types do not limit the length of a list, so a list that
 /// is too long becomes a stand-in. Each type takes the elements before the rest of the list.
 macro_rules! tuples {
-    (of $list:ident, $each:path: $($name:ident [$($x:ident)+] $next:ident;)+) => {
+    (
+        of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $stand_in:ty:
+        $($name:ident [$($x:ident)+] $next:ident;)+
+    ) => {
         macro_rules! $list {
-            (declared: $bound:path) => {$(
+            (declared: $bound:path) => {
+                $(
+                    #[doc(hidden)]
+                    type $name<$($x: $each),+>: $bound;
+                )+
                 #[doc(hidden)]
-                type $name<$($x: $each),+>: $bound;
-            )+};
-            (of_nothing) => {$(
-                type $name<$($x: $each),+> = ($($x,)+);
-            )+};
-            (of_more) => {$(
-                type $name<$($x: $each),+> = Rest::$next<$($x,)+ Head>;
-            )+};
+                type $longest<$($last: $each),+>: $bound;
+            };
+            (of_nothing) => {
+                $(type $name<$($x: $each),+> = ($($x,)+);)+
+                type $longest<$($last: $each),+> = ($($last,)+);
+            };
+            (of_more) => {
+                $(type $name<$($x: $each),+> = Rest::$next<$($x,)+ Head>;)+
+                type $longest<$($last: $each),+> = $stand_in;
+            };
         }
     };
 }
 
 tuples! {
-    of shapes, Size:
+    of shapes, Size, the longest Shape8 [X0 X1 X2 X3 X4 X5 X6 X7] or (DimA<1>,):
     Shape1 [X0] Shape2;
     Shape2 [X0 X1] Shape3;
     Shape3 [X0 X1 X2] Shape4;
@@ -42,7 +51,8 @@ tuples! {
 }
 
 tuples! {
-    of storages, StorageFactor:
+    of storages, StorageFactor,
+    the longest Storage16 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14 X15] or (A,):
     Storage1 [X0] Storage2;
     Storage2 [X0 X1] Storage3;
     Storage3 [X0 X1 X2] Storage4;
@@ -72,8 +82,6 @@ pub trait SizeList {
     /// The list as a shape. If the list has no or more than eight sizes, it is a shape of one axis.
     type Shape: Shape;
     shapes! { declared: Shape }
-    #[doc(hidden)]
-    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size>: Shape;
     /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
@@ -99,8 +107,6 @@ pub trait SizeList {
 impl SizeList for () {
     type Shape = (DimA<1>,);
     shapes! { of_nothing }
-    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size> =
-        (X0, X1, X2, X3, X4, X5, X6, X7);
     type Has<X: Axis> = No;
     type Knows<X: Axis> = No;
     type SizeOf<X: Axis> = X::Dynamic;
@@ -119,8 +125,6 @@ type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Shape = Rest::Shape1<Head>;
     shapes! { of_more }
-    type Shape8<X0: Size, X1: Size, X2: Size, X3: Size, X4: Size, X5: Size, X6: Size, X7: Size> =
-        (DimA<1>,);
     type Has<X: Axis> = <IsOf<Head, X> as Decide>::HasSize<Rest, X>;
     type Knows<X: Axis> = <IsOf<Head, X> as Decide>::KnowsSize<Head, Rest, X>;
     type SizeOf<X: Axis> = <IsOf<Head, X> as Decide>::SizeOf<Head, Rest, X>;
@@ -146,8 +150,6 @@ pub trait FactorList {
     /// The list as a storage. If the list has no or more than sixteen factors, it is a storage of one axis.
     type Storage: Factors;
     storages! { declared: Factors }
-    #[doc(hidden)]
-    type Storage16<X0: StorageFactor, X1: StorageFactor, X2: StorageFactor, X3: StorageFactor, X4: StorageFactor, X5: StorageFactor, X6: StorageFactor, X7: StorageFactor, X8: StorageFactor, X9: StorageFactor, X10: StorageFactor, X11: StorageFactor, X12: StorageFactor, X13: StorageFactor, X14: StorageFactor, X15: StorageFactor>: Factors;
     /// The first factor, or `A` if the list is empty.
     type Head: StorageFactor;
     /// The list without its first factor.
@@ -170,41 +172,6 @@ pub trait FactorList {
 impl FactorList for () {
     type Storage = (A,);
     storages! { of_nothing }
-    type Storage16<
-        X0: StorageFactor,
-        X1: StorageFactor,
-        X2: StorageFactor,
-        X3: StorageFactor,
-        X4: StorageFactor,
-        X5: StorageFactor,
-        X6: StorageFactor,
-        X7: StorageFactor,
-        X8: StorageFactor,
-        X9: StorageFactor,
-        X10: StorageFactor,
-        X11: StorageFactor,
-        X12: StorageFactor,
-        X13: StorageFactor,
-        X14: StorageFactor,
-        X15: StorageFactor,
-    > = (
-        X0,
-        X1,
-        X2,
-        X3,
-        X4,
-        X5,
-        X6,
-        X7,
-        X8,
-        X9,
-        X10,
-        X11,
-        X12,
-        X13,
-        X14,
-        X15,
-    );
     type Head = A;
     type Tail = ();
     type Starts<X: Axis> = No;
@@ -221,24 +188,6 @@ type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
 impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Storage = Rest::Storage1<Head>;
     storages! { of_more }
-    type Storage16<
-        X0: StorageFactor,
-        X1: StorageFactor,
-        X2: StorageFactor,
-        X3: StorageFactor,
-        X4: StorageFactor,
-        X5: StorageFactor,
-        X6: StorageFactor,
-        X7: StorageFactor,
-        X8: StorageFactor,
-        X9: StorageFactor,
-        X10: StorageFactor,
-        X11: StorageFactor,
-        X12: StorageFactor,
-        X13: StorageFactor,
-        X14: StorageFactor,
-        X15: StorageFactor,
-    > = (A,);
     type Head = Head;
     type Tail = Rest;
     type Starts<X: Axis> = IsFactorOf<Head, X>;
