@@ -45,14 +45,17 @@ pub(super) trait Direction {
         S: Shuffle + Unpack;
 }
 
+/// Pixels to planes. If they are sifted, the last of 4 channels lies between elements and has no plane.
+pub(super) struct ToPlanes<const SIFTED: bool>;
+
 /// Packed pixels to planes.
-pub(super) struct Deinterleave;
+pub(super) type Deinterleave = ToPlanes<false>;
+
+/// Pixels of 3 of 4 channels to planes.
+type Sift = ToPlanes<true>;
 
 /// Planes to packed pixels.
 pub(super) struct Interleave;
-
-/// Pixels of 3 of 4 channels to planes.
-struct Sift;
 
 /// A function that moves a number of bytes of each channel.
 ///
@@ -454,7 +457,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     }
 }
 
-impl Direction for Deinterleave {
+impl<const SIFTED: bool> Direction for ToPlanes<SIFTED> {
     const TO_PIXELS: bool = false;
 
     #[inline(always)]
@@ -481,58 +484,24 @@ impl Direction for Deinterleave {
             let mut given = [set.zero(); CHANNELS];
             for (index, given) in given.iter_mut().enumerate() {
                 let source = source.wrapping_add(16 * index);
-                // SAFETY: 16 bytes of the pixels of each lane's group.
-                *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
+                *given = if SIFTED {
+                    // SAFETY: the places are those of three channels. Another pixel follows the last one.
+                    unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) }
+                } else {
+                    // SAFETY: 16 bytes of the pixels of each lane's group.
+                    unsafe { set.load_lanes(source, 16 * CHANNELS) }
+                };
             }
-            *group = if CHANNELS.is_power_of_two() {
+            *group = if SIFTED {
+                exchange(set, given)
+            } else if CHANNELS.is_power_of_two() {
                 sort(set, &mut given, &places[0][0]);
                 exchange(set, given)
             } else {
                 collect(set, &given, places)
             };
         }
-        for channel in 0..CHANNELS {
-            let target = target.wrapping_add(channel * plane);
-            for (index, group) in groups.iter().enumerate() {
-                let target = target.wrapping_add(index * S::BYTES);
-                // SAFETY: a vector of the channel; lines begin at multiples of its size.
-                unsafe { set.store::<STREAMED>(target, group[channel]) }
-            }
-        }
-    }
-}
-
-impl Direction for Sift {
-    const TO_PIXELS: bool = false;
-
-    #[inline(always)]
-    fn step_bytes<S: Vectors>(streamed: bool) -> usize {
-        Deinterleave::step_bytes::<S>(streamed)
-    }
-
-    #[inline(always)]
-    unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
-        set: S,
-        places: &Shuffles<CHANNELS>,
-        source: *const u8,
-        target: *mut u8,
-        plane: usize,
-    ) where
-        S: Shuffle + Unpack,
-    {
-        let mut groups = [[set.zero(); CHANNELS]; LINE / 16];
-        let groups = &mut groups[..Self::step_bytes::<S>(STREAMED) / S::BYTES];
-        for (index, group) in groups.iter_mut().enumerate() {
-            let source = source.wrapping_add(index * S::BYTES * CHANNELS);
-            let mut given = [set.zero(); CHANNELS];
-            for (index, given) in given.iter_mut().enumerate() {
-                let source = source.wrapping_add(16 * index);
-                // SAFETY: the places are those of three channels. Another pixel follows the last one.
-                *given = unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) };
-            }
-            *group = exchange(set, given);
-        }
-        for channel in 0..CHANNELS - 1 {
+        for channel in 0..CHANNELS - usize::from(SIFTED) {
             let target = target.wrapping_add(channel * plane);
             for (index, group) in groups.iter().enumerate() {
                 let target = target.wrapping_add(index * S::BYTES);
