@@ -38,7 +38,7 @@ struct Program {
 /// The time that a program may take.
 enum Limit {
     None,
-    /// That of each [`Phase`].
+    /// A limit for each [`Phase`].
     OfPhase,
     /// Milliseconds to check one function.
     Each(f64),

@@ -51,7 +51,7 @@ where
     M::Storage: StaticStorage + Writable,
 {
     let [from, to] = letters;
-    let letter = |word: &str, C(c): C| word.chars().nth(c).expect("there are so many");
+    let letter = |word: &str, C(c): C| word.chars().nth(c).expect("there are enough");
     let mut tensor = Tensor::filled_with(1, *source);
     for ((c, H(h), W(w)), element) in tensor.indexed_iter_mut() {
         *element = value(letter(from, c), h, w);
@@ -173,7 +173,7 @@ layout! {
 /// More positions than are copied at once, of several types.
 fn large<T: Copy + Default + PartialEq + Debug + 'static>(element: impl Fn(usize) -> T) {
     let pixels: Vec<T> = (0..Photo::LEN).map(&element).collect();
-    let photo = View::<T, Photo>::new(&pixels).expect("there are so many");
+    let photo = View::<T, Photo>::new(&pixels).expect("there are enough");
     let bgr = photo.to_components::<PhotoBgr>();
     for (four, three) in pixels.chunks(4).zip(bgr.as_slice().chunks(3)) {
         assert_eq!(three, [four[2], four[1], four[0]]);

@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::Write as _;
 use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Term, Terms, Walk};
 
-/// What lies inside of the next factor: at most this many elements.
+/// The largest number of elements inside the next factor.
 const INSIDE: usize = 12;
 
 /// Positions in the lanes that an axis already has: at most this many.
@@ -61,9 +61,9 @@ fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor
     factors
 }
 
-/// A walk that has seen so many lanes of the axis, and elements inside, in any way that leads there.
+/// Returns a walk that has seen `lanes` lanes of the axis and `inside` elements, however it got there.
 fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
-    // What a walk knows: `inside`, and the lanes of each axis. Of these, `push` reads those of its axis.
+    // A walk consists of `inside` and the lanes of each axis. `push` reads only the lanes of its own axis.
     assert_eq!(
         size_of::<Walk<CHECKED>>(),
         (1 + MAX_RANK) * size_of::<usize>()
@@ -269,7 +269,7 @@ fn padded(sizes: &[usize]) -> [usize; MAX_RANK] {
     all
 }
 
-/// What the induction comes to: the last offset is that below the span, and no two are the same if nothing shares.
+/// Asserts the result of the induction: the last offset is the one below the span, and no two are equal if nothing shares.
 fn assert_offsets(terms: &Terms, sizes: &[usize], is_nested: bool, what: &[Factor]) {
     let offsets: Vec<_> = positions(sizes).iter().map(|at| terms.offset(at)).collect();
     assert_eq!(

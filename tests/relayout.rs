@@ -334,7 +334,7 @@ fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, se
     });
 }
 
-/// The same between all few layouts, of sizes that are enough for some kernels.
+/// Copies between all small layouts, with sizes that are enough for some kernels.
 fn random_copies<T: Element>(copies: &[&[Copies<T>]]) {
     let pairs = u32::try_from(FEW.len() * FEW.len()).expect("few");
     for_each_seed(pairs, |round| {

@@ -55,7 +55,7 @@ fn goes_on() -> bool {
     env::var_os("FUZZ_SECONDS").is_some()
 }
 
-/// Calls a function that tries so many cases with a seed: once with 0, or again and again with others.
+/// Calls a function that tries a number of cases with a seed: once with 0, or repeatedly with others.
 pub(crate) fn for_each_seed(cases: u32, mut round: impl FnMut(u64)) {
     let number = |name| {
         let number = env::var(name).ok()?;

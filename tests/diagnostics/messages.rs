@@ -39,7 +39,7 @@ impl Said<'_> {
     }
 }
 
-/// What the compiler says, one after the other.
+/// Returns the messages of the compiler, one by one.
 pub(crate) fn said(message: &str) -> Vec<Said<'_>> {
     let mut all: Vec<Said<'_>> = Vec::new();
     for paragraph in message.trim().split("\n\n") {

@@ -261,7 +261,7 @@ fn what_is_taken() {
     }
 }
 
-/// What comes with an activation raises the level.
+/// A fused activation raises the feature level.
 #[test]
 fn levels() {
     let level = |activation| convolution().with_activation(activation).feature_level();

@@ -53,7 +53,7 @@ struct Edges {
     inner: Vec<(u32, u32, u32, u32)>,
 }
 
-/// What theirs has in it.
+/// Reads the contents of a description through the structures of the `windows` crate.
 fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
     // SAFETY: the fields are where theirs are, and of the same types.
     let graph = unsafe { *(&raw const *raw).cast::<DML_GRAPH_DESC>() };
@@ -335,7 +335,7 @@ fn what_only_types_see() {
         GraphErrorKind::WrongSize,
         "axis H of the input `input` is 2, but `input` of node 1, ElementWiseIdentity takes 4",
     );
-    // The same numbers of elements: with the edge of another graph, it is compiled.
+    // With equal numbers of elements, DirectML compiles the edge of another graph.
     let mut same = Graph::new();
     let input = same.input("input");
     let copy = same.apply(&wide, (input,));

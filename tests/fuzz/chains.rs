@@ -571,7 +571,7 @@ fn chains_of_declared_tensors() {
     met.assert_often(10, &WAYS);
 }
 
-/// What `touch` does.
+/// The accesses that `touch` makes.
 const WAYS: [&str; 14] = [
     "read by position",
     "read in order",

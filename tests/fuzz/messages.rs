@@ -1,4 +1,4 @@
-//! What the macros themselves say of the programs in `tests/diagnostics`, asked without a compiler, in a second.
+//! Compares the messages of the macros for the programs in `tests/diagnostics`, without a compiler, in a second.
 //!
 //! Each message is an error in the file beside the program; and each error there that has no number is such a
 //! message, unless it is one of the compiler's own.
@@ -147,7 +147,7 @@ fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
     }
 }
 
-/// What a literal stands for. Outside of the compiler, tokens as text have a space before each comma.
+/// Returns the text of a literal. Outside of the compiler, tokens as text have a space before each comma.
 fn text_of(literal: &Literal) -> String {
     let text: syn::LitStr = syn::parse_str(&literal.to_string()).expect("the message is a text");
     let lines: Vec<_> = text

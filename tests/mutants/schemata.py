@@ -96,7 +96,7 @@ class Build:
                 "[dependencies]", f"[dependencies]\nmutant-switch = {{ path = '{HERE / 'switch'}' }}")
                 if "[dependencies]" in manifest.read_text() else manifest.read_text()
                 + f"\n[dependencies]\nmutant-switch = {{ path = '{HERE / 'switch'}' }}\n")
-        # What did not change keeps its time.
+        # Unchanged files keep their time.
         for path in fresh.rglob("*"):
             old = self.copy / path.relative_to(fresh)
             if path.is_file() and old.is_file() and path.read_bytes() == old.read_bytes():
@@ -188,7 +188,7 @@ class Build:
                         and message["profile"]["test"]:
                     self.programs[message["target"]["name"], pathlib.Path(message["manifest_path"]).parent] = \
                         message["executable"]
-        # Of one that is compiled soon, and written by Cargo only when it does.
+        # A test that compiles quickly: Cargo prints the command only when it compiles.
         (self.copy / "tests/article.rs").touch()
         done = self.cargo("test", "--no-run", "-vv", "--package", "tensor-layout-tests", "--test", "article")
         self.command = next(line.split("Running `", 1)[1].rstrip("`").strip() for line in done.stderr.splitlines()
@@ -404,7 +404,7 @@ def list_of(pristine, files):
         mutant["number"] = number
         # The place and the file as it is: what is known of a mutant holds until that changes.
         mutant["key"] = f"{mutant['name']} {hashlib.sha256(texts[file].encode()).hexdigest()[:12]}"
-        # The same for a person, without line and column, which other changes move.
+        # A name for people, without line and column, which other changes move.
         mutant["of"] = f"{file}: {mutant['name'].split(': ', 1)[1]}"
         mutant["line"] = texts[file].splitlines()[mutant["span"]["start"]["line"] - 1].strip()
         mutant.pop("diff", None)

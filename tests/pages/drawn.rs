@@ -92,7 +92,7 @@ fn has_orders(picture: &Picture, declaration: &Declaration) -> Outcome {
     Ok(())
 }
 
-/// That rows have the same colour if and only if they are of the same axis.
+/// Tests that rows have the same colour if and only if they belong to the same axis.
 fn has_colours(picture: &Picture) -> Outcome {
     let axis = |name: &str| {
         name.chars()

@@ -181,7 +181,7 @@ fn colour_of(row: Node) -> String {
     colour
 }
 
-/// That each of several texts stands in the middle of its share of the box.
+/// Tests that each text stands in the middle of its share of the box.
 fn stand_evenly(texts: &[(usize, String)], left: usize, right: usize) {
     let inside = texts.iter().filter(|(x, _)| left < *x && *x < right);
     let places: Vec<_> = inside.map(|(x, _)| *x).collect();

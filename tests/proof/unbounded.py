@@ -4,7 +4,7 @@
     PROOF_ROWS=FILE cargo test -p tensor-layout-tests --test proof
     python3 tests/proof/unbounded.py FILE
 
-What `Walk::push` computes is written down once more, as relations between numbers. Each row of the file, which
+`Walk::push` is stated once more, as relations between numbers. Each row of the file, which
 holds what the function itself gave below the bounds of that test, has to satisfy them. Then z3 shows for all
 natural numbers that a factor has room for its digits, that it holds what lies inside of it, and that nested
 strides lead beyond that. Numbers do not end here as those of a `usize` do; `tests/proof.rs` looks at those.
@@ -108,7 +108,7 @@ def check_row(line):
     given = [int((re.findall(r"\d+", field) or [0])[0]) for field in shown.split("|")]
     n = dict(zip(["block", "positions_by", "step_by"], given))
     n.update(zip(["inside", "lanes", "size", "stride", "after"], map(int, numbers.split())))
-    # What does not show follows from what does.
+    # The numbers that are not shown follow from the others.
     room = {"Size": n["size"], "Pad": n["positions_by"]}.get(positions)
     n["room_factor"] = -(-n["size"] // max(n["positions_by"], 1))
     n["room"] = n["positions_by"] * n["room_factor"] if room is None else room

@@ -141,7 +141,7 @@ fn competing_rows() {
     assert!(target.as_view() == source);
 }
 
-/// What lies between pixels is uninitialised, or another thread writes to it.
+/// The bytes between pixels are uninitialised, or another thread writes to them.
 fn gaps() {
     type Pixels = layout!(HWC[C = 3, H = 3, W = 67], pad(C = 4));
     type Packed = layout!(HWC[C = 3, H = 3, W = 67]);

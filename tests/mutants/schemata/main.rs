@@ -225,7 +225,7 @@ impl Writer<'_> {
             .collect();
         let on = |number: u64| format!("::mutant_switch::on({number})");
         let only = |mutant: &Mutant, text: &str| format!("/*<{0}*/{text}/*{0}>*/", mutant.number);
-        // What each mutant has in place of the original.
+        // The text of each mutant in place of the original.
         let choice = |each: &dyn Fn(&Mutant) -> String, original: &str| {
             let mut text = String::new();
             for mutant in &place.mutants {

@@ -8,7 +8,7 @@ use std::panic::{catch_unwind, set_hook};
 mod candle;
 mod nd;
 
-/// What came of a mistake: the first line of an error or of a panic, or a wrong result that nothing mentions.
+/// The outcome of a mistake: the first line of an error or of a panic, or a wrong result that nothing mentions.
 type Said = Result<String, String>;
 
 type Mistake = (&'static str, fn() -> Said);

@@ -22,7 +22,7 @@ struct Scaled<Numbers> {
     numbers: Numbers,
 }
 
-/// The same data, as it follows the tensors.
+/// These numbers in the form in which they follow the tensors.
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,

@@ -284,8 +284,9 @@ impl RawFused<'_> {
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
         impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {
-            /// Returns the operator that applies a function to each element of its output before it writes it.
-            /// That gives the same as an activation of its own, but saves a way through memory.
+            /// Returns the operator with a fused activation: it applies the function to each element of its output
+            /// before it writes the element. A separate activation has the same result, but reads and writes memory
+            /// once more.
             ///
             /// # Panics
             ///

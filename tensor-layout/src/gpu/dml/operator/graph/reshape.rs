@@ -15,7 +15,7 @@ use crate::types::size::{Follows, NewAxes, NewAxis, Size};
 use crate::types::storage::StridedStorage;
 use crate::types::type_lists::{AxisNames, IntoShape};
 
-/// # The same elements under other axes
+/// # Reshaping without moving elements
 ///
 /// No element is moved: DirectML reads the same bytes.
 impl<T, L: StaticLayout> Value<T, L> {
