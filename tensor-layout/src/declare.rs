@@ -8,7 +8,7 @@ macro_rules! declare_layout {
     ([$($parameters:tt)*] $Layout:ty, $visibility:vis, $sizes:ident $blocks:ident) => {
         #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
-            /// Number of axes.
+            /// The number of axes.
             $visibility const RANK: usize = $crate::macros::Facts::<Self>::rank();
 
             /// The layout as it is declared, with `?` for a size known at run time.
@@ -38,13 +38,13 @@ macro_rules! declare_layout {
             /// The sizes in logical order.
             $visibility const SIZES: &'static [usize] = $crate::macros::Facts::<Self>::sizes();
 
-            /// Number of positions: the product of the sizes.
+            /// The number of positions: the product of the sizes.
             $visibility const LEN: usize = $crate::macros::Facts::<Self>::len();
 
-            /// Last offset + 1: elements that a buffer must hold at least.
+            /// The last offset + 1: the least number of elements that a buffer must hold.
             $visibility const SPAN: usize = $crate::macros::Facts::<Self>::span();
 
-            /// Elements that the storage occupies, trailing padding included.
+            /// The number of elements that the storage occupies, trailing padding included.
             $visibility const FOOTPRINT: usize = $crate::macros::Facts::<Self>::footprint();
 
             /// Whether the span equals the number of elements and every element has its own offset.
@@ -56,14 +56,14 @@ macro_rules! declare_layout {
             /// Everything about the layout as a text to read.
             $visibility const DESCRIPTION: &'static str = $crate::macros::Facts::<Self>::description();
 
-            /// Returns the bytes that a buffer of `T` must hold at least: the span times the size of `T`.
+            /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
             #[must_use]
             $visibility const fn span_bytes<T>() -> usize {
                 <Self as $crate::macros::Nominal>::Of::span_bytes::<T>()
             }
 
-            /// Returns the bytes that the storage of a tensor of `T` occupies: the footprint times the
-            /// size of `T`.
+            /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint
+            /// times the size of `T`.
             #[must_use]
             $visibility const fn footprint_bytes<T>() -> usize {
                 <Self as $crate::macros::Nominal>::Of::footprint_bytes::<T>()

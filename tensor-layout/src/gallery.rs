@@ -27,10 +27,10 @@ layout! {
     /// Rows of 5 elements, the last 2 of which do not belong to the plane.
     pub type PaddedRows = HW[H = 2, W = 3], pad(W = 5);
 
-    /// The article's tensor in four dimensions, channels outside.
+    /// The article's tensor with four axes, one plane for each channel.
     pub type SmallNchw = NCHW[N = 1, C = 1, H = 3, W = 5];
 
-    /// The tensor with channels inside. With one channel, this is the same memory.
+    /// The same tensor with the channels of a pixel side by side. With one channel, the memory is the same.
     pub type SmallNhwc = NHWC[N = 1, C = 1, H = 3, W = 5];
 
     /// The planes with a name of their own, which states the meaning of the elements.
@@ -45,10 +45,10 @@ layout! {
     /// A photo of any size.
     pub type AnyPhoto = NHWC[N = 1, C = 3, H = ?, W = ?];
 
-    /// Rows that begin at multiples of 256 elements, as a texture of bytes wants them.
+    /// Rows that begin at multiples of 256 elements, as a texture with one byte per pixel requires.
     pub type PitchedRows = HW[H = 1080, W = 1920], pitch(H = 256);
 
-    /// One value for each channel, as a bias is added to all pixels.
+    /// A bias: one stored value for each channel serves all pixels.
     pub type Bias = NHWC[N = 8, C = 64, H = 56, W = 56], broadcast(N, H, W);
 
     /// Channels in blocks of 16, as oneDNN and TVM store them.
@@ -57,9 +57,9 @@ layout! {
     /// Channels in blocks of 4, of which the last is not full.
     pub type SmallBlocked = CH4c[C = 6, H = 2];
 
-    /// A filter in blocks along both of its channels.
+    /// A filter with blocks along both of its channel axes, O and I.
     pub type BlockedFilter = OIHW4i16o4i[O = 64, I = 32, H = 3, W = 3];
 
-    /// Windows of a signal, each half in the next one.
+    /// Windows of a signal. Each shares half of its elements with the next.
     pub type Windows = FW[F = 4, W = 4], overlap(F = 2);
 }

@@ -1,5 +1,6 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
-// features. Of two definitions of a link the first holds: here links lead to items, in the README to files.
+// features. If a link is defined twice, the first definition holds: here links lead to items, in the README
+// to files.
 #![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
     doc = include_str!("../guide/front_page_links.md"),
@@ -26,7 +27,7 @@ mod relayout;
 mod types;
 mod views;
 
-// The rest of the room `gpu`: their public place is the root, so that each type has one path only.
+// More modules of the room `gpu`. They are public at the root only, so each type has one path.
 #[cfg(feature = "d3d12")]
 #[path = "gpu/d3d12/mod.rs"]
 pub mod d3d12;
@@ -43,8 +44,8 @@ pub mod windows;
 #[doc(hidden)]
 pub mod macros;
 
-// Here and not beside the other macros: of a macro that a feature gates, rustc says so only where it is
-// looked for.
+// This macro is not beside the others, because rustc names a missing feature only where it looks for
+// the macro.
 #[cfg(feature = "gpu")]
 #[doc = include_str!("../guide/plan.md")]
 #[macro_export]
@@ -52,7 +53,8 @@ macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
 }
 
-/// The axes: the letters `A` to `Z`, each a marker and a coordinate. Also at the crate's root.
+/// The axes: the letters `A` to `Z`. Each is the name of an axis and a position along it. They are also at the
+/// crate's root.
 ///
 /// # Arithmetic of positions
 ///
@@ -107,8 +109,8 @@ pub mod axes {
     };
 }
 
-/// The sizes of axes: for each letter one known at compile time (`DimH<224>`) and one known at run time
-/// (`DynH`). Also at the crate's root.
+/// The sizes of axes. Each letter has a size known at compile time (`DimH<224>`) and a size known at
+/// run time (`DynH`). They are also at the crate's root.
 pub mod sizes {
     pub use crate::types::axis::{
         DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimI, DimJ, DimK, DimL, DimM, DimN, DimO,
@@ -120,7 +122,8 @@ pub mod sizes {
     };
 }
 
-/// The factors of a storage: each is an axis, or an axis within one of these types. Also at the crate's root.
+/// The factors of a storage. A factor is an axis, or one of these types around an axis. They are also at the
+/// crate's root.
 pub mod storage {
     pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,

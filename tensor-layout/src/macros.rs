@@ -1,5 +1,5 @@
-//! The front doors of the procedural macros, which hand them the name of this crate, and what their
-//! expansions call.
+//! The public macros, which pass the name of this crate to the procedural macros, and the functions
+//! that expansions call.
 
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
@@ -101,7 +101,7 @@ pub use tensor_layout_macros::{
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
-/// | to a layout with | the same meaning | another meaning, or a first one | no name |
+/// | conversion | to the same meaning | to another meaning, or from no name to a name | to no name |
 /// |---|---|---|---|
 /// | `to_layout`, `relayout_into`, `into_layout` | yes | no | yes |
 /// | [`claim`](crate::View::claim), if both have the same storage | yes | yes | yes |
@@ -109,8 +109,8 @@ pub use tensor_layout_macros::{
 /// | `==`, `assert_close` | yes | no; one without a name, yes | yes |
 /// | `zip` | yes | yes | yes |
 ///
-/// A function argument, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator with such a layout takes no other.
-/// The results of `fix`, `range`, `merge` and the other parts and reshapes have no name.
+/// A function argument, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator with such a layout takes no
+/// other layout. The results of `fix`, `range`, `merge` and the other parts and reshapes have no name.
 ///
 /// ## Components
 ///
@@ -185,9 +185,9 @@ macro_rules! layout {
 
 /// Indexes one element, and checks constant positions at compile time.
 ///
-/// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. It can be read,
-/// borrowed or assigned to. Literals and `const { .. }` blocks are compared with sizes known at
-/// compile time; out of range, they do not compile. Other positions are checked at run time, as by `[]`. Axes
+/// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. The element can be read, borrowed
+/// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If they
+/// are out of range, the program does not compile. Other positions are checked at run time, as by `[]`. Axes
 /// need not be imported, and do not clash with other names.
 ///
 /// ```
@@ -228,8 +228,8 @@ macro_rules! at {
 /// ```
 ///
 /// A letter outside brackets is an axis of the layout, a letter inside brackets a part of that axis. Parts are
-/// matched by their letters. An axis without brackets consists of one part with the same letter. This cuts a photo
-/// into patches of 16 x 16 pixels, and makes a row of each:
+/// matched by their letters. An axis without brackets consists of one part with the same letter. The following
+/// pattern cuts a photo into patches of 16 x 16 pixels, and makes each patch a row:
 ///
 /// ```
 /// use tensor_layout::{Rearrangement, Tensor, layout, rearrange};
@@ -246,8 +246,8 @@ macro_rules! at {
 /// # assert_eq!(tokens, Tensor::<u8, Tokens>::filled(1));
 /// ```
 ///
-/// `cargo check` checks all of a constant. A pattern in place takes its layouts from the tensors: `cargo check` checks
-/// the axes, and `cargo build` the numbers:
+/// If the rearrangement is a constant, `cargo check` checks all of it. Otherwise the pattern takes its layouts
+/// from the tensors: `cargo check` then checks the axes, and `cargo build` the numbers:
 ///
 /// ```
 /// # use tensor_layout::{Tensor, View, layout, rearrange};
@@ -276,8 +276,8 @@ macro_rules! at {
 /// ```
 ///
 /// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and is
-/// borrowed. It may be a part of another tensor, blocked or broadcast. If it is a reference, `view mut` takes `*photo`.
-/// Axes need not be imported.
+/// borrowed. It may be a part of another tensor, blocked or broadcast. If `photo` is a reference, write `*photo`
+/// before `-> view mut`. Axes need not be imported.
 ///
 /// # Sizes
 ///
@@ -301,10 +301,10 @@ macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// [`rearrange!`](crate::rearrange!) for sizes known at run time: of parts, of the source or of the target.
+/// Rearranges as [`rearrange!`](crate::rearrange!) does, with sizes of parts or layouts known at run time.
 ///
-/// Returns a `Result`. Where the layout of a new tensor has `?`, the sizes follow from the pattern;
-/// the layout is inferred or named.
+/// Returns a `Result`. If the layout of a new tensor has `?`, the sizes follow from the pattern.
+/// The layout is inferred or named.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
@@ -325,7 +325,7 @@ macro_rules! rearrange {
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// A tensor that is there, and a view:
+/// The result can also be written to an existing tensor, or be a view:
 ///
 /// ```
 /// # use tensor_layout::{H, LayoutError, Tensor, W, layout, try_rearrange};
@@ -438,10 +438,10 @@ macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
 }
 
-/// A view or a buffer: `part!` asks for its axes.
+/// A view or a buffer, whose axes `part!` needs.
 #[doc(hidden)]
 pub trait HasAxes {
-    /// The axes of its layout.
+    /// The axes of the layout.
     type Axes;
 }
 
@@ -458,7 +458,7 @@ impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
     type Axes = L::Axes;
 }
 
-/// The part, which has that axis.
+/// Returns the part unchanged. Its layout must have the axis `Name`.
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
@@ -469,7 +469,7 @@ pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part
 }
 
-/// The number of positions of a range between constants.
+/// Returns the number of positions in a range between constants.
 #[doc(hidden)]
 #[must_use]
 #[track_caller]
@@ -502,7 +502,7 @@ macro_rules! declare_plan {
             $($(#[$entry_meta])* $entry_visibility $entry: $Entry,)*
         }
 
-        // Whoever uses a deprecated plan is told, but not the plan itself.
+        // A deprecated plan causes a warning where it is used, but not in its own code.
         #[allow(deprecated)]
         impl<$R $(, const $N: $Number)*> $name<$R, $({ $N }),*> {
             const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
@@ -516,7 +516,7 @@ macro_rules! declare_plan {
 
         #[allow(deprecated)]
         impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
-            /// Bytes that the plan takes.
+            /// The size of the plan, in bytes.
             $visibility const SIZE_IN_BYTES: u64 = {
                 $crate::declare_plan!(@check_here $name [$([$entry $Entry])*] [$($N)*]);
                 Self::PLACED.space.bytes
@@ -528,14 +528,14 @@ macro_rules! declare_plan {
 
         #[allow(deprecated)]
         const _: () = {
-            /// Where each entry begins, in bytes from where the plan does.
+            /// The offset of each entry, in bytes from the beginning of the plan.
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
             pub struct PlanOffsets {
                 $(pub $entry: u64,)*
             }
 
             impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
-                /// Where each entry begins, in bytes from where the plan does.
+                /// The offset of each entry, in bytes from the beginning of the plan.
                 $visibility const OFFSETS: PlanOffsets = {
                     $crate::declare_plan!(@check_here $name [$([$entry $Entry])*] [$($N)*]);
                     let mut next = 0;
@@ -574,12 +574,12 @@ macro_rules! declare_plan {
         impl<$R: ::core::clone::Clone + $crate::gpu::Resource $(, const $N: $Number)*>
             $name<$R, $({ $N }),*>
         {
-            /// The plan at that byte of a resource.
+            /// Places the plan in a resource, at an offset in bytes.
             ///
             /// # Errors
             ///
-            /// If the resource is no buffer, or ends before the plan does, or if the plan begins at no
-            /// multiple of its alignment.
+            /// Returns an error if the resource is not a buffer or ends before the plan does, or if
+            /// the offset is not a multiple of the plan's alignment.
             $visibility fn new(
                 resource: $R,
                 offset_in_bytes: u64,
@@ -598,7 +598,7 @@ macro_rules! declare_plan {
         #[allow(deprecated)]
         const _: () = $crate::declare_plan!(@entries ($name::<()>::PLACED) check_own $name $entries);
     };
-    // The values of parameters are known where the plan is used.
+    // The values of const parameters are known only where the plan is used.
     (@check $name:ident $entries:tt [$($N:ident)+]) => {};
     (@check_here $name:ident $entries:tt []) => {};
     (@check_here $name:ident $entries:tt [$($N:ident)+]) => {

@@ -182,8 +182,8 @@ impl<P: AnyLayout> Selection<P> {
 /// Two halves of a whole.
 type Halves<P> = (Selection<P>, Selection<P>);
 
-/// Returns the range from `start` to `end`, exclusive, if it is not empty and within the axis. One function
-/// for all layouts.
+/// Returns the range from `start` to `end`, exclusive, if it is not empty and within the axis. This is one
+/// function for all layouts.
 #[inline]
 fn try_stretch(
     structure: &'static Structure,
@@ -204,7 +204,7 @@ fn try_stretch(
     }
 }
 
-// `match` and not `?`, whose two functions the compiler would make for each type of part.
+// These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
 impl<L: AnyLayout> Mapping<L> {
     /// Selects the positions with the given positions along the given axes.
     #[inline]

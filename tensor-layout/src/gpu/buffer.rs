@@ -171,7 +171,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.mapping
     }
 
-    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
+    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();

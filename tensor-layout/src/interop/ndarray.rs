@@ -29,7 +29,7 @@ impl<Axes> HasRankOf<Axes> for IxDyn {}
 /// Axes such as `(N, C, H, W)`. They determine the dimension type of an array: `Ix1` to `Ix6`, or `IxDyn` for
 /// seven and eight axes.
 pub trait ArrayAxes: SealedCoordinate + Sized {
-    /// The dimension type.
+    /// The dimension type of an array with these axes.
     type Dimension: ArrayDimension<Self>;
 }
 
@@ -125,7 +125,7 @@ where
     sizes.strides(strides)
 }
 
-/// Returns whether each stride is longer than the way along all axes with shorter strides.
+/// Returns whether each stride is longer than all axes with shorter strides together.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

@@ -20,7 +20,7 @@ pub struct ComponentsAlong<X, Letters>(PhantomData<(X, Letters)>);
 
 /// The components of a layout declaration: [`NoComponents`] or [`ComponentsAlong`].
 pub trait Components {
-    /// The axis and the letters, or `None`.
+    /// The axis and the letters of the components, or `None` if none are declared.
     const SAID: Option<(char, &'static [char])>;
 }
 
@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// [`ComponentsAlong`].
+/// Declared components, which are [`ComponentsAlong`] an axis.
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;
@@ -152,8 +152,8 @@ type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>>
     Nothing,
 >;
 
-/// A layout to which the components of `From` can be moved. Both have the same components, except `A` and
-/// `X`, and no sizes that are known to differ.
+/// A layout to which the components of `From` can be moved. Both have the same components, except that
+/// `A` and `X` may be missing. No sizes are known to differ.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"

@@ -225,7 +225,7 @@ for_each_rank!(positions);
 pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
 
 impl<X, const POSITION: usize> Constant<X, POSITION> {
-    /// The position.
+    /// Returns the position.
     #[must_use]
     #[inline(always)]
     #[expect(clippy::new_without_default, reason = "`at!` makes it, nobody else")]
@@ -343,9 +343,9 @@ const fn places(
 /// Fails to compile if a constant position is out of range.
 ///
 /// Every public function that takes a coordinate calls this function first, in a `const` block. So the
-/// compiler names the place of the user's call. It also checks for the unsafe code below that the coordinate
-/// has each axis of the layout once. The bounds guarantee this, but unsafe code should not rely on them
-/// alone.
+/// compiler names the place of the user's call. It also checks, for the unsafe code below, that the
+/// coordinate has each axis of the layout once. The bounds guarantee this, but unsafe code should not rely
+/// on them alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.

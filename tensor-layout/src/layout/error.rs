@@ -215,8 +215,8 @@ pub enum LayoutErrorKind {
     /// A size is 0.
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
-    /// of 6 elements. Expected is the largest size (for `pad`) or the smallest stride (for `strides`), if
-    /// there is a limit.
+    /// of 6 elements. The expected number is the largest size (for `pad`) or the smallest stride (for
+    /// `strides`), if there is a limit.
     Clause,
     /// There are more than `isize::MAX` elements, or positions, or bytes.
     TooLarge,
@@ -225,7 +225,7 @@ pub enum LayoutErrorKind {
     WrongStorage,
     /// A size differs from the size that the layout fixes.
     WrongSize,
-    /// The sizes of two tensors differ along an axis. Expected is the size of the other tensor.
+    /// The sizes of two tensors differ along an axis. The expected number is the size of the other tensor.
     UnequalSizes,
     /// A stride differs from the stride of the layout.
     WrongStride,
@@ -234,20 +234,20 @@ pub enum LayoutErrorKind {
     /// The layout belongs to a part of a tensor whose sizes are known at run time only. Its mapping cannot be
     /// made without that tensor.
     NoWhole,
-    /// Axes to be merged do not follow each other in memory. Expected is the stride that the outer axis would
-    /// need.
+    /// Axes to be merged do not follow each other in memory. The expected number is the stride that the outer
+    /// axis would need.
     NotAdjacent,
-    /// The size of an axis to be split is not a multiple of the product of the given sizes. Expected is this
-    /// product.
+    /// The size of an axis to be split is not a multiple of the product of the given sizes. The expected
+    /// number is this product.
     Indivisible,
-    /// An axis is split into sizes, or merged from sizes, whose product is not its size. Expected is the
-    /// product.
+    /// An axis is split into sizes, or merged from sizes, whose product is not its size. The expected
+    /// number is the product.
     UnequalParts,
     /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and does not
     /// follow from the other sizes.
     UnknownPart,
-    /// Elements would have to move for a view. Expected is the distance between two elements in the layout,
-    /// and found is their distance in the source.
+    /// Elements would have to move for a view. The expected number is the distance between two elements in
+    /// the layout. The found number is their distance in the source.
     Moves,
     /// The step between positions is 0.
     ZeroStep,
@@ -255,10 +255,10 @@ pub enum LayoutErrorKind {
     SeveralPositions,
     /// Several positions share an element, so the tensor cannot be written to.
     SharedElements,
-    /// A position is out of range for its axis; see [`PositionError`]. Expected is the size.
+    /// A position is out of range for its axis; see [`PositionError`]. The expected number is the size.
     PositionOutOfRange,
-    /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. Expected
-    /// is the size of the axis, found is the end of the range.
+    /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. The
+    /// expected number is the size of the axis, and the found number is the end of the range.
     RangeOutOfRange,
     /// A slice has too few elements; see [`LengthError`].
     Length,
@@ -268,7 +268,7 @@ pub enum LayoutErrorKind {
     Gaps,
     /// The image has several channels, but the layout has no axis C.
     Channels,
-    /// A size is too large for an image. Expected is the maximum.
+    /// A size is too large for an image. The expected number is the maximum.
     TooLargeForImage,
     /// The number of axes of the array differs. Both numbers count axes.
     Rank,

@@ -289,7 +289,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {
         if cfg!(debug_assertions) && L::HAS_KNOWN_STRIDES {
-            // Less to compile; an optimised build folds the constants of the other.
+            // This branch takes less time to compile. An optimised build folds the constants of the other.
             return KnownStridesOf::<L>::KNOWN.offset(position);
         }
         self.offset_with_sizes(position, &self.all_sizes())
@@ -785,7 +785,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Names the meaning of the elements, by a layout declared as a `struct`; see
+    /// Gives the elements the meaning of a layout declared as a `struct`; see
     /// [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]

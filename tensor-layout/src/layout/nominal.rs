@@ -44,7 +44,7 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     label = "help: name a layout that is declared as `struct`, not as `type`"
 )]
 pub trait NamesMeaning {
-    /// The meaning of its elements.
+    /// The meaning of the elements.
     type Meaning;
 }
 #[diagnostic::do_not_recommend]

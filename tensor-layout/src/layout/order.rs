@@ -16,7 +16,7 @@ pub enum LogicalOrder {}
 #[derive(Clone, Copy, Debug)]
 pub enum StorageOrder {}
 
-/// Implemented by [`LogicalOrder`] and [`StorageOrder`]. It is sealed.
+/// An order of positions: [`LogicalOrder`] or [`StorageOrder`]. This trait is sealed.
 pub trait Order: Sealed + 'static {
     #[doc(hidden)]
     const IS_LOGICAL: bool;
@@ -456,11 +456,11 @@ impl Stretch {
 /// Each offset belongs to a position. Each position is visited once, from either end.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
-    /// If advancing is eager, this is empty only where nothing is left.
+    /// If `IS_EAGER` is true, this is empty only if no offset is left.
     front: Stretch,
     /// The stretch that `next_back` takes from. Used in logical order only.
     back: Stretch,
-    /// Number of positions in neither `front` nor `back`. They fill whole stretches.
+    /// The number of positions in neither `front` nor `back`. They fill whole stretches.
     between: usize,
     /// The number of the stretch after `front`.
     next: usize,
@@ -626,7 +626,8 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
         let offset = self.front.offset;
         self.front.left = self.front.left.checked_sub(1)?;
-        // The compiler makes a loop of its own of the steps within a stretch only if its end is looked at last.
+        // The compiler makes the steps within a stretch a loop of their own only if the end of the stretch is
+        // checked last.
         if const { Self::IS_EAGER } && self.front.left == 0 {
             self.advance(mapping);
         } else {

@@ -2,7 +2,7 @@
 //!
 //! Types decide which axes are neighbours in a storage, and which axes have clauses. So the result has known
 //! strides if factors can describe it, and a merge that would have to move elements is an error under `cargo
-//! check`. Sizes are compared in constants if they are known, and else at run time.
+//! check`. Sizes are compared in constants if they are known, and at run time otherwise.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -35,15 +35,15 @@ type MergedIn<Axes, New, Sizes> =
         (New, ()),
     >;
 
-/// See [`MergeOrder::Outer`].
+/// The type [`MergeOrder::Outer`] of an order.
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
-/// See [`MergeOrder::Inner`].
+/// The type [`MergeOrder::Inner`] of an order.
 pub type Inner<Order> = <Order as MergeOrder>::Inner;
-/// See [`MergeOrder::Between`].
+/// The type [`MergeOrder::Between`] of an order.
 pub type Between<Order> = <Order as MergeOrder>::Between;
-/// See [`MergeOrder::Compared`].
+/// The type [`MergeOrder::Compared`] of an order.
 pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
-/// See [`MergeOrder::ComparedStorage`].
+/// The type [`MergeOrder::ComparedStorage`] of an order.
 pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 
 /// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
@@ -52,7 +52,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout with the new axis in place of the first merged axis. It is declared by factors if these can
     /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
     type Merged: AnyLayout;
-    /// `Merged` for parts that may lack positions along the merged axes.
+    /// The layout in place of `Merged` for parts that may lack positions along the merged axes.
     type TryMerged: AnyLayout;
     /// The order of the merged axes, as far as types know it. Bounds of methods start from this type, because
     /// the compiler computes the types in each bound again, except for types that it knows already.
@@ -147,12 +147,12 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. It is declared by factors if these can
     /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
     type Split: AnyLayout;
-    /// `Split` for parts that may lack positions along the split axis.
+    /// The layout in place of `Split` for parts that may lack positions along the split axis.
     type TrySplit: AnyLayout;
     /// The layout that must have strides, if factors cannot describe how the new axes are stored. Otherwise
     /// it is a layout that meets every bound.
     type Compared;
-    /// `Compared` for `TrySplit`.
+    /// The layout in place of `Compared` for `TrySplit`.
     type TryCompared;
     /// The sizes of the result, as a list.
     type NewSizes;

@@ -48,7 +48,7 @@ pub enum TensorLayout<S, M> {
     __Types(PhantomData<(S, M)>, Infallible),
 }
 
-/// The only value of a layout. It has the name of the type, so `layout!` can be both.
+/// The only value of a layout. It has the name of the type, so `layout!` can stand for both.
 pub(crate) mod value {
     pub use super::TensorLayout::__Value as TensorLayout;
 }
@@ -85,7 +85,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
     }
 }
 
-/// Any layout: implemented by every [`TensorLayout`] and every named layout. It is sealed.
+/// Any layout: every [`TensorLayout`] and every named layout implements this trait. It is sealed.
 ///
 /// Bound a type parameter by this trait to write code that is generic over layouts; see [Generic
 /// code](crate::guide::generics).
@@ -106,7 +106,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 pub trait AnyLayout:
     Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
 {
-    /// Number of axes.
+    /// The number of axes.
     const RANK: usize = <Self::Shape as Shape>::RANK;
     /// The layout in the notation of [`layout!`](crate::layout!), with `?` for a size known at run
     /// time.
@@ -173,13 +173,13 @@ pub trait StaticLayout: AnyLayout {
     /// The sizes in logical order.
     const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(Self::RANK).0;
 
-    /// Number of positions: the product of the sizes.
+    /// The number of positions: the product of the sizes.
     const LEN: usize = Self::STATIC_TERMS.len();
 
     /// The last offset + 1: the least number of elements that a buffer must hold.
     const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// Number of elements that the storage occupies, trailing padding included.
+    /// The number of elements that the storage occupies, trailing padding included.
     const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
     /// Whether the span equals the number of elements and every element has its own offset.
@@ -356,7 +356,7 @@ const fn refuse(fault: Fault, structure: &Structure) -> ! {
 }
 
 impl<S: Shape, M: Storage> TensorLayout<S, M> {
-    /// Number of axes.
+    /// The number of axes.
     pub const RANK: usize = S::RANK;
 
     const TEXT: Text = notation::layout(Self::STRUCTURE, &S::KNOWN, None);
@@ -416,13 +416,13 @@ where
     /// The sizes in logical order.
     pub const SIZES: &'static [usize] = Self::STATIC_TERMS.sizes().split_at(S::RANK).0;
 
-    /// Number of positions: the product of the sizes.
+    /// The number of positions: the product of the sizes.
     pub const LEN: usize = Self::STATIC_TERMS.len();
 
     /// The last offset + 1: the least number of elements that a buffer must hold.
     pub const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// Number of elements that the storage occupies, trailing padding included.
+    /// The number of elements that the storage occupies, trailing padding included.
     ///
     /// ```
     /// use tensor_layout::layout;

@@ -183,7 +183,7 @@ macro_rules! choice {
 
 pub(crate) use choice;
 
-/// Whether two axes are the same letter.
+/// Decides whether two axes are the same letter.
 pub trait Same<Other> {
     type Answer: Decide;
 }
@@ -191,7 +191,7 @@ impl<X: Axis, Other: Axis> Same<Other> for X {
     type Answer = X::Is<Other>;
 }
 
-/// Whether a list of answers includes [`Yes`].
+/// Decides whether a list of answers includes [`Yes`].
 pub trait AnyYes {
     type Answer;
 }
@@ -202,11 +202,11 @@ impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
     type Answer = Answer::If<Yes, Rest::Answer>;
 }
 
-/// Implemented by [`Yes`] only.
+/// An answer that is [`Yes`].
 pub trait IsYes {}
 impl IsYes for Yes {}
 
-/// Implemented by [`No`] only.
+/// An answer that is [`No`].
 pub trait IsNo {}
 impl IsNo for No {}
 
@@ -243,8 +243,8 @@ impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsN
 pub trait Among<Axes> {}
 impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
-/// [`Among`] for one tuple. It is a separate trait to keep the compiler from listing the tuples that
-/// implement it.
+/// A tuple of axes that are [`Among`] others. This is a separate trait to keep the compiler from
+/// listing all tuples.
 pub trait EachOf<Axes> {}
 
 /// An axis whose letter is free in a layout with the axes `Axes`, after the axes in the tuple `Replaced` are
@@ -270,8 +270,8 @@ where
 pub trait FreeNames<Axes, Replaced> {}
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// [`FreeNames`] for one tuple. It is a separate trait to keep the compiler from listing the tuples that
-/// implement it.
+/// A tuple of axes that are [`FreeNames`]. This is a separate trait to keep the compiler from listing
+/// all tuples.
 pub trait EachFree<Axes, Replaced> {}
 
 /// Implemented by each axis of a layout with the axes `Axes`.
@@ -296,8 +296,8 @@ impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 /// Marks the absence of an axis.
 pub enum Nothing {}
 
-/// Implemented by [`Nothing`] only. With this bound, an implementation makes the compiler report its trait,
-/// and not its argument.
+/// A type that is [`Nothing`]. With this bound, an implementation makes the compiler report the trait, and
+/// not the argument.
 pub trait IsNothing {}
 impl IsNothing for Nothing {}
 

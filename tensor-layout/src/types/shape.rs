@@ -26,14 +26,14 @@ pub trait Shape:
     /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
     /// coordinates of this type.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// One number for each axis: `[usize; RANK]`.
+    /// An array of one number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// The shape with all sizes known at run time. Every layout of this shape
     /// [converts](crate::View::into_layout) to a layout of the dynamic shape.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
         + TakesShape<Self>
         + ComparableShape<Self>;
-    /// Number of axes.
+    /// The number of axes.
     const RANK: usize;
     /// The letters of the axes.
     const AXES: &'static [char];
@@ -159,7 +159,7 @@ macro_rules! shape {
             }
             #[inline]
             fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize> {
-                // Not the functions of each size, which would be compiled for each.
+                // The functions of each size are not called, because the compiler would compile each.
                 if Self::IS_STATIC {
                     let known = const { &Self::LEAST };
                     $(if sizes[$index] != known[$index] {

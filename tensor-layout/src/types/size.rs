@@ -18,7 +18,7 @@ pub trait Size:
     type Axis: Axis;
     /// The type of a size of this axis that is known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
-    /// The size, along another axis.
+    /// A size of the same value along the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, with this axis before it if its size is still open.
     #[doc(hidden)]

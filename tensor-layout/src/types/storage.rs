@@ -18,7 +18,7 @@ use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, T
 pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The axis.
     type Axis: Axis;
-    /// The factor of another axis with the same clauses.
+    /// The factor with the same clauses for the axis `To`.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
     /// The factor of `To`, if this axis is split with `To` as the outermost new axis.

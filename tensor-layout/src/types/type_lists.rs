@@ -100,7 +100,7 @@ pub trait SizeList {
     type Meets<Other: SizeList>: Decide;
     /// The factors of the axes that the axis of the factor `Old` is split into, followed by the list `Then`.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// `Split` with the axis `Outer` before the new axes.
+    /// The factors of `Split`, with the axis `Outer` before the new axes.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 
@@ -161,11 +161,11 @@ pub trait FactorList {
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
     /// The factors before the first factor of the axis `X`, followed by the list `Then`. If the axis has no
-    /// factor, all factors.
+    /// factor, these are all factors.
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
-    /// [`AxisList::Between`] for the axis `X` and the axes `Rest` after it.
+    /// The result of [`AxisList::Between`] for the axis `X` and the axes `Rest` after it.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
 }
 
@@ -241,11 +241,11 @@ pub trait AxisList {
 
     /// Whether the clauses allow a merge.
     type CanMerge<F: FactorList>: Decide;
-    /// `CanMerge` for axes after another one, whose factor is the first.
+    /// Whether the clauses allow a merge if the first factor of `F` belongs to an axis before these axes.
     type CanMergeBehind<F: FactorList>: Decide;
     /// The factors after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// `Merge`, if the factor `Before` precedes the axes.
+    /// The factors after the axis of the factor `Before` and these axes are merged.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 

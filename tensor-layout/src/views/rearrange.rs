@@ -147,7 +147,7 @@ choice! {
     }
 }
 
-/// Implemented by the types that [`AsSource`] accepts. [`AsSource`] has one implementation for all of them.
+/// A type that [`AsSource`] accepts. [`AsSource`] has one implementation for all of them.
 pub trait Source<'v> {
     type Element: 'v;
     type Layout: AnyLayout;

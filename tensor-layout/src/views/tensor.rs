@@ -415,7 +415,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.try_retyped()
     }
 
-    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
+    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {

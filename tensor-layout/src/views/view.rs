@@ -341,7 +341,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Names the meaning of the elements, by a layout declared as a `struct`.
+    /// Gives the elements the meaning of a layout declared as a `struct`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

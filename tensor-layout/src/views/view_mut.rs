@@ -235,7 +235,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { ViewMut::of_elements(&self.elements) }
     }
 
-    /// The element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
@@ -275,7 +275,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// If a position is out of range.
+    /// Panics if a position is out of range.
     #[track_caller]
     pub fn swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(&mut self, one: I, other: J) {
         const { coordinate::check::<L, I>() };
@@ -285,7 +285,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { one.swap(other) }
     }
 
-    /// [`swap`](Self::swap) for positions that may be out of range.
+    /// Tries [`swap`](Self::swap) for positions that may be out of range.
     ///
     /// # Errors
     ///
@@ -322,7 +322,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<ViewMut<'a, T, L2>, LayoutError>
@@ -335,7 +335,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Names the meaning of the elements, by a layout declared as a `struct`; see [`View::claim`].
+    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
@@ -344,11 +344,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// [`claim`](Self::claim) for sizes and strides known at run time.
+    /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
     ///
     /// # Errors
     ///
-    /// If a size or a stride differs.
+    /// Returns an error if a size or a stride differs.
     pub fn try_claim<Named>(self) -> Result<ViewMut<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -366,7 +366,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 }
 
-/// To read.
+/// Gives up the right to write, for the same lifetime.
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
         // SAFETY: the elements are borrowed for `'a`, and nothing writes to them any more.
@@ -463,9 +463,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// Implemented by the types that [`IntoViewMut`] accepts. [`IntoViewMut`] has one implementation for all of
-/// them. If it were implemented for `&mut` of one type, the compiler would need six more lines to say that
-/// `&` does not implement it.
+/// A type that [`IntoViewMut`] accepts. [`IntoViewMut`] has one implementation for all of them. If it were
+/// implemented for `&mut` of one type, the compiler would need six more lines to say that `&` does not
+/// implement it.
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;

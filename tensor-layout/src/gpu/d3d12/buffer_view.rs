@@ -529,7 +529,7 @@ pub struct ShaderResourceViewDesc {
 pub struct BufferShaderResourceView {
     /// `FirstElement`: the number of elements of the view before the first.
     pub first_element: u64,
-    /// `NumElements`.
+    /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
     /// `StructureByteStride`: the size of a structure in bytes, or 0.
     pub structure_byte_stride: u32,
@@ -557,11 +557,11 @@ pub struct UnorderedAccessViewDesc {
 pub struct BufferUnorderedAccessView {
     /// `FirstElement`: the number of elements of the view before the first.
     pub first_element: u64,
-    /// `NumElements`.
+    /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
     /// `StructureByteStride`: the size of a structure in bytes, or 0.
     pub structure_byte_stride: u32,
-    /// `CounterOffsetInBytes`: 0, there is no counter.
+    /// `CounterOffsetInBytes`: 0, because there is no counter.
     pub counter_offset_in_bytes: u64,
     /// `Flags`: 0, or 1 for `D3D12_BUFFER_UAV_FLAG_RAW`.
     pub flags: i32,

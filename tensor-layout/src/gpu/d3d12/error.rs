@@ -30,13 +30,13 @@ pub enum D3d12ErrorKind {
     WrongSize,
     /// The element cannot be a structure of a structured view.
     WrongStructure,
-    /// An offset or address is not a multiple of the alignment.
+    /// An offset or an address is not a multiple of the required alignment.
     Alignment,
     /// An axis is missing, is not an axis of a texture, or has a size that no texel or texture can have.
     WrongAxis,
     /// A stride or row pitch is not possible for a texture.
     WrongStride,
-    /// The layout itself does not allow it: sizes, strides, or shared elements.
+    /// The layout is not possible, because of its sizes, its strides, or shared elements.
     Layout,
 }
 

@@ -60,7 +60,7 @@ pub type Pixels<const CHANNELS: usize> =
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
-    /// `Format`.
+    /// `Format`: the format of the texels.
     pub format: Format,
     /// `Width`: the number of texels in a row.
     pub width: u32,
@@ -80,7 +80,7 @@ pub struct SubresourceFootprint {
 pub struct PlacedFootprint {
     /// `Offset`: the number of bytes before the first texel.
     pub offset: u64,
-    /// `Footprint`.
+    /// `Footprint`: the sizes and the row pitch.
     pub footprint: SubresourceFootprint,
 }
 

@@ -32,13 +32,13 @@ pub struct ResourceDesc {
     pub alignment: u64,
     /// `Width`: the size in bytes.
     pub width: u64,
-    /// `Height`: 1.
+    /// `Height`: always 1.
     pub height: u32,
-    /// `DepthOrArraySize`: 1.
+    /// `DepthOrArraySize`: always 1.
     pub depth_or_array_size: u16,
-    /// `MipLevels`: 1.
+    /// `MipLevels`: always 1.
     pub mip_levels: u16,
-    /// `Format`: [`Format::UNKNOWN`].
+    /// `Format`: always [`Format::UNKNOWN`].
     pub format: Format,
     /// `SampleDesc`: one sample.
     pub sample_desc: SampleDesc,
@@ -53,9 +53,9 @@ pub struct ResourceDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleDesc {
-    /// `Count`.
+    /// `Count`: the number of samples, always 1.
     pub count: u32,
-    /// `Quality`.
+    /// `Quality`: always 0.
     pub quality: u32,
 }
 

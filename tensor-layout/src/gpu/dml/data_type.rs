@@ -74,7 +74,7 @@ impl DataType {
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
-    /// The number of the format.
+    /// The type in DirectML's numbers.
     const DATA_TYPE: DataType;
 }
 

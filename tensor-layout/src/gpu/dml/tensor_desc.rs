@@ -38,19 +38,19 @@ pub struct TensorDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferTensorDesc<'a> {
-    /// `DataType`.
+    /// `DataType`: the type of the elements.
     pub data_type: DataType,
     /// `Flags`: 0, or 1 for `DML_TENSOR_FLAG_OWNED_BY_DML`.
     pub flags: i32,
-    /// `DimensionCount`.
+    /// `DimensionCount`: the number of axes.
     pub dimension_count: u32,
-    /// `Sizes`.
+    /// `Sizes`: one for each axis, in logical order.
     pub sizes: *const u32,
-    /// `Strides`, or null.
+    /// `Strides`: one for each axis, in elements, or null.
     pub strides: *const u32,
-    /// `TotalTensorSizeInBytes`.
+    /// `TotalTensorSizeInBytes`: the number of bytes that the tensor occupies.
     pub total_tensor_size_in_bytes: u64,
-    /// `GuaranteedBaseOffsetAlignment`.
+    /// `GuaranteedBaseOffsetAlignment`: in bytes, or 0.
     pub guaranteed_base_offset_alignment: u32,
     described: PhantomData<&'a TensorDesc>,
 }

@@ -241,9 +241,9 @@ pub struct ShaderError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShaderErrorKind {
-    /// A size is beyond 32 bits.
+    /// A size does not fit into 32 bits.
     WrongSize,
-    /// An offset is beyond 32 bits.
+    /// An offset does not fit into 32 bits.
     Offset,
     /// The name is not an identifier in every shader language.
     Name,

@@ -14,7 +14,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert!(!rows.is_close(&columns, 1e-6, 0.0));
     /// ```
     ///
-    /// An infinity is close to itself. NaN is close to nothing, not even to NaN.
+    /// An infinity is close to itself. NaN is close to no number, not even to NaN.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
     pub fn is_close<R: Readable<Element = T>>(

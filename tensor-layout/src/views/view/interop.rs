@@ -2,7 +2,7 @@
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views bytes as elements, in the byte order of this machine. They must be at least the bytes of
+    /// Views bytes as elements, in the byte order of this machine. There must be enough bytes for
     /// [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
     /// ```
@@ -47,7 +47,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views bytes as elements, with sizes known at run time. They must be at least the bytes of
+    /// Views bytes as elements, with sizes known at run time. There must be enough bytes for
     /// [`span`](Mapping::span) elements; see [`try_from_bytes`](Self::try_from_bytes).
     ///
     /// ```

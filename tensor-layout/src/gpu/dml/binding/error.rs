@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt;
 
-/// An error of binding a buffer to a tensor. Otherwise the device would be removed, or compute nonsense.
+/// An error of binding a buffer to a tensor. Without the check, the device would be removed or compute nonsense.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -27,7 +27,7 @@ pub enum BindErrorKind {
     UnorderedAccess,
     /// Bytes that are written are also bound to another slot.
     Overlapping,
-    /// Nothing is bound to an input or an output of a graph, or something is bound twice or belongs to another graph.
+    /// An input or an output of a graph has no buffer, has two buffers, or belongs to another graph.
     GraphSlot,
 }
 

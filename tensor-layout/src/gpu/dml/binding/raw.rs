@@ -11,9 +11,9 @@ use core::ptr;
 pub struct RawBufferBinding<'a> {
     /// `Buffer`: the `ID3D12Resource*`, or null if nothing is bound.
     pub buffer: *mut c_void,
-    /// `Offset`, in bytes.
+    /// `Offset`: the first byte of the tensor in the resource.
     pub offset: u64,
-    /// `SizeInBytes`.
+    /// `SizeInBytes`: the number of bound bytes.
     pub size_in_bytes: u64,
     pub(in crate::dml) bound: PhantomData<&'a ()>,
 }
