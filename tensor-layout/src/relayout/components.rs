@@ -7,14 +7,14 @@ use crate::layout::AnyLayout;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Copies elements with other positions along one axis: each position of the target is filled from the one of
-/// the source that `from` has for it, or else with `fill`, if that is given.
+/// Copies elements to other positions along one axis. For each position of the target, `from` names the
+/// position of the source. If `from` has none, the position is filled with `fill`, if `fill` is given.
 ///
 /// # Safety
 ///
-/// Source and target have the same axes and, but for that one, sizes. Along it, the target has as many
-/// positions as `from`, and the source each that is in it. Nothing else accesses the target's elements, and no
-/// two of its positions share one.
+/// Source and target have the same axes, and the same sizes along all other axes. Along this axis, the target
+/// has `from.len()` positions, and the source has each position that `from` names. Nothing else accesses the
+/// target's elements, and no two positions of the target share an element.
 pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
@@ -37,12 +37,12 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
         let source = unsafe { source.at_offset(piece.source) };
-        // SAFETY: the same.
+        // SAFETY: as for the source.
         let target = unsafe { target.at_offset(piece.target) };
         let nest = Nest::new(piece.loops);
         let execute = |pass: &Pass<T>| {
-            // SAFETY: offsets along different axes add up, so that the loops of a piece go through positions in
-            // range from each component's first. Nothing else accesses those of the target.
+            // SAFETY: offsets along different axes add up, so the loops of a piece visit positions in range
+            // from the first position of each component. Nothing else accesses the positions of the target.
             unsafe { pass.execute(source, target, &nest) }
         };
         let mut pass = Pass::EMPTY;
@@ -67,15 +67,15 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
 const SOURCE: usize = 0;
 const TARGET: usize = 1;
 
-/// The most components that are copied in one pass: those of a pixel.
+/// The maximum number of components copied in one pass: the components of a pixel.
 const AT_ONCE: usize = 4;
 
-/// A few components: how far their first elements are from that of the axis.
+/// A few components, by the distances of their first elements from the first element of the axis.
 struct Pass<T> {
-    /// In the source and in the target.
+    /// The distances in the source and in the target.
     copied: [[usize; 2]; AT_ONCE],
     count: usize,
-    /// The value for a component of the target that the source lacks, and its place.
+    /// The value for a component that the source lacks, and its distance in the target.
     filled: Option<(T, usize)>,
 }
 
@@ -86,7 +86,8 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Returns whether there is no room for another component, one that is filled or one that is copied.
+    /// Returns whether there is no room for another component. `filled` says whether that component is filled
+    /// or copied.
     fn is_full(&self, filled: bool) -> bool {
         if filled {
             self.filled.is_some()
@@ -99,8 +100,8 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// At each place from `source` on, further by what a component is, an element is readable, and from
-    /// `target` on one is writable. None of the first is one of the second.
+    /// At the distance of each component from each place in the source, an element is readable. At the distance
+    /// of each component from each place in the target, an element is writable. No element is both.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),
@@ -124,8 +125,8 @@ impl<T: Copy> Pass<T> {
         });
     }
 
-    /// [`copy_run`](Self::copy_run), faster: with the steps of pixels known to the compiler, a loop needs one
-    /// register for each side.
+    /// Copies as [`copy_run`](Self::copy_run) does, but faster: the compiler knows the steps of pixels, so a
+    /// loop needs one register for each side.
     ///
     /// # Safety
     ///
@@ -174,7 +175,7 @@ impl<T: Copy> Pass<T> {
             to = to.wrapping_add(run.target);
             pixel
         };
-        // A question that is asked once.
+        // This is tested once, and not for each pixel.
         if let Some((element, target)) = self.filled {
             for _ in 0..run.count {
                 // SAFETY: writable, by the caller's promise.

@@ -8,9 +8,9 @@ use super::x86::{Avx2, Sse2, Ssse3};
 /// A value proves that the processor has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Instructions {
-    /// The instructions that the compiler was told of, and elements of any type.
+    /// The instructions of the compiler's target, for elements of any type.
     Portable,
-    /// The instructions that the compiler was told of, and elements without padding.
+    /// The instructions of the compiler's target, for elements without padding.
     #[cfg(target_feature = "sse2")]
     Sse2(Sse2),
     #[cfg(target_feature = "sse2")]
@@ -22,7 +22,7 @@ pub(super) enum Instructions {
 impl Instructions {
     /// Returns the best set that this processor is known to have.
     ///
-    /// Without `std`, only what the compiler was told of is known.
+    /// Without `std`, only the instructions of the compiler's target are known.
     #[inline]
     pub(super) fn best() -> Instructions {
         #[cfg(target_feature = "sse2")]

@@ -1,4 +1,4 @@
-//! Copies with a conversion of each element.
+//! Copies that convert each element.
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Nest, Place, STAY, walk};
@@ -9,7 +9,7 @@ use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 use core::slice;
 
-/// Copies elements with a conversion that may depend on the position along one axis.
+/// Copies and converts elements. The conversion may depend on the position along one axis.
 ///
 /// `convert(p)` returns the function for position `p = Σ d_i * along_i`; it may be called more than
 /// once for the same position. That function is called once for each element, in no particular order.
@@ -32,7 +32,7 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
     }
 }
 
-/// Up to this many elements are converted one by one: to prepare a buffer would take longer.
+/// The maximum number of elements that are converted one by one. Preparing a buffer would take longer.
 const FEW: usize = 1024;
 
 /// The loops of a conversion of few elements.
@@ -59,7 +59,7 @@ impl FewLoops {
     }
 }
 
-/// The bytes of a buffer. Two buffers, and the elements that fill them, fit into the nearest cache.
+/// The size of a buffer in bytes. Two buffers, and the elements that fill them, fit into the nearest cache.
 const BUFFER_BYTES: usize = 8192;
 
 #[repr(align(64))]
@@ -68,7 +68,7 @@ struct Buffer(MaybeUninit<[u8; BUFFER_BYTES]>);
 impl Buffer {
     const UNINIT: Buffer = Buffer(MaybeUninit::uninit());
 
-    /// Returns how many elements of type `T` fit.
+    /// Returns the number of elements of type `T` that fit into a buffer.
     const fn capacity<T>() -> usize {
         if align_of::<T>() > align_of::<Buffer>() {
             return 0;
@@ -84,7 +84,7 @@ impl Buffer {
     }
 }
 
-/// The most steps of the second loop of a tile.
+/// The maximum number of steps of the second loop of a tile.
 const TILE_ROWS: usize = 32;
 
 /// The loops of a tile: rows, along each of which the conversion is the same.
@@ -94,8 +94,8 @@ struct Tile {
 }
 
 impl Tile {
-    /// Takes two loops out of the nest: along the first, the conversion is the same, and together
-    /// they are adjacent on both sides if any two are.
+    /// Takes two loops out of the nest. Along the first loop, the conversion is the same. The
+    /// second loop is adjacent on a side where the first is not, if such a loop exists.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
@@ -223,7 +223,7 @@ impl TilePlans {
         scatter: None,
     };
 
-    /// Makes the plans, unless they are for tiles of that size already.
+    /// Makes the plans, unless the plans for tiles of that size are there already.
     fn make<T: Copy + 'static, U: Copy + 'static>(
         &mut self,
         run: &Loop,
@@ -312,8 +312,8 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     });
 }
 
-/// Returns the loop along which the conversion is the same that is adjacent on most sides, or else has the
-/// most steps.
+/// Returns a loop along which the conversion is the same: the loop that is adjacent on most sides, and
+/// among these the one with the most steps.
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);
@@ -335,8 +335,8 @@ const fn longest_run(loops: &[Loop]) -> Option<usize> {
 ///
 /// # Safety
 ///
-/// At each step, an element is readable at `source` and one is writable at `target`; none of the first is
-/// one of the second.
+/// At each step, an element is readable at `source` and an element is writable at `target`. No element is
+/// both.
 #[inline]
 pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
@@ -354,7 +354,7 @@ pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
         // SAFETY: writable.
         unsafe { target.write(convert(element)) }
     };
-    // With a step known to the compiler, loops are shorter.
+    // If the compiler knows the step, the loop is shorter.
     if run.target == 1 {
         for step in 0..run.count {
             each(step * run.source, step);

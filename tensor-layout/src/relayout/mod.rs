@@ -4,12 +4,12 @@
 //!
 //! | module | turns | into |
 //! |---|---|---|
-//! | `pair` | two layouts of one shape | loops over both at once |
-//! | `rearrange` | a pattern of axes, and two layouts | the same |
-//! | `components` | two layouts with other positions along one axis | loops over the others, and offsets |
+//! | `pair` | two layouts of one shape | loops over both layouts |
+//! | `rearrange` | a pattern of axes, and two layouts | loops over both layouts |
+//! | `components` | two layouts whose positions along one axis differ | loops over the other axes, and offsets along this axis |
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
-//! | `portable`, `x86` | the places of a kernel | moved elements |
+//! | `portable`, `x86` | the places of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
 //!
 //! `instructions` says which instructions kernels may use.
@@ -45,15 +45,15 @@ use tensor_layout_arithmetic::{Terms, find};
 /// # Safety
 ///
 /// Source and target have the same axes and sizes. Nothing else accesses the target's elements, and no
-/// two of its positions share one.
+/// two positions of the target share an element.
 #[inline]
 pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
 ) {
     if let Some(plan) = const { &Both::<T, L, M>::PLAN } {
-        // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
-        // of the target.
+        // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
+        // the target.
         unsafe { plan.execute(source.start(), target.start()) }
     } else {
         let (from, to) = (source.mapping().terms(), target.mapping().terms());
@@ -93,13 +93,13 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
     };
 }
 
-/// Copies all elements, of layouts that are known at run time.
+/// Copies all elements between layouts that are known at run time.
 ///
-/// It knows types and layouts by numbers only, so that it is compiled once.
+/// This function knows types and layouts by numbers only, so it is compiled once.
 ///
 /// # Safety
 ///
-/// Elements of that type lie where the terms say, from each start on. The promise of `copy_all`.
+/// From each start, elements of that type are at the offsets of the terms. The promise of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,
@@ -114,8 +114,8 @@ unsafe fn copy_pieces(
     };
     let mut plan = CopyPlan::EMPTY;
     if plan.take_pair(&pair, elements.size()) {
-        // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those
-        // of the target.
+        // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
+        // the target.
         return unsafe { plan.execute_bytes(elements, from, to) };
     }
     pair.for_each_piece(&mut |piece| {
@@ -124,8 +124,8 @@ unsafe fn copy_pieces(
         // SAFETY: the same.
         let to = unsafe { to.add(piece.target * elements.size()) };
         let plan = CopyPlan::new(piece.loops, elements.size());
-        // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
-        // those of the target.
+        // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
+        // positions of the target.
         unsafe { plan.execute_bytes(elements, from, to) }
     });
 }
@@ -189,7 +189,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
         None => None,
     };
 
-    /// The innermost of these.
+    /// The innermost loop of `FEW_LOOPS`.
     const RUN: Loop = match &Self::FEW_LOOPS {
         Some(few) => few.run,
         None => STAY,
@@ -200,7 +200,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 ///
 /// # Safety
 ///
-/// The promise of `copy_all`; both have the axis.
+/// The promise of `copy_all`. Both layouts have the axis.
 pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,
@@ -216,19 +216,19 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
 {
     if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
         walk(few.around.as_slice(), Place::default(), &mut |place| {
-            // The compiler knows its steps.
+            // The compiler knows the steps of this loop.
             let run = const { BothAlong::<L, M, A>::RUN };
-            // SAFETY: the place of an element that a loop goes to.
+            // SAFETY: the place of an element that a loop visits.
             let from = unsafe { source.at_offset(place.source) };
             // SAFETY: the same.
             let to = unsafe { target.at_offset(place.target) };
-            // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+            // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
             unsafe { map::map_strided(from, to, &run, function(place.along)) }
         });
         return;
     }
     if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {
-        // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };
     }
     let pair = Pair {
@@ -243,8 +243,8 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         // SAFETY: the same.
         let to = unsafe { target.at_offset(piece.target) };
         let function = |steps| function(piece.along + steps);
-        // SAFETY: the loops of a piece go through positions in range, each once. Nothing else accesses
-        // those of the target.
+        // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
+        // positions of the target.
         unsafe { map::map_along(from, to, &Nest::new(piece.loops), function) }
     });
 }

@@ -1,28 +1,28 @@
 //! The loops of a copy, brought into the form from which a kernel is chosen.
 
-/// The most loops that a copy has.
+/// The maximum number of loops of a copy.
 pub(super) const MAX_LOOPS: usize = 32;
 
 /// One loop of a copy: its number of steps, and the length of a step in the source and in the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Loop {
-    /// At least 1.
+    /// The number of steps, at least 1.
     pub(super) count: usize,
-    /// Elements per step; 0 where the source is broadcast.
+    /// The elements in a step of the source, or 0 if the source is broadcast.
     pub(super) source: usize,
-    /// Elements per step.
+    /// The elements in a step of the target.
     pub(super) target: usize,
-    /// Positions per step along the axis of `map_along`; 0 for all other loops.
+    /// The positions in a step along the axis of `map_along`, or 0 for all other loops.
     pub(super) along: usize,
 }
 
 impl Loop {
-    /// Returns whether it comes before another in the order of the target's memory.
+    /// Returns whether this loop comes before `outer` in the order of the target's memory.
     const fn is_inside(&self, outer: &Loop) -> bool {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
 
-    /// Returns whether it is what `inner` would do next after its last step, so that both are one loop.
+    /// Returns whether this loop continues `inner` after its last step, so both can be one loop.
     const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
@@ -38,7 +38,7 @@ pub(super) const STAY: Loop = Loop {
     along: 0,
 };
 
-/// Where a walk over loops is.
+/// A place in nested loops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) source: usize,
@@ -71,7 +71,7 @@ impl Nest {
         length: 0,
     };
 
-    /// The fewest loops that visit the same places, in the order of the target's memory.
+    /// Returns the fewest loops that visit the same places, in the order of the target's memory.
     ///
     /// Panics if there are more than `MAX_LOOPS` of more than one step.
     pub(super) const fn new(loops: &[Loop]) -> Nest {
@@ -99,7 +99,7 @@ impl Nest {
         self.length += 1;
     }
 
-    /// Makes one loop of neighbours that step on evenly.
+    /// Joins neighbouring loops that step evenly.
     pub(super) const fn merge(&mut self) {
         let mut merged = 0;
         let mut index = 1;
@@ -122,12 +122,12 @@ impl Nest {
         self.loops.split_at(self.length).0
     }
 
-    /// Returns the first loop, from the innermost, of which that is true.
+    /// Returns the index of the innermost loop for which `is_it` is true.
     pub(super) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
         self.as_slice().iter().position(is_it)
     }
 
-    /// Returns the loop at an index, which is no longer among the loops then.
+    /// Removes the loop at an index and returns it.
     pub(super) const fn remove(&mut self, index: usize) -> Loop {
         let removed = self.loops[index];
         let mut next = index + 1;
@@ -139,7 +139,7 @@ impl Nest {
         removed
     }
 
-    /// Returns the number of places, or `usize::MAX` if that is less.
+    /// Returns the number of places, at most `usize::MAX`.
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;
@@ -150,7 +150,7 @@ impl Nest {
         volume
     }
 
-    /// Multiplies all steps by `of`, the elements or bytes of a unit.
+    /// Multiplies all steps by `of`, the number of elements or bytes in a unit.
     pub(super) const fn in_units(&mut self, of: usize) {
         let mut index = 0;
         while index < self.length {
@@ -216,7 +216,7 @@ mod tests {
     fn the_axis_of_a_conversion_stays_apart() {
         let nest = Nest::new(&[of(4, 3, 3, 0), of(3, 1, 1, 1)]);
         assert_eq!(nest.as_slice(), [of(3, 1, 1, 1), of(4, 3, 3, 0)]);
-        // An axis in two parts, the inner 3 of 12 positions.
+        // An axis in two parts. The inner part has 3 of 12 positions.
         let nest = Nest::new(&[of(4, 3, 3, 3), of(3, 1, 1, 1)]);
         assert_eq!(nest.as_slice(), [of(12, 1, 1, 1)]);
     }

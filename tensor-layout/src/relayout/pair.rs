@@ -1,4 +1,4 @@
-//! From a pair of layouts to loops over both at once.
+//! Loops over two layouts of one shape.
 
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Terms};
@@ -9,11 +9,11 @@ pub(super) struct Pair<'a> {
     pub(super) target: &'a Terms,
     /// The axis along which positions are counted, if any.
     pub(super) along: Option<usize>,
-    /// The axis of which only the first position is gone to, if any; its sizes may differ.
+    /// The axis of which only the first position is visited, if any. The sizes along this axis may differ.
     pub(super) first_of: Option<usize>,
 }
 
-/// Loops that start at some offsets, and at some position along the axis that is counted.
+/// Loops that start at given offsets, and at a given position along the counted axis.
 #[derive(Clone, Copy)]
 pub(super) struct Piece<'a> {
     pub(super) source: usize,
@@ -23,16 +23,16 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Takes loops over the whole, which start at the first position, into an empty nest, if one piece is
-    /// enough: if no axis is blocked, or all blocks are full.
+    /// Inserts loops over the whole into an empty nest, if one piece is enough: if no axis is blocked, or
+    /// all blocks are full. The loops start at the first position.
     ///
-    /// Returns whether that is so; otherwise, what is in the nest says nothing.
+    /// Returns whether one piece is enough. If not, the nest has no meaning.
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
             let size = size_of_axis(self.target, axis, self.first_of);
             if size != size_of_axis(self.source, axis, self.first_of) {
-                // Nobody copies between these.
+                // No copy has such layouts.
                 return false;
             }
             if size > 1 && !self.take_axis(axis, size, nest) {
@@ -44,7 +44,7 @@ impl Pair<'_> {
         true
     }
 
-    /// Takes loops over one axis, if one piece is enough.
+    /// Inserts loops over one axis, if one piece is enough.
     const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
         if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
             nest.insert(self.steps_along(axis, 1, size));
@@ -53,7 +53,7 @@ impl Pair<'_> {
         let Some(digits) = Digits::common(self, axis) else {
             return false;
         };
-        // The highest digit that counts at all has to count everything.
+        // The highest digit with several values must count all positions.
         let mut place = digits.count - 1;
         while digits.steps[place] > size {
             place -= 1;
@@ -73,16 +73,15 @@ impl Pair<'_> {
         }
     }
 
-    /// Calls a function with pieces that together are the whole.
+    /// Calls a function with pieces that together are all positions.
     ///
-    /// There is one if no axis is blocked. Where a block is not full at the end of an axis, what is
-    /// before it and what is in it are pieces of their own.
+    /// There is one piece if no axis is blocked. If the last block of an axis is not full, the
+    /// positions before this block and the positions in it are separate pieces.
     pub(super) fn for_each_piece(&self, function: &mut dyn FnMut(Piece<'_>)) {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
-    /// Returns the pieces whose positions along the axes before `axis` are taken care of by the first `count`
-    /// loops.
+    /// Returns the pieces. The first `count` loops already visit the positions along the axes before `axis`.
     fn pieces_from(
         &self,
         axis: usize,
@@ -107,7 +106,8 @@ impl Pair<'_> {
             }
             return;
         };
-        // The positions that a digit counts in full steps, and then those left over by lower ones.
+        // First take the positions that a digit counts in full steps, then the positions that are left for
+        // lower digits.
         for (place, &step) in digits.as_slice().iter().enumerate().rev() {
             let steps = (size - position[axis]) / step;
             if steps == 0 {
@@ -143,7 +143,7 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the positions along an axis that are gone to.
+/// Returns the number of visited positions along an axis.
 const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> usize {
     match first_of {
         Some(first_of) if first_of == axis => 1,
@@ -165,8 +165,8 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Returns the number of elements in a step of `step` positions, a multiple of the positions in a step of the
-/// changed digit.
+/// Returns the number of elements in a step of `step` positions. `step` is a multiple of the positions in a
+/// step of the digit that changes.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -183,15 +183,15 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits into which two layouts together take apart the positions along an axis: how many
-/// positions a step of each is, the lowest first.
+/// The digits of the positions along an axis that both layouts need: the number of positions
+/// in a step of each digit, the lowest first.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,
 }
 
 impl Digits {
-    /// None if the blocks of one do not lie within those of the other.
+    /// Returns `None` if the blocks of one layout do not lie within the blocks of the other.
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = Digits {
             steps: [1; 2 * MAX_FACTORS],
@@ -209,7 +209,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// Inserts those of a layout.
+    /// Inserts the digits of a layout.
     const fn insert(&mut self, terms: &Terms, axis: usize) {
         let terms = terms.as_slice();
         let mut index = 0;

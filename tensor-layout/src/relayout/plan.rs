@@ -1,4 +1,4 @@
-//! The plan of a copy: what is moved at once, and the loops around that.
+//! The plan of a copy: a task that moves several elements, and the loops around the task.
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Nest, STAY};
@@ -11,14 +11,14 @@ use core::ptr::NonNull;
 
 /// The plan of a copy, for any source and target with the same loops and the same size of an element.
 ///
-/// It is made from numbers alone, so that it is a constant for layouts that are known at compile time.
-/// Which instructions the processor has is asked when it is executed.
+/// A plan is made from numbers alone, so it is a constant for layouts that are known at compile time.
+/// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CopyPlan {
     /// The loops around the task, in bytes.
     pub(super) outer: Nest,
     pub(super) task: Task,
-    /// The adjacent bytes that are moved as one: an element, or a run of some.
+    /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
     pub(super) unit: usize,
     /// Whether the target is too large to be found in a cache later.
     #[cfg_attr(
@@ -33,9 +33,9 @@ pub(super) struct CopyPlan {
 /// The task at each place of the outer loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// A unit at each place of two loops in bytes, of which the first is the innermost of the target.
+    /// A unit at each place of two loops in bytes. The first is the innermost loop of the target.
     Units([Loop; 2]),
-    /// This number of units, adjacent in the target, all of which are one unit of the source.
+    /// This number of units, adjacent in the target, each a copy of one unit of the source.
     Fill(usize),
     /// A matrix of units that have 1, 2, 4, 8 or 16 bytes.
     Matrix(Matrix),
@@ -55,7 +55,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Returns the loops over its units of `unit` bytes: along the target's rows, and from row to row.
+    /// Returns the loops over the units of `unit` bytes: along the target's rows, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
         let along = Loop {
@@ -75,7 +75,7 @@ impl Matrix {
 }
 
 /// Targets of at least this size in bytes are written past the caches. Most processors have caches of less than
-/// twice this size, and the source would take the other half.
+/// twice this size, and the source would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
@@ -83,7 +83,7 @@ const FEW_BYTES: usize = 32;
 const FEW_UNITS: usize = 16;
 
 impl CopyPlan {
-    /// The plan of nothing.
+    /// The plan of an empty copy.
     pub(super) const EMPTY: CopyPlan = CopyPlan {
         outer: Nest::EMPTY,
         task: Task::Units([STAY; 2]),
@@ -104,7 +104,7 @@ impl CopyPlan {
 
     /// Fills this empty plan with a copy between two layouts, if one piece is enough.
     ///
-    /// Returns whether that is so; otherwise this may not be executed.
+    /// Returns whether one piece is enough. If not, this plan must not be executed.
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
         let is_whole = pair.take_whole(&mut self.outer);
         if is_whole {
@@ -160,7 +160,7 @@ impl CopyPlan {
         source: NonNull<u8>,
         target: NonNull<u8>,
     ) {
-        // For few units, it takes longer to ask for instructions than to move them.
+        // For few units, detecting the instructions takes longer than moving the units.
         let instructions = if self.is_small || !elements.is_plain {
             Instructions::Portable
         } else {
@@ -186,7 +186,7 @@ impl CopyPlan {
         if elements.size == 0 {
             return;
         }
-        // Kernels move bytes through registers, which is not right for padding or for pointers.
+        // Kernels move bytes through registers. This is not allowed for padding and pointers.
         #[cfg(target_feature = "sse2")]
         if elements.is_plain {
             if let Some(kernel) = x86::Kernel::choose(self, instructions) {
@@ -199,7 +199,7 @@ impl CopyPlan {
         unsafe { portable::execute(self, source, target) }
     }
 
-    /// Returns what runs with some instructions.
+    /// Returns the name of the kernel that runs with some instructions.
     #[cfg(all(test, target_feature = "sse2"))]
     pub(super) fn kernel_name(&self, instructions: Instructions) -> &'static str {
         if !self.is_small {
@@ -215,7 +215,7 @@ impl CopyPlan {
 }
 
 impl Task {
-    /// Chooses the task, and takes the loops that it runs itself out of the nest.
+    /// Chooses the task, and removes the loops of the task from the nest.
     ///
     /// The first row that applies decides. *Inner* is the innermost loop of the target; steps are
     /// counted in units.
@@ -277,13 +277,13 @@ impl ElementType {
         }
     }
 
-    /// Returns the bytes of an element.
+    /// Returns the number of bytes of an element.
     pub(super) fn size(self) -> usize {
         self.size
     }
 }
 
-/// Returns whether a type is a number or the like, or a few of them: no padding, no pointers.
+/// Returns whether a type is known to have no padding and no pointers: a number, or a short array of numbers.
 ///
 /// The compiler knows the answer for each type.
 #[inline(always)]

@@ -8,11 +8,11 @@ use super::plan::{CopyPlan, Task};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-/// The units along one side of a tile, the bytes that are better for a side, and the bytes of a unit above which
-/// there are no tiles.
+/// The number of units along one side of a tile, the preferred number of bytes along a side, and the largest
+/// unit in bytes that is moved by tiles.
 ///
-/// Both sides of a tile stay in the nearest cache, with the least of units even where all rows compete for the same
-/// places in it.
+/// Both sides of a tile stay in the nearest cache. With the smallest units, they stay there even if all rows
+/// compete for the same places in the cache.
 const TILE: usize = 16;
 const TILE_BYTES: usize = 256;
 const TILED_UNIT: usize = 32;
@@ -20,13 +20,13 @@ const TILED_UNIT: usize = 32;
 /// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
-/// The bytes of a target that stay in the nearest cache between two passes over them.
+/// The number of bytes of a target that stay in the nearest cache between two passes.
 const NEAR: usize = 8192;
 
-/// The bytes that are filled at once.
+/// The number of bytes that are filled at once.
 pub(super) const FILLED: usize = 64;
 
-/// The most bytes that are copied without a call.
+/// The maximum number of bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
 
 /// Executes a plan.
@@ -58,11 +58,11 @@ pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNu
     });
 }
 
-/// Fills adjacent units with one.
+/// Fills adjacent units with copies of one unit.
 ///
 /// # Safety
 ///
-/// `unit` bytes at `source` are readable, `count` times as many at `target` are writable, and `count` is
+/// `unit` bytes at `source` are readable, and `count * unit` bytes at `target` are writable. `count` is
 /// at least 1.
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copy the filled part again, until it is as large as suits the nearest cache.
@@ -80,7 +80,7 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
         let filled = unsafe { filled_with(source) };
         // The last array overlaps the one before.
         for at in (0..bytes - FILLED).step_by(FILLED).chain([bytes - FILLED]) {
-            // SAFETY: the array ends with the units or before.
+            // SAFETY: the array ends within the units.
             unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
         }
         return;
@@ -91,7 +91,7 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
     while filled < bytes {
         let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
         let next = target.wrapping_add(filled);
-        // SAFETY: the first bytes have been written, and there are no fewer of them; the next are writable.
+        // SAFETY: at least `more` bytes have been written, and the next `more` bytes are writable.
         unsafe { target.copy_to_nonoverlapping(next, more) }
         filled += more;
     }
@@ -105,7 +105,7 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
 unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>; FILLED] {
     let mut filled = [MaybeUninit::uninit(); FILLED];
     for to in filled.chunks_exact_mut(BYTES) {
-        // SAFETY: the unit at `source`, which is in no array of this function.
+        // SAFETY: the unit at `source` is readable, and it does not overlap the array.
         unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
     }
     filled
@@ -117,8 +117,8 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source, writable in the target, and none of the
-/// first is one of the second. It has as many bytes as the function was chosen for.
+/// The unit at each place of the loops is readable in the source and writable in the target, and no unit
+/// is both. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
 
 /// Returns the function for units of `unit` bytes.
@@ -143,8 +143,7 @@ pub(super) fn units_of(unit: usize) -> Units {
 ///
 /// # Safety
 ///
-/// `BYTES` bytes at `source` are readable and those at `target` writable; none of the first is one of the
-/// second.
+/// `BYTES` bytes at `source` are readable, `BYTES` bytes at `target` are writable, and no byte is both.
 #[inline(always)]
 unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     let source = source.cast::<[MaybeUninit<u8>; BYTES]>();
@@ -152,7 +151,7 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     unsafe { source.copy_to_nonoverlapping(target.cast(), 1) }
 }
 
-/// [`Units`] of `BYTES` bytes.
+/// Copies [`Units`] of `BYTES` bytes.
 ///
 /// # Safety
 ///
@@ -191,7 +190,7 @@ unsafe fn twice<const BYTES: usize>(
     });
 }
 
-/// [`Units`] of any number of bytes.
+/// Copies [`Units`] of any number of bytes.
 ///
 /// # Safety
 ///
@@ -205,7 +204,7 @@ unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2
 }
 
 impl Place {
-    /// Returns what lies at the place, seen from a source and a target.
+    /// Returns the addresses of this place in a source and a target.
     #[inline(always)]
     pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
         let source = source.wrapping_add(self.source);
@@ -217,8 +216,8 @@ impl Place {
 #[inline(always)]
 fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     for_each_tile(loops, unit, |place, [inner, outer]| {
-        // Where the units of the inner loop compete in the source, and those of the outer do not in the target,
-        // they change places. Of few units, the longer loop is inside.
+        // If the units of the inner loop compete in the source, and the units of the outer loop do not compete
+        // in the target, swap the loops. For few units, the longer loop is inside.
         let is_short = unit < TILED_UNIT
             && inner.count < outer.count.min(TILE)
             && outer.count * outer.target <= NEAR;
@@ -243,7 +242,7 @@ fn competes(step: usize) -> bool {
     step % COMPETING == 0
 }
 
-/// Calls `body` with the first place and the loops of each tile of two loops, of which the first is the innermost of
+/// Calls `body` with the first place and the loops of each tile of two loops. The first is the innermost loop of
 /// the target.
 #[inline(always)]
 pub(super) fn for_each_tile(

@@ -1,12 +1,12 @@
-//! From a pattern of axes and two layouts to loops over both at once.
+//! Loops over two layouts, from a pattern of their axes.
 //!
-//! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` takes the positions along the axes of both
-//! layouts apart into the same parts: a step of one part is a fixed number of positions along an axis of the
-//! source, and along an axis of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each
-//! part with a stride in either layout.
+//! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides the positions along the axes of both
+//! layouts into the same parts. A step of one part is a fixed number of positions along an axis of the source,
+//! and along an axis of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each part
+//! with a stride in either layout.
 //!
-//! All of it runs in constants for sizes in types, and at run time for others. In a constant, the compiler
-//! takes about a microsecond for each step, so there are few.
+//! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
+//! compiler takes about a microsecond for each step, so there must be few steps.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
@@ -15,32 +15,32 @@ use crate::layout::AnyLayout;
 use crate::layout::error::PatternFault;
 use tensor_layout_arithmetic::{MAX_RANK, Term, Terms, find};
 
-/// The most parts that a pattern has before blocks divide them further: there are no more letters.
+/// The maximum number of parts of a pattern, one for each letter, before blocks divide them further.
 const MAX_PARTS: usize = 26;
 
 /// The two sides of a pattern, as indices.
 const SOURCE: usize = 0;
 const TARGET: usize = 1;
 
-/// Which axes of two layouts are made of which parts.
+/// A pattern: the parts that the axes of two layouts are made of.
 #[derive(Clone, Copy)]
 pub(crate) struct Pattern<'a> {
-    /// As `rearrange!` writes it: `H(Y P) W(X Q) C -> T(Y X) D(P Q C)`. An axis without a group is a part of
-    /// the same letter, and `(1)` has no parts.
+    /// The text that `rearrange!` writes: `H(Y P) W(X Q) C -> T(Y X) D(P Q C)`. An axis without a group is a
+    /// part of the same letter, and `(1)` has no parts.
     pub(crate) text: &'static str,
-    /// Sizes of parts.
+    /// The given sizes of parts.
     pub(crate) given: &'a [(char, usize)],
     /// The axes of source and target in logical order.
     pub(crate) axes: [&'static [char]; 2],
 }
 
-/// The parts of a pattern. Each has the place of its letter in the alphabet; after them come those that
-/// blocks divide off.
+/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. The parts
+/// that blocks divide off come after the letters.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
-    /// Steps along each part; 0 where they are not known.
+    /// The number of steps along each part, or 0 if it is not known.
     counts: [usize; MAX_LOOPS],
-    /// Where the next one is that is divided off.
+    /// The index of the next part to be divided off.
     end: usize,
     sides: [Groups; 2],
 }
@@ -50,18 +50,18 @@ pub(crate) struct Parts {
 struct Groups {
     /// The axis of each group.
     axes: [usize; MAX_RANK],
-    /// Where each group ends among the parts.
+    /// The end of each group among the parts.
     ends: [usize; MAX_RANK],
     count: usize,
     parts: [usize; MAX_PARTS],
-    /// The axis that each part is along; `MAX_RANK` for those that are not on this side.
+    /// The axis of each part, or `MAX_RANK` for a part that is not on this side.
     along: [usize; MAX_LOOPS],
-    /// The positions along the axis that one step of each part is.
+    /// The number of positions in one step of each part.
     positions: [usize; MAX_LOOPS],
 }
 
 impl Groups {
-    /// Returns how many parts there are.
+    /// Returns the number of parts.
     const fn len(&self) -> usize {
         match self.count {
             0 => 0,
@@ -71,7 +71,7 @@ impl Groups {
 }
 
 impl Parts {
-    /// Reads a pattern, and divides out the sizes that are not given. Sizes of axes are 0 where they follow
+    /// Reads a pattern, and computes the sizes that are not given. The size of an axis is 0 if it follows
     /// from the pattern.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
@@ -98,8 +98,8 @@ impl Parts {
         }
     }
 
-    /// Reads the text of a pattern, in which each axis of either side stands once, and no letter is in the
-    /// groups of a side twice.
+    /// Reads the text of a pattern. Each side must have each axis once, and each letter at most once in
+    /// its groups.
     const fn read(pattern: &Pattern<'_>) -> Option<Parts> {
         let mut parts = Parts {
             counts: [0; MAX_LOOPS],
@@ -169,7 +169,7 @@ impl Parts {
         if i < text.len() { None } else { Some(parts) }
     }
 
-    /// Divides out the sizes of parts, each of which is the only unknown one of a group.
+    /// Computes the size of each part that is the only unknown part of a group, by division.
     const fn divide(
         &mut self,
         pattern: &Pattern<'_>,
@@ -221,7 +221,7 @@ impl Parts {
         }
     }
 
-    /// The part of a group that has several steps, if only one is known that has.
+    /// Returns the part of a group that has several steps, if exactly one part is known to have several.
     const fn only_known(&self, side: usize, group: usize) -> Option<char> {
         let groups = &self.sides[side];
         let mut i = match group {
@@ -242,8 +242,8 @@ impl Parts {
         only
     }
 
-    /// Finds out how many positions a step of each part is, and that the steps of all parts of an axis are
-    /// its size. Returns the sizes, also those that were 0.
+    /// Computes the number of positions in a step of each part, and checks that the product of the parts
+    /// of each axis is its size. Returns all sizes, including those that were 0.
     pub(crate) const fn measure(
         &mut self,
         pattern: &Pattern<'_>,
@@ -274,7 +274,7 @@ impl Parts {
                     });
                 }
                 groups.positions[part] = product;
-                // Where this is too large, it stays so, and no size is as large.
+                // A product that overflows stays at the maximum, and no size is as large.
                 product = product.saturating_mul(self.counts[part]);
             }
             if measured[axis] == 0 {
@@ -291,7 +291,7 @@ impl Parts {
         Ok(measured)
     }
 
-    /// Returns the sizes along the axes of the target, of which those that are not 0 are compared.
+    /// Returns the sizes along the axes of the target. Sizes that are not 0 are compared.
     pub(crate) fn target_sizes(
         &self,
         pattern: &Pattern<'_>,
@@ -301,8 +301,8 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides the part in which a digit of a layout begins, so that it begins with a part; `false` if it
-    /// cannot be divided.
+    /// Divides the part in which a digit of a layout begins, so that the digit begins with a part.
+    /// Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -344,7 +344,7 @@ const fn letter_of(part: usize) -> char {
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
-    /// How many of the first steps are loops with strides; the others go from position to position.
+    /// The number of first steps that are loops with strides. The other steps go from position to position.
     looped: usize,
     count: usize,
 }
@@ -353,19 +353,20 @@ pub(crate) struct Steps {
 #[derive(Clone, Copy)]
 struct Step {
     count: usize,
-    /// For source and target, elements per step if it has strides, else positions along the axis.
+    /// For source and target, the elements in a step if the step has strides, or else the positions along the
+    /// axis.
     each: [usize; 2],
-    /// The axes on both sides; of a part that is on one side only, the other is `MAX_RANK`.
+    /// The axes on both sides, or `MAX_RANK` on a side that lacks the part.
     axes: [usize; 2],
 }
 
 impl Steps {
-    /// Makes the loops, in which each position of the target is visited once, together with one of the
+    /// Makes the loops. They visit each position of the target once, together with a position of the
     /// source.
     ///
-    /// Unsafe code relies on that, so it follows from what is looked at here, whatever the pattern says: no
-    /// part is on a side twice, the parts of each axis count all its positions once each (`measure`), and no
-    /// part of the source alone has several steps. What is divided further counts the same positions.
+    /// Unsafe code relies on this, so this function checks it, whatever the pattern says. No part is on a
+    /// side twice, the parts of each axis count each of its positions once (`measure`), and no part of the
+    /// source alone has several steps. Parts that are divided further count the same positions.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         mut parts: Parts,
@@ -405,8 +406,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Returns the number of elements per step in source and target of the first loop in which they differ, so
-    /// that elements would have to move to be where the target has them.
+    /// Returns the number of elements per step in source and target, for the first loop in which they differ.
+    /// Elements would have to move then.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
@@ -444,10 +445,10 @@ impl Parts {
         steps
     }
 
-    /// Returns the loops where axes are blocked. Those have strides whose axes have blocks, if any, that begin
+    /// Returns the loops over layouts with blocked axes. A loop has strides if each block of its axes begins
     /// with a part.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
-        // Its last entry is for parts that are not on a side.
+        // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
         let mut side = SOURCE;
         while side < 2 {
@@ -463,7 +464,7 @@ impl Parts {
         }
         let mut steps = Steps::NONE;
         let [source, target] = &self.sides;
-        // Those with strides first.
+        // Steps with strides come first.
         let mut has_strides = true;
         loop {
             let mut part = 0;
@@ -495,8 +496,8 @@ impl Parts {
     }
 }
 
-/// Returns the elements in a step of `positions` positions, which begins with a digit or lies within one; 0
-/// along an axis that is not there.
+/// Returns the number of elements in a step of `positions` positions, which begins with a digit or lies
+/// within a digit. Returns 0 for a missing axis.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;
@@ -511,12 +512,12 @@ const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// Copies all elements to where a rearrangement has them.
+/// Copies all elements to their places after a rearrangement.
 ///
 /// # Safety
 ///
 /// The steps were made for the terms of both mappings. Nothing else accesses the target's elements, and
-/// no two of its positions share one.
+/// no two positions of the target share an element.
 pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
@@ -539,13 +540,13 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
         let from = unsafe { source.at_known_position(&positions[SOURCE]) };
         // SAFETY: the same.
         let to = unsafe { target.at_known_position(&positions[TARGET]) };
-        // SAFETY: from here the loops go through positions in range, each of the target's once. Nothing
-        // else accesses those.
+        // SAFETY: from here the loops visit positions in range, each position of the target once.
+        // Nothing else accesses the target.
         unsafe { plan.execute(from, to) }
     });
 }
 
-/// Calls a function with all positions that some steps lead to on both sides.
+/// Calls a function with all positions on both sides that some steps visit.
 fn for_each_position(
     steps: &[Step],
     positions: &mut [[usize; MAX_RANK]; 2],

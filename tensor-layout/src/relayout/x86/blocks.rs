@@ -12,7 +12,7 @@ pub(super) struct Pitched<P> {
 macro_rules! pitched {
     ($($pointer:ty),*) => {$(
         impl Pitched<$pointer> {
-            /// Returns the place of what begins at a row, and at a byte of each row.
+            /// Returns the place of the part that begins at a given row, and at a given byte of each row.
             #[inline(always)]
             pub(super) fn at(self, row: usize, byte: usize) -> Self {
                 Pitched {
@@ -32,18 +32,18 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// The shape of a block, which has a lane of rows and a lane of columns for each lane of a vector.
+/// The shape of a block. A block has a lane of rows and a lane of columns for each lane of a vector.
 pub(super) trait Shape: Copy {
     /// The instructions.
     type Set: Unpack;
 
-    /// The bytes of a block's columns, in each row of the target.
+    /// The number of bytes of a block in each row of the target.
     const ROW_BYTES: usize;
 
-    /// The bytes of a block's rows, in each row of the source.
+    /// The number of bytes of a block in each row of the source.
     const COLUMN_BYTES: usize;
 
-    /// Whether the lanes of a vector are other rows of the source, and not other columns.
+    /// Whether the lanes of a vector are different rows of the source. Otherwise they are different columns.
     const LANES_ARE_ROWS: bool;
 
     fn set(self) -> Self::Set;
@@ -81,12 +81,12 @@ impl<S: Unpack> Shape for Wide<S> {
     }
 }
 
-/// Transposes a tile, by blocks. The last blocks overlap those before if need be.
+/// Transposes a tile, by blocks. The last blocks may overlap the blocks before them.
 ///
 /// # Safety
 ///
 /// An element has 1, 2, 4 or 8 bytes, and at most half a lane. The tile has a block or more. Its elements
-/// are readable in the source and writable in the target, and none of the first is one of the second.
+/// are readable in the source and writable in the target, and no element is both.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -146,7 +146,7 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     target: Pitched<*mut u8>,
 ) {
     let set = shape.set();
-    // The first round. Half of the vectors after it have the first half of a lane's columns.
+    // The first round. After it, half of the vectors have the first half of a lane's columns.
     let mut halves = [[set.zero(); HALF]; 2];
     let load = |row| {
         let source = source.at(row, 0);
@@ -163,7 +163,7 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
         (*first, *second) = set.unpack::<WIDTH>(load(index), load(HALF + index));
     }
     let mut row = target.start;
-    // One half after the other, because not all would fit into registers.
+    // The halves follow each other, because not all vectors fit into registers.
     for half in halves {
         for vector in rounds::<_, WIDTH, HALF>(set, half) {
             if B::LANES_ARE_ROWS {
@@ -178,15 +178,15 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     }
 }
 
-/// Transposes square matrices of elements, one in each lane. A vector of more elements has as many more
-/// matrices, of which each has neighbours.
+/// Transposes square matrices of elements, one in each lane. A vector with more elements has more
+/// matrices, which are neighbours.
 #[inline(always)]
 pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
     set: S,
     mut rows: [S::Vector; SIDE],
 ) -> [S::Vector; SIDE] {
-    // A number of row and column has twice as many bits as SIDE - 1; each round rotates it by one, so
-    // half of them exchange row and column.
+    // The index of an element consists of the bits of row and column, twice as many as `SIDE - 1`
+    // has. Each round rotates them by one. Rotating by half of the bits exchanges row and column.
     for _ in 0..SIDE.ilog2() {
         let given = rows;
         for index in 0..SIDE / 2 {

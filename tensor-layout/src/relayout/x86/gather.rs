@@ -1,41 +1,41 @@
-//! Units with gaps between them, packed.
+//! Packs units that have gaps between them.
 //!
-//! A vector of the source holds a number of units. Shuffles put those of one or more such vectors side by side,
-//! and what a store writes too much, the next one writes again. Vectors of two lanes do that twice, the second
-//! lane with the units that follow those of the first.
+//! A vector of the source holds several units. Shuffles put the units of one or more such vectors side by side.
+//! A store may write too many bytes; the next store writes them again. Vectors of two lanes do this twice: the
+//! second lane has the units that follow the units of the first.
 
 use super::vectors::{Avx2, Shuffle, Ssse3};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// The bytes of a lane.
+/// The size of a lane, in bytes.
 const LANE: usize = 16;
 
-/// The most vectors of the source for a lane of the target.
+/// The maximum number of vectors of the source for a lane of the target.
 const MOST_LOADS: usize = 8;
 
-/// How adjacent units are made of units at each step of a loop.
+/// The way to pack the units at each step of a loop.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gather {
-    /// The bytes of a unit.
+    /// The size of a unit, in bytes.
     unit: usize,
-    /// The bytes from unit to unit in the source.
+    /// The distance between units in the source, in bytes.
     step: usize,
-    /// The units in each vector of the source.
+    /// The number of units in each vector of the source.
     units: usize,
-    /// The vectors of the source for a lane of the target, at most `MOST_LOADS`.
+    /// The number of vectors of the source for a lane of the target, at most `MOST_LOADS`.
     loads: usize,
-    /// For each of these vectors, the places in it of the target's bytes.
+    /// The places of the target's bytes in each of these vectors.
     places: [[u8; LANE]; MOST_LOADS],
 }
 
 impl Gather {
-    /// Returns how units at each step of a loop are packed, if a vector holds two of them or more.
+    /// Returns the way to pack the units at each step of a loop, if a vector holds at least two units.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Gather> {
         let step = each.source;
-        // Miri knows no assembly.
+        // Miri does not run assembly.
         if cfg!(miri) || unit == 0 || step <= unit || unit + step > LANE || each.target != unit {
             return None;
         }
@@ -134,7 +134,7 @@ macro_rules! compiled {
 }
 compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 
-/// Copies the first units, and returns how many.
+/// Copies the first units, and returns their number.
 ///
 /// # Safety
 ///
@@ -150,10 +150,10 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     let Gather {
         unit, step, units, ..
     } = *gather;
-    // The compiler knows that no store changes a copy.
+    // With a copy, the compiler knows that no store changes the places.
     let mut places = [[0; LANE]; LOADS];
     places.copy_from_slice(&gather.places[..LOADS]);
-    // The units in a lane of the target, and in a vector.
+    // The number of units in a lane of the target, and in a vector.
     let in_lane = units * LOADS;
     let in_vector = in_lane * (S::BYTES / LANE);
     // No load ends after the unit that follows its own, and no store after the last unit.
@@ -179,7 +179,7 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
             from = from.wrapping_add(in_vector * step);
             to = to.wrapping_add(in_vector * unit);
         } else if left > reach {
-            // The last ones overlap those before.
+            // The last units overlap the units before them.
             left = reach;
             from = source.wrapping_add((count - reach) * step);
             to = target.wrapping_add((count - reach) * unit);

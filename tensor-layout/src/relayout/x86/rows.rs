@@ -6,13 +6,13 @@ use crate::relayout::nest::{Loop, Place};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies a unit at each place of two loops past the caches, in the order of the source, of which the processor
-/// sees what comes next. Where streamed lines are does not matter.
+/// Copies a unit at each place of two loops past the caches. The order is the order of the source, because the
+/// processor then fetches the next lines by itself. The order of streamed lines does not matter.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source, writable in the target, and none of the
-/// first is one of the second. Nothing accesses those in the target between this and the next fence.
+/// The unit at each place of the loops is readable in the source and writable in the target, and no unit
+/// is both. Nothing accesses the units of the target between this and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
     source: *const u8,
@@ -39,7 +39,7 @@ pub(super) unsafe fn stream_units(
 
 /// Copies units of 3, 5, 6 or 7 bytes, adjacent in the target, at each step of a loop.
 ///
-/// More than a unit is written at once, and what is too much is written again by the next.
+/// Each store writes more than a unit. The next store writes the additional bytes again.
 ///
 /// # Safety
 ///
@@ -91,7 +91,7 @@ unsafe fn pack_units<
 ///
 /// # Safety
 ///
-/// They are readable, and no padding.
+/// The bytes are readable, and are not padding.
 #[inline(always)]
 unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
     let mut bytes = [0; 8];
@@ -104,7 +104,7 @@ unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, none of them both.
+/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both.
 #[inline(always)]
 pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let end = bytes / LINE * LINE;
@@ -120,13 +120,13 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
     }
 }
 
-/// Copies as many bytes as some lines have, past the caches if they are `STREAMED`.
+/// Copies whole lines, past the caches if they are `STREAMED`.
 ///
 /// # Safety
 ///
-/// `bytes`, a multiple of `LINE`, are readable at `source` and writable at `target`, none of them both. If they
-/// are streamed, `target` is a multiple of a vector's bytes, and nothing accesses them between this and the next
-/// fence.
+/// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`, and no byte
+/// is both. If they are streamed, `target` is a multiple of a vector's bytes, and nothing accesses them between
+/// this and the next fence.
 #[inline(always)]
 pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     set: S,
@@ -146,8 +146,8 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, none of them both. Nothing accesses
-/// those at `target` between this and the next fence.
+/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both. Nothing
+/// accesses those at `target` between this and the next fence.
 #[inline(always)]
 pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
@@ -171,7 +171,7 @@ pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut 
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, none of them both.
+/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both.
 #[inline(always)]
 unsafe fn copy_bytes(source: *const u8, target: *mut u8, bytes: usize) {
     #[cfg(test)]

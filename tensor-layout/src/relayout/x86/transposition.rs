@@ -1,4 +1,4 @@
-//! A matrix, transposed tile by tile in the order that suits the caches.
+//! Transposes a matrix tile by tile, in the order that suits the caches.
 
 use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
 use super::vectors::{Avx2, HalfSse2, Sse2, Vectors};
@@ -8,16 +8,16 @@ use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// The bytes of the source's rows in one band: as much of the target as the caches hold until all of each line
-/// has been written.
+/// The number of bytes of the source's rows in one band. The caches hold each line of the target until the
+/// whole line has been written.
 const BAND: usize = 1024;
 
-/// The elements on each side of a group of tiles: the translations of its addresses stay cached until all of a
-/// page has been used.
+/// The number of elements on each side of a group of tiles. The translations of its addresses stay cached
+/// until the whole page has been used.
 const GROUP: usize = 1024;
 
-/// Tiles that go through the buffer are asked for this many tiles before they are read. Their rows are far from
-/// each other, so that the processor does not see by itself which line comes next.
+/// Tiles that go through the buffer are prefetched this number of tiles before they are read. Their rows are
+/// far from each other, so the processor does not predict the next line by itself.
 const AHEAD: usize = 4;
 
 /// Returns the bytes of each row of the target, and of each row of the source, of a tile that goes through the
@@ -39,9 +39,9 @@ struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 /// The blocks of which tiles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::relayout) enum Blocks {
-    /// 32 bytes of rows, 16 of columns.
+    /// 32 bytes of rows, 16 bytes of columns.
     Tall(Avx2),
-    /// 16 bytes of rows, 32 of columns.
+    /// 16 bytes of rows, 32 bytes of columns.
     Wide(Avx2),
     /// 16 bytes of each.
     Square,
@@ -54,8 +54,8 @@ pub(in crate::relayout) enum Blocks {
 /// # Safety
 ///
 /// An element has 1, 2, 4 or 8 bytes. The matrix has a block or more. Its elements are readable in the
-/// source and writable in the target, and none of the first is one of the second. If it is streamed,
-/// nothing accesses those in the target between this and the next fence.
+/// source and writable in the target, and no element is both. If it is streamed, nothing accesses the
+/// elements of the target between this and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
@@ -147,7 +147,7 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     let (source, target, size) = matrix.at(source, target);
     let competes = target.pitch % COMPETING == 0;
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
-    // If lines begin at other places in each row of the target, many would be written in parts.
+    // If lines begin at different places in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
     let is_suited = has_lines && matrix.repeat.count == 1 && is_large;
     if is_suited && (matrix.streams || competes) {
@@ -189,8 +189,8 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     // the nearest cache.
     let competes = source.pitch % (2 * LINE * WIDTH) == 0;
     let tile_rows = if competes { tile } else { 4 * tile };
-    // The next line of each row is asked for, unless it is read soon as part of another row, competes with the
-    // lines that are read now, or most of the time goes into moving bytes about.
+    // Prefetch the next line of each row, unless it is read soon as part of another row, it competes with the
+    // lines that are read now, or most of the time is spent in shuffles.
     let is_far = source.pitch >= 4 * LINE && source.pitch % (COMPETING / 2) != 0;
     let asks = WIDTH > 1 && repeat.count == 1 && is_far;
     for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
@@ -260,8 +260,8 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
     let body = |rows: Extent, columns: Extent, later: Pitched<*const u8>, later_rows: usize| {
         let source = source.at(rows.first, columns.first * WIDTH);
         let target = target.at(columns.first, rows.first * WIDTH);
-        // Few rows at a time: where their distance is a power of two, they compete for the same
-        // places in the caches.
+        // Copy few rows at a time. If their distance is a power of two, they compete for the
+        // same places in the caches.
         let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
         let mut asked = 0;
         for few in tiles(rows.count, least_rows, least_rows, 0) {
@@ -280,7 +280,7 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
             // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
             unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
         }
-        // Write once what tiles have in common: a streamed byte may not be written again.
+        // Write common bytes of two tiles once, because a streamed byte must not be written again.
         let begin = rows.own.start * WIDTH;
         let own = rows.own.len() * WIDTH;
         let (runs, bytes) = if has_whole_rows {
@@ -337,15 +337,15 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
 pub(super) struct Extent {
     pub(super) first: usize,
     pub(super) count: usize,
-    /// The elements that are no other tile's own, counted from `first`.
+    /// The elements that belong to no other tile, counted from `first`.
     pub(super) own: Range<usize>,
 }
 
-/// The tiles along one side of a matrix, whose own elements are together all `count`.
+/// The tiles along one side of a matrix. Their own elements together are all `count` elements.
 ///
-/// Each tile has `tile` own elements, except for the last; and the first, if `head` is not 0, has `head`.
-/// A tile with fewer than `least` takes in some of the next one's, or of the one before if it is the
-/// last. `least` is at most `count` and `tile`, and `head` is less than `tile`.
+/// Each tile has `tile` own elements, except for the last tile. If `head` is not 0, the first tile has `head`
+/// own elements. A tile with fewer than `least` elements also takes elements of the next tile, or of the tile
+/// before if it is the last. `least` is at most `count` and `tile`, and `head` is less than `tile`.
 #[derive(Clone, Copy)]
 pub(super) struct Tiles {
     count: usize,
