@@ -50,7 +50,8 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///
 /// let resource = Memory(256);
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
-/// assert_eq!(photo.size_in_bytes(), 240);
+/// assert_eq!((photo.offset_in_bytes(), photo.size_in_bytes()), (16, 240));
+/// assert_eq!(photo.resource().0, 256); // `into_resource` returns it by value
 ///
 /// // At a later offset, the tensor would end after the resource.
 /// assert_eq!(
@@ -96,7 +97,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         &self.resource
     }
 
-    /// Returns the resource and drops the claim about the tensor.
+    /// Returns the resource and drops the claim about the tensor; see [`resource`](Self::resource).
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
@@ -165,7 +166,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the layout with its sizes, as a [`Mapping`].
+    /// Returns the layout with its sizes, as a [`Mapping`]; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
@@ -369,6 +370,18 @@ pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
 }
 
 /// An error of placing a tensor, other memory or a plan in a resource. Its text names the layout.
+///
+/// ```
+/// # struct Memory(u64);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0 }
+/// # }
+/// use tensor_layout::gpu::{Buffer, BufferErrorKind};
+/// use tensor_layout::layout;
+///
+/// let error = Buffer::<_, f32, layout!(HW[2, 3])>::new(Memory(16), 0).unwrap_err();
+/// assert_eq!(error.kind(), BufferErrorKind::Length); // 24 bytes are needed
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BufferError {
     pub(super) content: Content,

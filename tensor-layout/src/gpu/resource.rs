@@ -8,16 +8,20 @@ use core::ffi::c_void;
 /// ```
 /// use tensor_layout::gpu::Resource;
 ///
-/// /// A handle of another library, as `wgpu::Buffer` is.
-/// struct TheirBuffer {
+/// /// A handle of another library, such as `ID3D12Resource`.
+/// struct TheirMemory {
 ///     size: u64,
+///     is_texture: bool,
 /// }
 ///
-/// struct MyBuffer(TheirBuffer);
+/// struct MyMemory(TheirMemory);
 ///
-/// impl Resource for MyBuffer {
+/// impl Resource for MyMemory {
 ///     fn size_in_bytes(&self) -> u64 {
 ///         self.0.size
+///     }
+///     fn is_buffer(&self) -> bool {
+///         !self.0.is_texture
 ///     }
 /// }
 /// ```

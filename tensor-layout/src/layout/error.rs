@@ -733,6 +733,13 @@ impl fmt::Display for LayoutError {
 }
 
 /// An error: bytes cannot be viewed as elements, because they are too few or misaligned.
+///
+/// ```
+/// use tensor_layout::{layout, BytesErrorKind, View};
+///
+/// let error = View::<f32, layout!(HW[2, 3])>::try_from_bytes(&[0; 23]).unwrap_err();
+/// assert_eq!((error.kind(), error.needed(), error.given()), (BytesErrorKind::TooFew, 24, 23));
+/// ```
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BytesError {
@@ -1066,6 +1073,14 @@ impl<V, E> Refused<V, E> {
     }
 
     /// Returns the error and drops the value.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, LengthError, Tensor};
+    ///
+    /// let refused = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2]).unwrap_err();
+    /// let error: LengthError = refused.into_error();
+    /// assert_eq!(error.needed(), 6);
+    /// ```
     #[must_use]
     pub fn into_error(self) -> E {
         *self.error

@@ -374,7 +374,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     pub const NOTATION: &'static str = Self::TEXT.as_str();
 
-    /// Returns the mapping of this layout. It holds no data.
+    /// Returns the mapping of this layout. It holds no data; see [`StaticLayout::mapping`].
     #[must_use]
     #[inline]
     pub fn mapping() -> Mapping<Self>

@@ -11,6 +11,15 @@ use tensor_layout_arithmetic::Factor;
 /// An axis: one of the types [`A`] to [`Z`].
 ///
 /// This trait is sealed. There are no axes other than the letters.
+///
+/// ```
+/// use tensor_layout::{traits::Axis, H};
+///
+/// fn last<X: Axis>(size: usize) -> X {
+///     X::at(size - 1)
+/// }
+/// assert_eq!(last::<H>(224), H(223));
+/// ```
 pub trait Axis:
     Position<Axis = Self>
     + Letter

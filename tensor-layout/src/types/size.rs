@@ -11,6 +11,12 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// The size of an axis in elements: `DimH<224>`, known at compile time and without data, or
 /// `DynH`, known at run time.
+///
+/// ```
+/// use tensor_layout::{traits::Size, DimH};
+///
+/// assert_eq!(DimH::<224>.get(), 224);
+/// ```
 pub trait Size:
     Copy + Eq + Hash + fmt::Debug + Send + Sync + Takes<Self> + ComparableSize<Self> + Sealed + 'static
 {

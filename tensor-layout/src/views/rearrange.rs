@@ -43,6 +43,10 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// // The second patch: rows 0 and 1, columns 2 and 3.
 /// assert_eq!(tokens[(T(1), D(0))], 20);
 /// assert_eq!(tokens[(T(1), D(11))], 92);
+///
+/// let mut others = Tensor::<u8, Tokens>::filled(0);
+/// TO_TOKENS.apply_into(&photo, &mut others); // allocates nothing
+/// assert_eq!(others, tokens);
 /// ```
 pub struct Rearrangement<L, M> {
     /// Invariant: the steps are made for the terms of the static layouts `L` and `M`.

@@ -60,11 +60,16 @@ use core::ops::{Deref, Index, IndexMut};
 ///
 /// type Planes = layout!(NCHW[N = 1, C = 3, H = 2, W = 2]);
 ///
-/// let tensor = Tensor::<u8, Planes>::from_fn(|(N(_), C(c), H(h), W(w))| {
+/// let mut tensor = Tensor::<u8, Planes>::from_fn(|(N(_), C(c), H(h), W(w))| {
 ///     (100 * c + 10 * h + w) as u8
 /// });
 /// assert_eq!(tensor[(N(0), H(0), W(1), C(2))], 201);
 /// assert_eq!(tensor.as_slice()[..5], [0, 1, 10, 11, 100]);
+/// assert_eq!(tensor.as_view().iter().max(), Some(&211));
+///
+/// tensor.as_view_mut().fix((C(0),)).fill(7); // or `tensor.fix_mut(..)`
+/// tensor.as_mut_slice()[0] = 9;
+/// assert_eq!(tensor.into_vec()[..5], [9, 7, 7, 7, 100]);
 /// ```
 ///
 /// The constructors allocate the whole footprint, padding included.
@@ -336,7 +341,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.mapping.fill_padding(&mut self.elements, value);
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range; see [`View::get`].
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
@@ -344,7 +349,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_checked_element(&coordinate)
     }
 
-    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range.
+    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range; see
+    /// [`ViewMut::get_mut`].
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T>
@@ -452,7 +458,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the layout with its sizes, as a [`Mapping`].
+    /// Returns the layout with its sizes, as a [`Mapping`]; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping

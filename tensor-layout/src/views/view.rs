@@ -383,6 +383,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns the layout with its sizes, as a [`Mapping`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// let image = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[0; 8]);
+    /// assert_eq!(image.mapping().offset((H(1), W(2))), 6);
+    /// ```
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()

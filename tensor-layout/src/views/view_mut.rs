@@ -68,6 +68,7 @@ use core::ptr::NonNull;
 /// let mut rows = [0_u8; 10];
 /// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
 /// image[(H(1), W(2))] = 7;
+/// assert_eq!(image.as_view().iter().max(), Some(&7));
 /// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
 /// ```
 ///
@@ -235,7 +236,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { ViewMut::of_elements(&self.elements) }
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range; see [`View::get`].
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
@@ -359,7 +360,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the layout with its sizes, as a [`Mapping`].
+    /// Returns the layout with its sizes, as a [`Mapping`]; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()
@@ -441,6 +442,17 @@ where
 }
 
 /// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`].
+///
+/// ```
+/// use tensor_layout::{layout, traits::IntoViewMut, Tensor};
+///
+/// fn clear<'a>(target: impl IntoViewMut<'a, Element = u8, Layout = layout!(HW[2, 3])>) {
+///     target.into_view_mut().fill(0);
+/// }
+/// let mut image = Tensor::filled(7);
+/// clear(&mut image);
+/// assert_eq!(image.as_slice(), [0; 6]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
     label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`; of a reference `x` to one, `&mut *x`"

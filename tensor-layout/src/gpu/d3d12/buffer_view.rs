@@ -39,6 +39,9 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 ///     BufferView::<f32, Planes>::structured().at_byte(65_536).unordered_access_view();
 /// assert_eq!(OUTPUT.buffer.first_element, 16_384);
 /// assert_eq!(OUTPUT.buffer.structure_byte_stride, 4);
+///
+/// // The buffer must reach to the end of the view.
+/// assert_eq!(BufferView::<f32, Planes>::structured().at_byte(65_536).end_in_bytes(), 667_648);
 /// ```
 ///
 /// In a constant (`static`, `const` or `const { .. }`), a view that Direct3D 12 would refuse does not compile.

@@ -18,9 +18,8 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 /// }
 ///
 /// let address = 0x1_0000; // from `GetGPUVirtualAddress` of the buffer
-/// let view = ConstantBufferViewDesc::try_new(address, size_of::<Constants>() as u64)?;
+/// let view = ConstantBufferViewDesc::new(address, size_of::<Constants>() as u64);
 /// assert_eq!(view.size_in_bytes, 256); // the buffer is as large
-/// # Ok::<(), tensor_layout::d3d12::D3d12Error>(())
 /// ```
 #[doc(alias = "D3D12_CONSTANT_BUFFER_VIEW_DESC")]
 #[repr(C)]

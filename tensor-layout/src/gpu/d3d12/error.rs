@@ -13,6 +13,17 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// An error of describing a buffer, a view or a texture to Direct3D 12, or of reading a texture as a
 /// tensor. Its text names the layout.
+///
+/// ```
+/// use tensor_layout::d3d12::{D3d12ErrorKind, Format, TextureFootprint};
+/// use tensor_layout::{layout, H, W};
+///
+/// let frame = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(3), W(70)))?;
+/// let error = TextureFootprint::<u8, _>::with(Format::R8G8B8A8_UNORM, frame).unwrap_err();
+/// assert_eq!(error.kind(), D3d12ErrorKind::WrongStride); // 280 bytes, and not 512
+/// assert_eq!(error.axis(), Some('H'));
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct D3d12Error {
     cause: D3d12Cause,

@@ -203,6 +203,11 @@ impl Extent {
 /// let raw = FRAME.placed_footprint().footprint;
 /// assert_eq!((raw.width, raw.height, raw.depth, raw.row_pitch), (70, 3, 1, 512));
 /// assert_eq!(FRAME.end_in_bytes(), 1_304); // the last row is not padded
+///
+/// assert_eq!(FRAME.mapping().strides(), [1_536, 1, 512, 4]); // N, C, H, W
+/// let frame = FRAME.view(&[7; 1_304])?; // the memory of the buffer
+/// assert_eq!(frame.sizes(), [1, 4, 3, 70]);
+/// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
 /// In a constant, a layout without these properties does not compile. Offsets that are not multiples of 512

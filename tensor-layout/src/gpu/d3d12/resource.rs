@@ -19,7 +19,7 @@ use crate::gpu::dml::TensorDesc;
 /// assert_eq!(BUFFER.flags, 4); // and writable by a shader
 ///
 /// const STAGING: ResourceDesc = ResourceDesc::buffer(584);
-/// assert_eq!(STAGING.flags, 0);
+/// assert_eq!((STAGING.flags, STAGING.with_unordered_access().flags), (0, 4));
 /// # }
 /// ```
 #[doc(alias = "D3D12_RESOURCE_DESC")]

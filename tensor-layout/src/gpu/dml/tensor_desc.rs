@@ -18,6 +18,20 @@ use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed
 ///
 /// Strides are present unless the elements are stored in logical order without gaps. DirectML assumes this
 /// order if strides are absent.
+///
+/// ```
+/// use tensor_layout::dml::{DataType, TensorDesc};
+/// use tensor_layout::layout;
+///
+/// type Filter = layout!(OHWI[O = 64, I = 3, H = 7, W = 7]);
+/// const FILTER: TensorDesc = TensorDesc::new::<f32, Filter>().owned_by_dml();
+/// assert_eq!((FILTER.data_type(), FILTER.rank()), (DataType::Float32, 4));
+/// assert_eq!(FILTER.sizes(), [64, 3, 7, 7]); // O, I, H, W
+/// assert_eq!(FILTER.strides(), Some([147, 1, 21, 3].as_slice()));
+/// assert_eq!(FILTER.total_size_in_bytes(), 37_632);
+/// assert_eq!(FILTER.guaranteed_base_offset_alignment(), 0); // no promise
+/// assert!(FILTER.is_owned_by_dml());
+/// ```
 #[derive(Clone, Copy)]
 pub struct TensorDesc {
     structure: &'static Structure,
@@ -68,6 +82,16 @@ pub struct RawTensorDesc<'a> {
 }
 
 /// An error of describing a tensor that DirectML would refuse. Its text names the layout.
+///
+/// ```
+/// use tensor_layout::dml::{TensorDesc, TensorDescErrorKind};
+/// use tensor_layout::layout;
+///
+/// let desc = TensorDesc::new::<f32, layout!(DHW[8, 16, 16])>();
+/// let error = desc.try_with_rank(4).unwrap_err(); // N, C, H, W
+/// assert_eq!(error.kind(), TensorDescErrorKind::Rank);
+/// assert_eq!(error.axis(), Some('D'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TensorDescError {
     cause: TensorDescCause,
@@ -629,6 +653,7 @@ impl TensorDesc {
     /// static INPUT: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>();
     /// let raw: RawBufferTensorDesc<'static> = INPUT.as_raw();
     /// assert_eq!(raw.dimension_count, 4);
+    /// assert_eq!(raw.as_tensor_desc().kind, 1); // `DML_TENSOR_TYPE_BUFFER`
     /// ```
     #[doc(alias = "DML_BUFFER_TENSOR_DESC")]
     #[must_use]
@@ -652,7 +677,8 @@ impl TensorDesc {
 }
 
 impl<'a> RawBufferTensorDesc<'a> {
-    /// Returns the `DML_TENSOR_DESC` for DirectML. It points into this description.
+    /// Returns the `DML_TENSOR_DESC` for DirectML. It points into this description; see
+    /// [`TensorDesc::as_raw`].
     #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]
     pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {

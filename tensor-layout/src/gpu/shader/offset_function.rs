@@ -312,7 +312,7 @@ impl ShaderError {
     ///
     /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
     /// let error = OffsetFunction::with(Language::Wgsl, "gl_photo", mapping).unwrap_err();
-    /// assert_eq!(error.kind(), ShaderErrorKind::Name);
+    /// assert_eq!((error.kind(), error.axis()), (ShaderErrorKind::Name, None));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     #[must_use]
@@ -324,7 +324,7 @@ impl ShaderError {
         }
     }
 
-    /// Returns the letter of the wrong axis, if the error is about one axis.
+    /// Returns the letter of the wrong axis, if the error is about one axis; see [`kind`](Self::kind).
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {

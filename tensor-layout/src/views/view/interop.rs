@@ -196,7 +196,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the view as samples with strides, in the same memory.
+    /// Returns the view as samples with strides, in the same memory; see [`Tensor::try_into_flat_samples`].
     ///
     /// # Errors
     ///

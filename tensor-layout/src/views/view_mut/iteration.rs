@@ -49,7 +49,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over mutable references to the elements with their coordinates, in storage order.
+    /// Returns an iterator over mutable references to the elements with their coordinates, in storage order;
+    /// see [`View::indexed_iter_in_storage_order`].
     #[inline]
     pub fn indexed_iter_mut_in_storage_order(&mut self) -> IndexedIterMut<'_, T, L, StorageOrder> {
         IndexedIterMut::new(self.reborrow().elements)

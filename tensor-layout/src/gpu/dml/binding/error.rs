@@ -97,7 +97,7 @@ impl BindError {
         }
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of the error; see [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {

@@ -103,7 +103,7 @@ impl TensorDesc {
     /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
     /// #     fn allows_unordered_access(&self) -> bool { true }
     /// # }
-    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::dml::{BindErrorKind, TensorDesc};
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::layout;
     ///
@@ -114,9 +114,12 @@ impl TensorDesc {
     /// let scores = Buffer::<_, f32, Scores>::new(&resource, 64)?;
     /// let range = SCORES.bind(&scores)?;
     /// assert_eq!((range.offset, range.size_in_bytes), (64, 32_000));
+    /// let desc = range.as_binding_desc(); // for `IDMLBindingTable`
+    /// assert_eq!(desc.kind, 1);
     ///
     /// let scores = Buffer::<_, f32, Scores>::new(&resource, 80)?;
-    /// assert!(SCORES.bind(&scores).is_err()); // 80 is no multiple of 32
+    /// let error = SCORES.bind(&scores).unwrap_err(); // 80 is not a multiple of 32
+    /// assert_eq!((error.kind(), error.slot()), (BindErrorKind::Alignment, "tensor"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

@@ -43,7 +43,8 @@ impl<'a> RawBufferBinding<'a> {
         !self.buffer.is_null()
     }
 
-    /// Returns a `DML_BINDING_DESC` that points to this binding.
+    /// Returns a `DML_BINDING_DESC` that points to this binding; see
+    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
