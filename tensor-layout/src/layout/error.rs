@@ -1066,7 +1066,7 @@ impl<V, E> Refused<V, E> {
         self.value
     }
 
-    /// Returns the error that says why.
+    /// Returns the error that says why; see [`into_value`](Self::into_value).
     #[must_use]
     pub fn error(&self) -> &E {
         &self.error

@@ -1,4 +1,4 @@
-//! Activations: functions that follow a layer of a network.
+//! Activations: functions that are applied after a layer of a network.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -42,9 +42,9 @@ unary! {
 }
 
 operator! {
-    /// `½ · x · (1 + erf(x / √2))` for each element `x`.
+    /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
     ///
-    /// Elements: [`FloatElement`]. `DML_ACTIVATION_GELU_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_GELU_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::ActivationGelu;
@@ -68,9 +68,9 @@ operator! {
 }
 
 operator! {
-    /// `ln(1 + exp(steepness · x)) / steepness` for each element `x`; the steepness is at least 1.
+    /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// Elements: [`FloatElement`]. `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. It works in place.
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ActivationSoftplus;
@@ -107,11 +107,11 @@ const fn check_steepness(
 }
 
 operator! {
-    /// `x` if `x >= 0`, else `slope · x`, for each element `x` of `input` with its own slope.
+    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`, with a slope for each element.
     ///
-    /// The slopes may be broadcast along an axis by their layout.
+    /// The layout of the slopes may broadcast them along an axis.
     ///
-    /// Elements: [`SignedNarrowElement`]. `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. It works
+    /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. It works
     /// in place of `input`.
     ///
     /// ```

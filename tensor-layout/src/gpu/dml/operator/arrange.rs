@@ -1,4 +1,4 @@
-//! Axes at the places that an operator has for them, and sizes that are to be the same.
+//! Axes in the order of an operator, and sizes that must be equal.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -18,7 +18,7 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// Returns the tensor with its axes at these places, and axes of size 1 at all others.
+/// Returns the tensor with its axes at the given places, and axes of size 1 at all others.
 pub(super) const fn arrange(
     names: &Names,
     slot: &'static str,
@@ -69,7 +69,7 @@ pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
     tensor.place(axis).is_some()
 }
 
-/// Returns the size along an axis; 1 if there is none.
+/// Returns the size along an axis, or 1 if the tensor lacks the axis.
 pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
     match tensor.place(axis) {
         Some(place) => tensor.size_at(place),

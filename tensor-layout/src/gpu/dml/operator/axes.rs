@@ -9,7 +9,7 @@ use crate::types::axis::Axis;
 use crate::types::rank::for_each_rank;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
-/// An axis such as `C`, or several in a tuple such as `(H, W)`; sealed.
+/// One axis such as `C`, or a tuple of several axes such as `(H, W)`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name axes",
     label = "help: name an axis, such as `C`, or several in a tuple: `(H, W)`"
@@ -37,7 +37,7 @@ macro_rules! tuples {
 
 for_each_rank!(tuples);
 
-/// An axis such as `C`; sealed.
+/// An axis such as `C`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name an axis",
     label = "help: name an axis, such as `C`"
@@ -47,7 +47,7 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// Where axes stand among those of a tensor, as DirectML lists them.
+/// The places of some axes among the axes of a tensor, in DirectML's order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     places: [u32; MAX_RANK],
@@ -55,7 +55,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Those of axes of a tensor.
+    /// Returns the places of the given axes of a tensor.
     pub(super) const fn of(
         names: &Names,
         slot: &'static str,
@@ -91,7 +91,7 @@ impl Places {
     }
 }
 
-/// Where an axis stands among those of a tensor.
+/// Returns the place of an axis among the axes of a tensor.
 pub(super) const fn place_of(
     names: &Names,
     slot: &'static str,

@@ -23,7 +23,7 @@ struct RawBatchNormalizationDesc<'a> {
 }
 
 operator! {
-    /// Brings every channel to a mean and a variance, by those that are given.
+    /// Normalises each channel by a given mean and variance, then scales it and adds a bias.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -32,14 +32,15 @@ operator! {
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input` | any, up to eight | |
-    /// | `mean`, `variance`, `scale`, `bias` | some of `input`'s, usually C | each of `input`'s size, or of size 1 |
-    /// | `output` | those of `input` | of the same sizes |
+    /// | `mean`, `variance`, `scale`, `bias` | some axes of `input`, usually C | the sizes of `input`, or 1 |
+    /// | `output` | the axes of `input` | the sizes of `input` |
     ///
-    /// Along an axis that a parameter lacks, or of which it has size 1, it is the same.
+    /// Along an axis that a parameter lacks, or along which it has size 1, the parameter has one value for all
+    /// positions.
     ///
-    /// Elements: [`FloatElement`]. `DML_BATCH_NORMALIZATION_OPERATOR_DESC`, with four axes from
-    /// feature level 1.0 on, with other numbers of axes from 3.1 on. `Spatial` is 1, and does not
-    /// count from 4.0 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`, with four
+    /// axes from feature level 1.0, with other numbers of axes from 3.1. `Spatial` is 1; from 4.0
+    /// on, DirectML ignores it.
     ///
     /// ```
     /// use tensor_layout::dml::{BatchNormalization, OwnedByDml};

@@ -17,14 +17,14 @@ use crate::layout::AnyLayout;
 use alloc::{vec, vec::Vec};
 
 impl RawBufferBinding<'_> {
-    /// Returns whether both are in the same resource.
+    /// Returns whether both ranges are in the same resource.
     pub(super) fn shares_resource(&self, other: &Self) -> bool {
         self.is_bound() && self.buffer == other.buffer
     }
 
-    /// Returns whether both have bytes in common.
+    /// Returns whether both ranges have bytes in common.
     pub(super) fn intersects(&self, other: &Self) -> bool {
-        // Neither end is beyond that of its resource.
+        // Each range ends within its resource.
         self.shares_resource(other)
             && self.offset < other.offset + other.size_in_bytes
             && other.offset < self.offset + self.size_in_bytes
@@ -49,7 +49,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
         let Some(desc) = desc else {
             return Ok(RawBufferBinding::NONE);
         };
-        // Where sizes and strides are all in the type, they are those of the slot.
+        // If the type knows all sizes and strides, they are equal to those of the slot.
         if L::TERMS.is_none() {
             check_sizes(self, desc)?;
         }
@@ -57,11 +57,11 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
     }
 }
 
-/// Buffers bound to the slots of an operator, to be executed: one for each input and output, in
-/// the order of DirectML.
+/// Buffers bound to the slots of an operator for its execution: one for each input and output,
+/// in DirectML's order.
 ///
-/// No output shares bytes with another slot, but for an operator that works in place. The library does
-/// not look at that when it is told what is bound; what comes out is nonsense.
+/// No output shares bytes with another slot, unless the operator works in place. The library does not
+/// check this, and would compute nonsense.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -92,7 +92,9 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 ///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
 /// });
 ///
-/// // One that begins where the photo has not ended is refused.
+/// assert_eq!((bindings.inputs()[0].offset, bindings.outputs()[0].offset), (0, 240));
+///
+/// // An output that begins before the photo ends is refused.
 /// let planes = Buffer::new(&resource, 224)?;
 /// assert!(TO_PLANES.bind(&photo, &planes).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -136,25 +138,25 @@ impl<'a> Bindings<'a> {
         }
     }
 
-    /// Returns the ranges of the inputs; that of an empty slot has no buffer.
+    /// Returns the ranges of the inputs. The range of an empty slot has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
     }
 
-    /// Returns the ranges of the outputs; that of an empty slot has no buffer.
+    /// Returns the ranges of the outputs. The range of an empty slot has no buffer.
     #[must_use]
     pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.outputs()
     }
 
-    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the compiled
-    /// operator's `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
+    /// Also binds temporary memory. `needed` is `TemporaryResourceSize` in bytes, from
+    /// `DML_BINDING_PROPERTIES` of the compiled operator. If it is 0, nothing is bound.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
-    /// else that is bound, or are in a resource that does not allow unordered access.
+    /// Returns an error if `temporary` has fewer bytes than `needed`, if it does not begin at a multiple of 256
+    /// bytes, if it shares bytes with another bound range, or if its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -165,14 +167,16 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// Binds what the operator has kept since it was [initialised](InitializationBindings): as many
-    /// bytes as `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`. Where that
-    /// is 0, nothing is bound.
+    /// Also binds the persistent memory that the operator filled when it was
+    /// [initialised](InitializationBindings). `needed` is `PersistentResourceSize` in bytes, from
+    /// `DML_BINDING_PROPERTIES` of the compiled operator. If it is 0, nothing is bound. See
+    /// [`InitializerBindings`](crate::dml::InitializerBindings) for an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
-    /// that is written, or are in a resource that does not allow unordered access.
+    /// Returns an error if `persistent` has fewer bytes than `needed`, if it does not begin at a multiple of
+    /// 256 bytes, if it shares bytes with a range that is written, or if its resource does not allow unordered
+    /// access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -183,7 +187,7 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// Checks that temporary memory is nothing else's, and that no output is what was kept.
+    /// Checks that temporary memory shares no bytes with other ranges, and persistent memory none with outputs.
     fn check_reserved(&self) -> Result<(), BindError> {
         let refuse = |slot, other| {
             let cause = BindCause::Overlaps { other };
@@ -210,7 +214,7 @@ impl<'a> Bindings<'a> {
         Ok(())
     }
 
-    /// Calls a function with what an `IDMLBindingTable` takes.
+    /// Calls a function with the arguments for an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
         self.bound.with_raw(|inputs, outputs| {
@@ -224,22 +228,22 @@ impl<'a> Bindings<'a> {
     }
 }
 
-/// The ranges that are bound to an operator: those of its inputs, then those of its outputs.
+/// The ranges that are bound to an operator: first its inputs, then its outputs.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
     few: [RawBufferBinding<'a>; MOST_SLOTS],
-    /// All of them, where there are more.
+    /// All ranges, if there are more than `MOST_SLOTS`.
     #[cfg(feature = "alloc")]
     many: Vec<RawBufferBinding<'a>>,
     inputs: usize,
     outputs: usize,
 }
 
-/// The most slots of an operator: those of a join. A graph may have more.
+/// The maximum number of slots of an operator: the slots of a join. A graph may have more.
 const MOST_SLOTS: usize = MOST + 1;
 
 impl<'a> Bound<'a> {
-    /// Nothing, for each slot.
+    /// Returns ranges without a buffer, one for each slot.
     pub(super) fn new(inputs: usize, outputs: usize) -> Self {
         Bound {
             few: [RawBufferBinding::NONE; MOST_SLOTS],
@@ -279,7 +283,7 @@ impl<'a> Bound<'a> {
         &self.all()[self.inputs..]
     }
 
-    /// Calls a function with what DirectML reads of inputs and outputs.
+    /// Calls a function with the inputs and outputs as DirectML reads them.
     fn with_raw<X>(
         &self,
         call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
@@ -308,16 +312,16 @@ struct SlotNames<'a> {
     outputs: &'a [&'static str],
 }
 
-/// Which operator, and what its slots are called.
+/// The names of an operator and its slots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Names {
-    /// A reference to it, so that errors are small.
+    /// A reference to the name, so that errors are small.
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],
 }
 
-/// Returns the name of a slot; an output that is always empty has none of its own.
+/// Returns the name of a slot. An output that is always empty has no name of its own.
 pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     names[if slot < names.len() {
         slot
@@ -381,8 +385,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Returns the bindings, if no two slots are in each other's way. An operator that works in place takes an
-    /// output that is exactly one of its first `in_place` inputs, elements and all.
+    /// Returns the bindings, if no output shares bytes with another slot. An output may be exactly one of the
+    /// first `in_place` inputs, with the same elements at the same places.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,
@@ -403,8 +407,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
                 {
                     return refuse(BindCause::Overlaps { other: name });
                 }
-                // One step writes what another has yet to read. Elements are of one type: what works in
-                // place has the same `T` in both slots.
+                // Otherwise, one step would write elements that another step has not read yet. The types of the
+                // elements are equal, because an operator that works in place has the same `T` in both slots.
                 let (Some(read), Some(written)) = (&inputs[other], &outputs[slot]) else {
                     unreachable!("what is bound is described");
                 };

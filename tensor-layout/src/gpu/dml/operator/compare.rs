@@ -1,4 +1,4 @@
-//! Conditions that several slots have to meet together.
+//! Conditions on several slots together.
 
 use super::arrange::present;
 use super::binding::Names;
@@ -86,7 +86,7 @@ pub(super) const fn check_same_axes(
     Ok(())
 }
 
-/// Checks that a tensor has the sizes of another with the same axes, but for one axis.
+/// Checks that a tensor has the sizes of another with the same axes, except along one axis.
 pub(super) const fn check_same_sizes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

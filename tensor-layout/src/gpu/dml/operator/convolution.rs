@@ -27,11 +27,11 @@ struct RawConvolutionDesc<'a> {
     fused_activation: *const c_void,
 }
 
-/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter as it is. 0 would turn it around.
+/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter as it is. 0 would reverse the filter.
 const CROSS_CORRELATION: i32 = 1;
 
-/// The size of the output says already how much is added to it. What DirectML is told to add it fills
-/// with zeros, whatever the bias and the filter give there.
+/// The size of the output already includes its padding. DirectML would fill an output padding with
+/// zeros, without the bias and the filter.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
@@ -62,8 +62,8 @@ impl<'a> RawConvolutionDesc<'a> {
 }
 
 operator! {
-    /// Moves a filter over an input, and sums up what is under it: what machine learning calls a
-    /// convolution.
+    /// Moves a filter over an input, and sums the products of both: a convolution in the sense
+    /// of machine learning.
     ///
     /// ```text
     /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
@@ -75,16 +75,16 @@ operator! {
     /// |---|---|---|
     /// | `input` | N, C, H, W, or N, C, D, H, W | |
     /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C / groups; O is a multiple of the groups |
-    /// | `bias` | C, or [`Absent`] | as many as the output has channels |
-    /// | `output` | those of `input` | C = O of `filter`; D, H and W as [`Window`] says |
+    /// | `bias` | C, or [`Absent`] | C of `output` |
+    /// | `output` | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
-    /// The letters say which axis is which, however a tensor is stored: a filter may be OIHW, OHWI or
-    /// HWIO. An axis that is left out has size 1; with a D anywhere, all tensors are described with
-    /// five axes, and otherwise with four.
+    /// The letters identify the axes, in any storage order: a filter may be OIHW, OHWI or HWIO. A
+    /// missing axis has size 1. If a tensor has the axis D, all tensors are described with five axes,
+    /// and otherwise with four.
     ///
-    /// Elements: [`FloatElement`]. `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
-    /// feature level 1.0 on.
+    /// feature level 1.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Convolution, OwnedByDml, Window};
@@ -97,7 +97,7 @@ operator! {
     ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
     /// }
     ///
-    /// /// Where a residual network begins.
+    /// /// The first layer of a residual network.
     /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
     ///     Convolution::new(
     ///         Window::new()
@@ -146,7 +146,7 @@ operator! {
 }
 
 operator! {
-    /// Spreads every element of an input over an output, multiplied by a filter: the transposed of a
+    /// Adds the filter, multiplied by each element of the input, to the output: the transpose of a
     /// [`Convolution`], which makes an image larger.
     ///
     /// ```text
@@ -159,26 +159,26 @@ operator! {
     /// |---|---|---|
     /// | `input` | N, C, H, W, or N, C, D, H, W | |
     /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C of `input`, a multiple of the groups |
-    /// | `bias` | C, or [`Absent`] | as many as the output has channels |
-    /// | `output` | those of `input` | C = O · groups |
+    /// | `bias` | C, or [`Absent`] | C of `output` |
+    /// | `output` | the axes of `input` | C = O · groups |
     ///
-    /// Along D, H and W, with `covered` as [`Window`] has it:
+    /// Along D, H and W, with `covered` as in the formula of [`Window`]:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
     /// ```
     ///
-    /// A [`Convolution`] with the same window leads from the output back to the input's sizes. The formula also
-    /// holds with an output padding, as in PyTorch and ONNX. DirectML is not told of the output padding,
-    /// because it would write zeros there.
+    /// A [`Convolution`] with the same window turns the sizes of the output into the sizes of the input again.
+    /// The formula includes an output padding, as in PyTorch and ONNX. The description for DirectML does not
+    /// contain the output padding, because DirectML would write zeros there.
     ///
-    /// I and O mean what they say, the input's and the output's channels: a filter of PyTorch's
-    /// `ConvTranspose2d`, or of ONNX, is stored as IOHW. DirectML is told the sizes in the order in
-    /// which it wants them here, I before O.
+    /// I are the channels of the input, and O the channels of the output. So a filter of PyTorch's
+    /// `ConvTranspose2d`, or of ONNX, is stored as IOHW. The description for DirectML lists I
+    /// before O, as DirectML expects here.
     ///
-    /// Elements: [`FloatElement`]. `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
-    /// feature level 1.0 on.
+    /// feature level 1.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, OwnedByDml, TransposedConvolution, Window};
@@ -236,7 +236,7 @@ const fn backward_places(
     places(names, tensors, TRANSPOSED_FILTER)
 }
 
-/// Returns the tensors with their axes where DirectML has them, and what they have in common whatever the
+/// Returns the tensors with their axes in DirectML's order. Checks the sizes that do not depend on the
 /// window.
 const fn places(
     names: &Names,
@@ -277,7 +277,7 @@ const fn places(
     })
 }
 
-/// Returns whether it has an axis that only a filter has.
+/// Returns whether the tensor has an axis that only a filter has.
 const fn is_filter(tensor: &TensorDesc) -> bool {
     has_axis(tensor, 'O') || has_axis(tensor, 'I')
 }
@@ -323,7 +323,7 @@ const fn fit(
     } = tensors;
     let (input, filter, output) = (present(input), present(filter), present(output));
     let moved = window.over(names, input, Some(filter), output, direction);
-    // First what there is of channels: where those are wrong, sizes may belong to other axes.
+    // Check the channels first: if they are wrong, sizes may belong to other axes.
     match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
         Some(mismatch) => Err(OperatorError::new(names, OperatorCause::Channels(mismatch))),
         None => Ok(Activated::new(attempt!(moved))),
@@ -344,7 +344,7 @@ impl Channels {
         Some(ChannelsCause::Divided { channels, groups })
     }
 
-    /// Checks that these are the others of one group.
+    /// Checks that `others` are the channels of one group of these.
     const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
@@ -354,7 +354,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that these are the others of all groups.
+    /// Checks that these are the channels of all groups of `others`.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
@@ -368,7 +368,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that these are the others.
+    /// Checks that both are the same number of channels.
     const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
@@ -391,7 +391,7 @@ impl Channels {
     }
 }
 
-/// Returns the number of groups that one would be of the other, where no groups are given.
+/// Returns the number of groups that would fit, if no groups are given.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part
@@ -415,8 +415,8 @@ impl ChannelsCause {
         let i = Channels::of("filter", filter, 'I');
         let o = Channels::of("filter", filter, 'O');
         let c_out = Channels::of("output", output, 'C');
-        // One is the other in a mirror: the axis of the filter that counts the channels of one group
-        // only is that of the smaller side.
+        // The two directions mirror each other: the axis of the filter that counts the channels of
+        // one group belongs to the smaller side.
         let checks = match direction {
             Direction::Forward => [
                 c_in.check_divided(groups),

@@ -1,4 +1,4 @@
-//! Every operator is a type with the same methods; this writes them.
+//! The macro that defines operators. All operators are types with the same methods.
 
 /// Defines an operator:
 ///
@@ -36,8 +36,8 @@
 /// OperatorError>`.
 ///
 /// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
-/// single tokens, for so they keep their place: a bound that fails then points to that line, and not into
-/// this macro and to all of the operator.
+/// single tokens, because they keep their place then. A bound that fails points to that line, and not
+/// into this macro.
 macro_rules! operator {
     (
         $(#[$meta:meta])*
@@ -115,7 +115,7 @@ macro_rules! operator {
             slots: PhantomData<fn() -> ($($generic,)+ $($Input,)+ $($Output,)+)>,
         }
 
-        // The bounds stand on these methods: on the `impl`, a failing one would read "not found".
+        // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
         impl<$($generic,)+ $($Input,)+ $($Output),+> $name<$($generic,)+ $($Input,)+ $($Output),+> {
             #[doc = doc_of!(new)]
             #[doc = operator!(@panics $checked)]
@@ -137,10 +137,10 @@ macro_rules! operator {
                     <$Output as $($output_slot)+>::Layout: $($known_output)+,
                 )+
             {
-                // First where this is called, for that is where the compiler points in a constant.
+                // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
-                // In the place of the name, or a note would show all of the operator.
+                // The call has the place of the name, because otherwise a note would show all of the operator.
                 mark!([$new] check::<Self>());
                 operator
             }
@@ -183,7 +183,7 @@ macro_rules! operator {
                 outputs: &[$(stringify!($output)),+],
             };
 
-            /// The tensors, known at compile time, if they fit. A constant: the compiler evaluates it once, and
+            /// The tensors, known at compile time, if they fit. The compiler evaluates this constant once, and
             /// both `new` and its check use the result.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
@@ -318,11 +318,14 @@ macro_rules! operator {
     };
     (@alignment) => {
         /// Promises that every bound tensor begins at a multiple of `bytes` bytes:
-        /// `GuaranteedBaseOffsetAlignment`. 0 makes no promise.
+        /// `GuaranteedBaseOffsetAlignment`. 0 makes no promise. See
+        /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment)
+        /// for an example.
         ///
         /// # Panics
         ///
-        /// Panics if that is neither 0 nor a power of two from 16 up; in a constant, that does not compile.
+        /// Panics if `bytes` is neither 0 nor a power of two of at least 16. In a constant, this is a compile
+        /// error.
         #[must_use]
         #[track_caller]
         pub const fn with_alignment(mut self, bytes: u32) -> Self {
@@ -347,7 +350,8 @@ macro_rules! operator {
         "
 # Panics
 
-If DirectML would refuse the operator for one of these values, and it is no constant."
+Panics if DirectML would refuse the operator because of one of these values. In a constant, this is a
+compile error."
     };
     (@panics $checked:tt) => { "" };
 }
@@ -355,51 +359,53 @@ If DirectML would refuse the operator for one of these values, and it is no cons
 /// The documentation of operators' methods.
 macro_rules! doc_of {
     (new) => {
-        "Returns the operator of slots whose sizes and strides are all known at compile time.
+        "Returns the operator for slots whose sizes and strides are all known at compile time.
 
-What DirectML would refuse does not compile. In a constant (`static`, `const` or
-`const { .. }`), the compiler points to the call, and `cargo check` finds it."
+An operator that DirectML would refuse does not compile. In a constant (`static`, `const` or
+`const { .. }`), the compiler points to the call, and `cargo check` finds the mistake."
     };
     (with) => {
-        "Returns the operator with a mapping for each slot, in the order of the slots, and
-[`Absent`](crate::gpu::dml::Absent) for one that is. [`new`](Self::new) takes all sizes from the types.
+        "Returns the operator with a mapping for each slot, in the order of the slots. An absent slot takes
+[`Absent`](crate::gpu::dml::Absent). [`new`](Self::new) takes all sizes from the types.
 
 # Errors
 
-If DirectML would refuse it."
+Returns an error if DirectML would refuse the operator."
     };
     (bind) => {
-        "Binds a buffer to each slot, to execute the operator, and
-[`Unbound`](crate::gpu::dml::Unbound) to one that is
-[`OwnedByDml`](crate::gpu::dml::OwnedByDml) or [`Absent`](crate::gpu::dml::Absent).
+        "Binds a buffer to each slot for the execution of the operator; see
+[`Bindings`](crate::dml::Bindings) for an example. A slot that is
+[`OwnedByDml`](crate::gpu::dml::OwnedByDml) or [`Absent`](crate::gpu::dml::Absent) takes
+[`Unbound`](crate::gpu::dml::Unbound).
 
 # Errors
 
-If the device would be removed, as when a buffer begins where it must not or an output
-is in the way of another slot; and if sizes or strides that are known at run time are
-not those of the operator."
+Returns an error if the device would be removed, for example because the offset of a buffer is
+not a multiple of the alignment, or because an output shares bytes with another slot. Also
+returns an error if sizes or strides known at run time differ from the operator."
     };
     (initialize) => {
-        "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to
-initialise the operator, and [`Unbound`](crate::gpu::dml::Unbound) to all others.
+        "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) for the
+initialisation of the operator; see [`InitializerBindings`](crate::dml::InitializerBindings) for an
+example. All other inputs take [`Unbound`](crate::gpu::dml::Unbound).
 
 # Errors
 
-As for `bind`."
+Returns the errors of `bind`."
     };
     (with_raw) => {
-        "Calls a function with what `CreateOperator` of `IDMLDevice` takes."
+        "Calls a function with the description for `CreateOperator` of `IDMLDevice`."
     };
 }
 
-/// In which feature level an operator was introduced.
+/// The feature level in which an operator was introduced.
 macro_rules! doc_of_level {
     (5.1) => { doc_of_level!(@redistributable 5.1) };
     (6.2) => { doc_of_level!(@redistributable 6.2) };
     (@redistributable $level:tt) => {
         concat!(
-            doc_of_level!(@from $level), ": it needs the redistributable, for the DirectML that is a part ",
-            "of Windows ends at 5.0."
+            doc_of_level!(@from $level), ". This level needs the redistributable: the DirectML in Windows ",
+            "has level 5.0."
         )
     };
     (@from $level:tt) => {
@@ -411,14 +417,20 @@ macro_rules! doc_of_level {
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
 }
 
-/// Writes the elements and the name of the C structure, for an operator that is one of many.
+/// The elements and the name of the C structure, for an operator of a family.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
-        concat!("Elements: ", stringify!($elements), ". `", $c_name, "`.")
+        concat!(
+            "Elements: ",
+            stringify!($elements),
+            ". Structure: `",
+            $c_name,
+            "`."
+        )
     };
 }
 
-/// An example of it: what it is of, and the arguments of `new`.
+/// The example of an operator of a family, with the parameters of its type and the arguments of `new`.
 macro_rules! doc_of_example {
     (
         $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal

@@ -1,8 +1,8 @@
-//! The types of elements that operators take.
+//! The elements that operators take.
 
 use crate::gpu::dml::data_type::HasDataType;
 
-/// A type of elements of whole bytes: what operators take that move elements; sealed.
+/// An element of whole bytes, for operators that only move elements. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
@@ -13,85 +13,85 @@ pub trait AnyElement: HasDataType {
     fn scalar(self) -> [u8; 8];
 }
 
-/// A type of elements that operators take which calculate with numbers; sealed.
+/// An element of operators that calculate with numbers. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and integers, not of `{Self}`",
     label = "help: write `f32`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
 )]
 pub trait NumberElement: AnyElement {}
 
-/// A type of elements that operators take which calculate with fractions; sealed.
+/// An element of operators that calculate with fractions. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32` and `half::f16`, not of `{Self}`",
     label = "help: write `f32`, or `half::f16` (feature `half`)"
 )]
 pub trait FloatElement: NumberElement {}
 
-/// A type of elements that operators take which calculate with numbers below 0; sealed.
+/// An element of operators that calculate with negative numbers. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and signed integers, not of `{Self}`",
     label = "help: write `f32`, a signed integer of 8 to 64 bits, or `half::f16` (feature `half`)"
 )]
 pub trait SignedElement: NumberElement {}
 
-/// A type of elements that operators take which calculate with numbers of at most 32 bits; sealed.
+/// An element of operators that calculate with numbers of at most 32 bits. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and integers of 8 to 32 bits, not of `{Self}`",
     label = "help: write `f32`, an integer of 8 to 32 bits, or `half::f16` (feature `half`)"
 )]
 pub trait NarrowElement: NumberElement {}
 
-/// A type of elements that operators take which calculate with numbers of at most 32 bits and
-/// below 0; sealed.
+/// An element of operators that calculate with negative numbers of at most 32 bits. This
+/// trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and signed integers of 8 to 32 bits, not of `{Self}`",
     label = "help: write `f32`, a signed integer of 8 to 32 bits, or `half::f16` (feature `half`)"
 )]
 pub trait SignedNarrowElement: NarrowElement + SignedElement {}
 
-/// A type of elements that can be added up; sealed.
+/// An element that can be summed. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and integers of 32 and 64 bits, not of `{Self}`",
     label = "help: write `f32`, an integer of 32 or 64 bits, or `half::f16` (feature `half`)"
 )]
 pub trait SummedElement: NumberElement {}
 
-/// A type of elements of which the mean can be had; sealed.
+/// An element of which DirectML computes means. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16`, `i32` and `u32`, not of `{Self}`",
     label = "help: write `f32`, `i32`, `u32`, or `half::f16` (feature `half`)"
 )]
 pub trait MeanElement: NumberElement {}
 
-/// A type of unsigned integers; sealed.
+/// An unsigned integer. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of unsigned integers, not of `{Self}`",
     label = "help: write `u8`, `u16`, `u32` or `u64`"
 )]
 pub trait UnsignedElement: NumberElement {}
 
-/// A type of integers of which 0 is false and all others are true; sealed.
+/// An integer as a truth value: 0 is false, and all other numbers are true. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "truth values are `u8` or `u32` here, not `{Self}`",
     label = "help: write `u8` or `u32`"
 )]
 pub trait TruthElement: NumberElement {}
 
-/// A type of integers that count positions; sealed.
+/// An integer that counts positions. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator counts positions in integers of 32 and 64 bits, not in `{Self}`",
     label = "help: write `u32`, `u64`, `i32` or `i64`"
 )]
 pub trait PositionElement: NumberElement {}
 
-/// A type of unsigned integers that count positions; sealed.
+/// An unsigned integer that counts positions. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator counts positions in `u32` or `u64`, not in `{Self}`",
     label = "help: write `u32` or `u64`"
 )]
 pub trait IndexElement: PositionElement {}
 
-/// A type of elements between which others can be found; sealed.
+/// An element that can be interpolated. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16`, `u8` and `i8`, not of `{Self}`",
     label = "help: write `f32`, `u8`, `i8`, or `half::f16` (feature `half`)"

@@ -1,5 +1,4 @@
-//! Operators that do the same with every element, or with those of several tensors at the same
-//! position.
+//! Operators that apply one function to each element.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -15,7 +14,7 @@ struct RawScaleBias {
     bias: f32,
 }
 
-/// The data of operators that may multiply and add first.
+/// The data of operators that can multiply and add first.
 #[derive(Clone, Copy, Debug)]
 struct Scaled<Numbers> {
     scale_bias: Option<RawScaleBias>,
@@ -48,7 +47,8 @@ impl<Numbers: Copy> Scaled<Numbers> {
 macro_rules! scale_bias {
     ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
         impl<T, Input, Output> $name<T, Input, Output> {
-            /// Applies the function to `scale * x + bias` for each element `x`: `ScaleBias`.
+            /// Applies the function to `scale · x + bias` instead of each element `x`: `ScaleBias`; see
+            /// [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) for an example.
             #[must_use]
             pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
             where
@@ -62,9 +62,9 @@ macro_rules! scale_bias {
 }
 
 operator! {
-    /// Copies every element, to whatever storage: a transposition, a copy into padding, or out of it.
+    /// Copies every element to any storage. The copy can transpose a tensor, add padding or remove padding.
     ///
-    /// Elements: [`AnyElement`]. `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. It works in place.
+    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIdentity;
@@ -77,8 +77,11 @@ operator! {
     ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
     /// }
     ///
-    /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    /// const TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
+    ///
+    /// /// The same with `2 · x - 1` in place of each element.
+    /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
     pub struct ElementWiseIdentity from 1.0 = 1;
@@ -94,7 +97,7 @@ operator! {
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
-/// Operators with one input that may multiply and add first.
+/// Operators with one input that can multiply and add first.
 macro_rules! scaled {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -105,10 +108,10 @@ macro_rules! scaled {
         )+
     ) => {$(
         operator! {
-            #[doc = concat!("`", $formula, "` for each element `x`.")]
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// It works in place.
+            /// The operator works in place.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -179,11 +182,11 @@ impl RawLimits {
 }
 
 operator! {
-    /// `min(max, max(min, x))` for each element `x`, the limits being of its type.
+    /// Computes `min(max, max(min, x))` for each element `x`. The limits have the type of the elements.
     ///
-    /// [`ElementWiseClip`] is older; its limits are `f32`, which not every integer is.
+    /// [`ElementWiseClip`] is older. Its limits are `f32`, which cannot represent every integer.
     ///
-    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. It works in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseClip1;
@@ -222,10 +225,10 @@ macro_rules! unary {
         )+
     ) => {$(
         operator! {
-            #[doc = concat!("`", $formula, "` for each element `x`.")]
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// It works in place.
+            /// The operator works in place.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -258,26 +261,26 @@ unary! {
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
-/// To which integer [`ElementWiseRound`] goes: `DML_ROUNDING_MODE`.
+/// The rounding of [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
 #[doc(alias = "DML_ROUNDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {
-    /// To the nearest; from halfway, to the even one.
+    /// Rounds to the nearest integer, and from halfway to the even integer.
     #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
     HalvesToNearestEven = 0,
-    /// To the next towards 0.
+    /// Rounds to the next integer towards 0.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
     TowardZero = 1,
-    /// To the nearest; from halfway, away from 0.
+    /// Rounds to the nearest integer, and from halfway away from 0.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_INFINITY")]
     TowardInfinity = 2,
 }
 
 operator! {
-    /// Each element as an integer.
+    /// Rounds each element to an integer.
     ///
-    /// Elements: [`FloatElement`]. `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. It works in place.
+    /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in place.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseRound, RoundingMode};
@@ -309,19 +312,19 @@ pub enum InfinityMode {
     /// Both infinities.
     #[doc(alias = "DML_IS_INFINITY_MODE_EITHER")]
     Either = 0,
-    /// The one above all numbers.
+    /// Positive infinity only.
     #[doc(alias = "DML_IS_INFINITY_MODE_POSITIVE")]
     Positive = 1,
-    /// The one below all numbers.
+    /// Negative infinity only.
     #[doc(alias = "DML_IS_INFINITY_MODE_NEGATIVE")]
     Negative = 2,
 }
 
 operator! {
-    /// For each element, 1 if it is infinite, and 0 if not.
+    /// Writes 1 for each infinite element, and 0 for all others.
     ///
     /// Elements: [`FloatElement`], and `u8` of the output.
-    /// `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
+    /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseIsInfinity, InfinityMode};
@@ -346,10 +349,10 @@ operator! {
 }
 
 operator! {
-    /// For each element, 1 if it is no number, and 0 if it is.
+    /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
     /// Elements: [`FloatElement`], and [`TruthElement`] of the output.
-    /// `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
+    /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIsNan;
@@ -373,9 +376,9 @@ operator! {
 }
 
 operator! {
-    /// Each element as one of another type.
+    /// Converts each element to another type.
     ///
-    /// Elements: [`AnyElement`], both. `DML_CAST_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`] of input and output. Structure: `DML_CAST_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::Cast;

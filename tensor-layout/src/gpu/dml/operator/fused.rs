@@ -1,4 +1,4 @@
-//! Activations that an operator applies to what it writes.
+//! Activations that an operator applies to its output.
 
 use super::error::{ActivationCause, OperatorCause};
 use super::level::FeatureLevel;
@@ -6,12 +6,12 @@ use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
 use core::ptr;
 
-/// A function that an operator applies to each element before it writes it, which saves a way through memory:
-/// `FusedActivation`.
+/// A function that an operator applies to each element of its output before it writes the element:
+/// `FusedActivation`. A separate activation would read and write memory once more.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
-/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. What one of them does not take, as
-/// [`Clip`](Self::Clip), does not compile in a constant.
+/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. An activation that the operator
+/// does not take, such as [`Clip`](Self::Clip) for some, does not compile in a constant.
 ///
 /// ```
 /// use tensor_layout::dml::{Convolution, FusedActivation, OwnedByDml, Window};
@@ -31,24 +31,24 @@ use core::ptr;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FusedActivation {
-    /// `max(0, x) + min(0, alpha · (exp(x / alpha) - 1))`; from feature level 3.0 on.
+    /// `max(0, x) + min(0, alpha · (exp(x / alpha) - 1))`. Needs feature level 3.0.
     Celu {
-        /// Scales what is below 0.
+        /// Scales negative elements.
         alpha: f32,
     },
-    /// `min(max, max(min, x))`, of convolutions and products of matrices only; from feature level 6.0 on.
+    /// `min(max, max(min, x))`, for convolutions and products of matrices only. Needs feature level 6.0.
     Clip {
-        /// The least result.
+        /// The lower limit of the result.
         min: f32,
-        /// The largest result.
+        /// The upper limit of the result.
         max: f32,
     },
     /// `x if x >= 0, else alpha · (exp(x) - 1)`.
     Elu {
-        /// Scales what is below 0.
+        /// Scales negative elements.
         alpha: f32,
     },
-    /// `½ · x · (1 + erf(x / √2))`; from feature level 5.1 on.
+    /// `½ · x · (1 + erf(x / √2))`. Needs feature level 5.1.
     Gelu,
     /// `max(0, min(alpha · x + beta, 1))`.
     HardSigmoid {
@@ -57,7 +57,7 @@ pub enum FusedActivation {
         /// The result at 0, often 0.5.
         beta: f32,
     },
-    /// `x · max(0, min(alpha · x + beta, 1))`; from feature level 6.2 on, although no documentation says so.
+    /// `x · max(0, min(alpha · x + beta, 1))`. Needs feature level 6.2, which Microsoft does not document.
     HardSwish {
         /// The slope of the factor, often 1 / 6.
         alpha: f32,
@@ -87,7 +87,7 @@ pub enum FusedActivation {
     Relu,
     /// `gamma · (x if x > 0, else alpha · exp(x) - alpha)`.
     ScaledElu {
-        /// Scales what is below 0.
+        /// Scales negative elements.
         alpha: f32,
         /// Scales the result.
         gamma: f32,
@@ -99,46 +99,46 @@ pub enum FusedActivation {
         /// Scales the element.
         beta: f32,
     },
-    /// `x - bias if x > threshold, x + bias if x < -threshold, else 0`; from feature level 2.0 on.
+    /// `x - bias if x > threshold, x + bias if x < -threshold, else 0`. Needs feature level 2.0.
     Shrink {
-        /// By how much elements go towards 0.
+        /// The amount by which elements move towards 0.
         bias: f32,
-        /// Elements that are not beyond it become 0.
+        /// The limit. Elements from `-threshold` to `threshold` become 0.
         threshold: f32,
     },
     /// `1 / (1 + exp(-x))`.
     Sigmoid,
-    /// `exp(x) / Σ exp(all of the row)`, of products of matrices only; from feature level 6.1 on.
+    /// `exp(x) / Σ exp(all of the row)`, for products of matrices only. Needs feature level 6.1.
     Softmax,
-    /// `ln(1 + exp(steepness · x)) / steepness`; the steepness is at least 1.
+    /// `ln(1 + exp(steepness · x)) / steepness`. The steepness is at least 1.
     Softplus {
-        /// How sharply the function bends at 0.
+        /// The sharpness of the bend at 0.
         steepness: f32,
     },
     /// `x / (1 + |x|)`.
     Softsign,
-    /// `x / (1 + exp(-sigmoid_input_scale · x))`; from feature level 6.2 on, although no documentation says so.
+    /// `x / (1 + exp(-sigmoid_input_scale · x))`. Needs feature level 6.2, which Microsoft does not document.
     Swish {
-        /// Scales what the sigmoid is given, often 1.
+        /// Scales the argument of the sigmoid, often 1.
         sigmoid_input_scale: f32,
     },
     /// `tanh(x)`.
     Tanh,
     /// `x if x > alpha, else 0`.
     ThresholdedRelu {
-        /// Elements that are not above it become 0.
+        /// The limit. Elements up to this value become 0.
         alpha: f32,
     },
 }
 
-/// Which activations an operator takes.
+/// The activations that an operator takes.
 #[derive(Clone, Copy)]
 pub(super) enum Takes {
-    /// Neither `Clip` nor `Softmax`.
+    /// All activations except `Clip` and `Softmax`.
     Most,
-    /// `Clip`, too.
+    /// All activations except `Softmax`.
     Clip,
-    /// `Clip` and `Softmax`, too.
+    /// All activations.
     All,
 }
 
@@ -178,7 +178,7 @@ impl<Kept> Activated<Kept> {
 }
 
 impl FusedActivation {
-    /// Returns the activation in the place of the one that an operator has.
+    /// Returns the data with an activation in place of the operator's own.
     #[track_caller]
     pub(super) const fn in_place_of(
         self,
@@ -210,7 +210,7 @@ impl FusedActivation {
         }
     }
 
-    /// Its `DML_OPERATOR_TYPE`, and what its structure has after the tensors.
+    /// Returns the `DML_OPERATOR_TYPE` of the activation, and the fields of its structure after the tensors.
     fn numbers(self) -> (i32, [f32; 4]) {
         let two = |one, other| [one, other, 0.0, 0.0];
         let one = |number| two(number, 0.0);
@@ -218,7 +218,7 @@ impl FusedActivation {
         match self {
             FusedActivation::Celu { alpha } => (128, one(alpha)),
             FusedActivation::Clip { min, max } => {
-                // First a pointer to `DML_SCALE_BIAS`, which is null, as are the bits of 0.
+                // The first field is a pointer to `DML_SCALE_BIAS`. It is null: all of its bits are 0.
                 let mut numbers = none;
                 let first = size_of::<*const c_void>() / size_of::<f32>();
                 numbers[first] = min;
@@ -249,7 +249,7 @@ impl FusedActivation {
     }
 }
 
-/// The structure of an activation, whose tensors are null: those of its operator.
+/// The structure of an activation. Its tensors are null, because they are the operator's.
 #[repr(C)]
 struct RawActivationDesc {
     input: *const c_void,
@@ -279,19 +279,18 @@ impl RawFused<'_> {
     }
 }
 
-/// Adds the method that fuses an activation. Its name and its bound are given in brackets, as tokens that keep their
-/// place: the compiler points there, and not to this macro.
+/// Adds the method that fuses an activation. The name and the bound of the method are given in brackets, as
+/// tokens that keep their place, so the compiler points there and not to this macro.
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
         impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {
-            /// Returns the operator with a fused activation: it applies the function to each element of its output
-            /// before it writes the element. A separate activation has the same result, but reads and writes memory
-            /// once more.
+            /// Returns the operator with a fused activation; see [`FusedActivation`](crate::dml::FusedActivation)
+            /// for an example.
             ///
             /// # Panics
             ///
-            /// Panics if DirectML does not fuse this activation here, or if one is fused already; in a
-            /// constant, that does not compile.
+            /// Panics if DirectML does not fuse this activation here, or if an activation is fused
+            /// already. In a constant, this is a compile error.
             #[must_use]
             #[track_caller]
             pub const fn $($with)+(mut self, activation: FusedActivation) -> Self {

@@ -23,35 +23,35 @@ struct RawGemmDesc<'a> {
 }
 
 operator! {
-    /// The product of two matrices, or of many pairs, with another added.
+    /// Multiplies two matrices, or many pairs of matrices, and adds another.
     ///
     /// ```text
     /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
     ///     over k
     /// ```
     ///
-    /// The letters say which axis is which, as in `einsum`. The last two of `output`, in logical order,
-    /// are its rows and its columns; those before, two at most, number the products.
+    /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order,
+    /// are its rows and its columns. At most two axes before them count the products.
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
-    /// | `a` | B, M, and one that `output` lacks: K, along which is summed |
-    /// | `b` | B, that same K, and N |
+    /// | `a` | B, M, and K, the axis of the sum, which `output` lacks |
+    /// | `b` | B, K and N |
     /// | `c` | B, M, N, or [`Absent`] |
     /// | `output` | B, M, N |
     ///
-    /// Their order in `a`, `b` and `c` is free: DirectML is told where it is not its own, by
-    /// strides, and by `TransA` and `TransB` where K comes before M, or N before K. An axis has the
-    /// same size in all tensors that have it. What serves several products or rows says so: a bias
-    /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
+    /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the
+    /// order by strides, and by `TransA` and `TransB` if K comes before M, or N before K. An axis
+    /// has the same size in all tensors. A tensor that serves several products or rows is
+    /// broadcast: a bias for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
     ///
     /// A tensor with more axes, such as the output of a pooling, is [merged](crate::gpu::Buffer::merge) first:
     /// `pooled.merge((C, H, W), DimK::<256>)`.
     ///
-    /// `new` takes `alpha` and `beta`; `beta` does not count without `c`.
+    /// `new` takes `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
-    /// Elements: [`FloatElement`]. `DML_GEMM_OPERATOR_DESC`, with four axes from feature level 1.0
-    /// on, with two or three from 4.0 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`, with four axes from
+    /// feature level 1.0, with two or three axes from 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Gemm, OwnedByDml};
@@ -60,7 +60,7 @@ operator! {
     /// layout! {
     ///     /// Eight vectors of features.
     ///     type Features = NC[N = 8, C = 512];
-    ///     /// As PyTorch keeps them.
+    ///     /// The weights as PyTorch stores them.
     ///     type Weights = KC[K = 1000, C = 512];
     ///     type Bias = NK[N = 8, K = 1000], broadcast(N);
     ///     type Scores = NK[N = 8, K = 1000];
@@ -99,7 +99,7 @@ operator! {
 
 with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
 
-/// The factors of the product, and whether the columns of each come before its rows.
+/// The numbers of the product, and whether the columns of each matrix come before its rows.
 #[derive(Clone, Copy, Debug)]
 struct Product {
     alpha: f32,
@@ -134,7 +134,7 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
     tensor.axis_at(tensor.rank() - 1) == axis
 }
 
-/// Returns the tensors with rows and columns last, if the letters make a product of them.
+/// Returns the tensors with rows and columns last, if their letters make a product.
 const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -194,7 +194,7 @@ const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     }
 }
 
-/// Returns the axes of the output, with these in the place of rows and columns.
+/// Returns the axes of the output, with the axes `last` in place of rows and columns.
 const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     let mut places = output.all_axes();
     places[output.rank() - 2] = last[0];
@@ -202,7 +202,7 @@ const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     places
 }
 
-/// Checks that what is added has all axes of the output, and their sizes.
+/// Checks that the added tensor has all axes of the output, with their sizes.
 const fn check_has_axes(
     names: &Names,
     c: &TensorDesc,
@@ -222,7 +222,7 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// Returns the axis along which is summed.
+    /// Returns the axis of the sum.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
@@ -264,8 +264,8 @@ impl ProductCause {
 }
 
 impl FactorCause {
-    /// Returns the axis of a factor that the output lacks. It has all others but the one that is of the other
-    /// factor.
+    /// Returns the axis of a factor that the output lacks. The factor has all other axes of the output,
+    /// except the one that belongs to the other factor.
     const fn summed_of(
         (slot, factor): (&'static str, &TensorDesc),
         output: &TensorDesc,
@@ -315,7 +315,7 @@ const fn merged(
             continue;
         }
         let (own_size, own_stride) = factor.size_and_stride(axes[axis]);
-        // Along an axis of size 1 there is no next position.
+        // An axis of size 1 has no next position.
         if own_size > 1 {
             if size == 1 {
                 stride = own_stride;
@@ -332,9 +332,9 @@ const fn merged(
     }
 }
 
-/// A letter that neither has.
+/// Returns a letter that neither tensor has.
 const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
-    // There are more than both have axes.
+    // There are more letters than axes of both tensors.
     let letters = [
         'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
     ];
@@ -360,13 +360,13 @@ const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RA
     axes
 }
 
-/// One that the output lacks: that of the first factor, or any.
+/// Returns a letter that the output lacks: the letter of the first factor, or any other.
 const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     let axis = axes_without(a, output)[0];
     if axis != ' ' {
         return axis;
     }
-    // There are more than an output has axes.
+    // There are more letters than axes of an output.
     let letters = ['K', 'L', 'P', 'Q', 'R'];
     let mut letter = 0;
     while has_axis(output, letters[letter]) {

@@ -1,4 +1,4 @@
-//! Operators of any kind: the traits by which generic code, lists and graphs know them.
+//! Operators of any kind: the traits for generic code, lists and graphs.
 
 use super::binding::{Bindings, Names, Ranges};
 use super::graph::{GraphValue, Source};
@@ -13,17 +13,17 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::gpu::sealed::SealedSlots;
 use crate::layout::AnyLayout;
 
-/// The parts of an operator; only this crate can implement it.
+/// The parts of an operator. Only this crate can implement this trait.
 pub trait DescribedOperator {
-    /// Its slots.
+    /// Returns the slots.
     #[doc(hidden)]
     fn described(&self) -> Described<'_>;
-    /// Calls a function once with what `CreateOperator` takes.
+    /// Calls a function once with the description for `CreateOperator`.
     #[doc(hidden)]
     fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
 }
 
-/// The slots of an operator, with what is in them.
+/// The slots of an operator and their contents.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 #[expect(
@@ -34,13 +34,13 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of first inputs in whose place an output may be.
+    /// The number of first inputs whose memory an output may use.
     pub(super) in_place: usize,
-    /// The feature level that it needs.
+    /// The feature level that the operator needs.
     pub(super) level: FeatureLevel,
 }
 
-/// An operator of any kind, whatever its slots hold; sealed. Lists hold references to it:
+/// An operator of any kind, with any slots. This trait is sealed. Lists hold references to operators:
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationRelu, AnyOperator, ElementWiseIdentity, FeatureLevel};
@@ -59,7 +59,10 @@ pub struct Described<'a> {
 /// for operator in all {
 ///     operator.with_raw(|desc| {
 ///         // Here, `CreateOperator(desc)`.
+///         assert_eq!(desc.kind, operator.operator_type());
 ///     });
+///     println!("{}", operator.name()); // "ElementWiseIdentity", then "ActivationRelu"
+///     assert_eq!((operator.inputs().len(), operator.outputs().len()), (1, 1));
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
@@ -72,7 +75,7 @@ pub trait AnyOperator: DescribedOperator {
         self.described().names.operator
     }
 
-    /// Returns its number: `DML_OPERATOR_TYPE`.
+    /// Returns the number of the operator: `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
         let mut operator_type = 0;
@@ -110,12 +113,12 @@ pub trait AnyOperator: DescribedOperator {
             .fold(described.level, FeatureLevel::max)
     }
 
-    /// Returns the descriptions of its inputs, in the order of DirectML; an empty slot has none.
+    /// Returns the descriptions of the inputs, in DirectML's order. An empty slot has no description.
     fn inputs(&self) -> &[Option<TensorDesc>] {
         self.described().inputs
     }
 
-    /// Returns the descriptions of its outputs, in the order of DirectML; an empty slot has none.
+    /// Returns the descriptions of the outputs, in DirectML's order. An empty slot has no description.
     fn outputs(&self) -> &[Option<TensorDesc>] {
         self.described().outputs
     }
@@ -125,14 +128,14 @@ pub trait AnyOperator: DescribedOperator {
 impl<O: DescribedOperator> AnyOperator for O {}
 
 impl dyn AnyOperator + '_ {
-    /// Calls a function with what `CreateOperator` of `IDMLDevice` takes.
+    /// Calls a function with the description for `CreateOperator` of `IDMLDevice`.
     #[doc(alias = "CreateOperator")]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
         with_answer(call, |call| self.call_with_raw(call))
     }
 }
 
-/// An operator, whose slots are known by type; sealed. For code that is generic over operators.
+/// An operator with the types of its slots, for code that is generic over operators. This trait is sealed.
 ///
 /// ```
 /// use tensor_layout::dml::{BindError, Bindings, Operator, RawOperatorDesc, SlotTuple};
@@ -194,20 +197,20 @@ pub trait Operator: AnyOperator + Copy {
     #[doc(alias = "DML_FEATURE_LEVEL")]
     const FEATURE_LEVEL: FeatureLevel;
 
-    /// Calls a function with what `CreateOperator` of `IDMLDevice` takes.
+    /// Calls a function with the description for `CreateOperator` of `IDMLDevice`.
     #[doc(alias = "CreateOperator")]
     fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
         with_answer(call, |call| self.call_with_raw(call))
     }
 
-    /// Binds a buffer to each slot, to execute the operator: as its own `bind`, with a tuple of inputs and
-    /// one of outputs.
+    /// Binds a buffer to each slot for the execution of the operator, as its own `bind` does. Takes a
+    /// tuple of inputs and a tuple of outputs.
     ///
     /// # Errors
     ///
-    /// Returns an error if the device would be removed, as when a buffer begins where it must not or an output
-    /// is in the way of another slot; and if sizes or strides that are known at run time are not those of the
-    /// operator.
+    /// Returns an error if the device would be removed, for example because the offset of a buffer is not a
+    /// multiple of the alignment, or because an output shares bytes with another slot. Also returns an error
+    /// if sizes or strides known at run time differ from the operator.
     fn bind_slots<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtExecution<'a, R>,
@@ -219,8 +222,9 @@ pub trait Operator: AnyOperator + Copy {
         ranges.at_execution()
     }
 
-    /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to initialise the
-    /// operator: as its own `bind_at_initialization`, with a tuple of inputs.
+    /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) for the
+    /// initialisation of the operator, as its own `bind_at_initialization` does. Takes a tuple of inputs;
+    /// see [`bind_slots`](Self::bind_slots).
     ///
     /// # Errors
     ///
@@ -234,7 +238,8 @@ pub trait Operator: AnyOperator + Copy {
         Ok(ranges.at_initialization())
     }
 
-    /// Returns the bindings to initialise an operator that owns no input, to which nothing is bound.
+    /// Returns the bindings for the initialisation of an operator whose inputs DirectML does not own. They have
+    /// no buffer.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, Operator};
@@ -256,7 +261,7 @@ pub trait Operator: AnyOperator + Copy {
     }
 }
 
-/// The elements and slots of an operator's inputs or outputs, as a tuple of pairs; sealed.
+/// The elements and slots of an operator's inputs or outputs, as a tuple of pairs. This trait is sealed.
 pub trait SlotTuple: SealedSlots {
     /// The arguments for initialisation: a tuple of [`Buffer`](crate::gpu::Buffer)s and
     /// [`Unbound`](super::Unbound).
@@ -266,7 +271,7 @@ pub trait SlotTuple: SealedSlots {
     /// The types in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
     /// [`Absent`](super::Absent).
     type Values: Copy;
-    /// The same; where there is only one, without a tuple around it.
+    /// The types in a graph, or the type itself if there is only one.
     type Applied;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
@@ -285,14 +290,14 @@ pub trait SlotTuple: SealedSlots {
     ) -> Result<(), BindError>;
 }
 
-/// A [`SlotTuple`] without an input that DirectML owns; sealed.
+/// A [`SlotTuple`] without an input that DirectML owns. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML owns an input of this operator, which is bound at its initialisation",
     label = "help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
 )]
 pub trait NothingOwned: SlotTuple {}
 
-/// A [`Slot`] that is not [`OwnedByDml`](super::OwnedByDml); sealed.
+/// A [`Slot`] that is not [`OwnedByDml`](super::OwnedByDml). This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is bound at initialisation, and not at execution",
     label = "help: bind this value to what `bind_at_initialization` of the graph returns"
@@ -351,7 +356,7 @@ macro_rules! tuples {
     };
 }
 
-/// Calls `tuples!` for each list that begins another.
+/// Calls `tuples!` for each prefix of a list.
 macro_rules! all_tuples {
     ([$($done:tt)*]) => {};
     ([$($done:tt)*] $T:ident $S:ident $index:tt $($rest:tt)*) => {

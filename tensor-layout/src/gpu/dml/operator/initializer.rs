@@ -5,8 +5,8 @@ use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
 use crate::gpu::D3d12Resource;
 use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBinding, Temporary};
 
-/// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml), to be copied
-/// when the operator is initialised: the operator's part of [`InitializerBindings`].
+/// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml). DirectML
+/// copies them when the operator is initialised; see [`InitializerBindings`].
 #[derive(Clone, Debug)]
 pub struct InitializationBindings<'a> {
     pub(super) operator: &'static str,
@@ -25,20 +25,21 @@ pub struct InitializerPart<'a> {
 }
 
 impl<'a> InitializationBindings<'a> {
-    /// Returns the ranges of all inputs; that of one which DirectML does not own has no buffer.
+    /// Returns the ranges of all inputs; see [`Bindings::inputs`](crate::dml::Bindings::inputs). The range of
+    /// an input that DirectML does not own has no buffer.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
     }
 
-    /// Binds memory in which the operator keeps what it has copied: as many bytes as
-    /// `PersistentResourceSize` of the compiled operator's `DML_BINDING_PROPERTIES`, to be bound again at
-    /// every execution. Where that is 0, nothing is bound.
+    /// Also binds the persistent memory in which the operator keeps its copies; see [`InitializerBindings`].
+    /// `needed` is `PersistentResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the compiled operator.
+    /// If it is 0, nothing is bound. Bind the same memory at every execution.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256 or are in a resource
-    /// that does not allow unordered access.
+    /// Returns an error if `persistent` has fewer bytes than `needed`, if it does not begin at a multiple of
+    /// 256 bytes, or if its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -49,7 +50,7 @@ impl<'a> InitializationBindings<'a> {
         Ok(self)
     }
 
-    /// For [`InitializerBindings::new`].
+    /// Returns the part of this operator for [`InitializerBindings::new`].
     #[must_use]
     pub fn as_part(&self) -> InitializerPart<'_> {
         InitializerPart {
@@ -61,8 +62,8 @@ impl<'a> InitializationBindings<'a> {
     }
 }
 
-/// Buffers bound to an `IDMLOperatorInitializer`, for all operators that it initialises, in their
-/// order.
+/// Buffers bound to an `IDMLOperatorInitializer`, for all operators that it initialises, in the
+/// order of the operators.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -102,12 +103,13 @@ pub struct InitializerBindings<'a, const OPERATORS: usize> {
 }
 
 impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
-    /// The bindings of all operators.
+    /// Returns the bindings of all operators.
     ///
     /// # Errors
     ///
-    /// Returns an error if one operator is initialised from a resource in which it or another one keeps memory,
-    /// which DirectML forbids whatever the ranges, or if the memory of two operators shares bytes.
+    /// Returns an error if an input of one operator is in the same resource as the persistent memory of any
+    /// operator; DirectML forbids this for all ranges. Returns an error if the persistent memory of two
+    /// operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
             for part in &operators {
@@ -141,13 +143,15 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         })
     }
 
-    /// Binds memory to work in as well: as many bytes as `TemporaryResourceSize` of the initialiser's
-    /// `DML_BINDING_PROPERTIES`. Where that is 0, nothing is bound.
+    /// Also binds temporary memory; see
+    /// [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary). `needed` is
+    /// `TemporaryResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the initialiser. If it is
+    /// 0, nothing is bound.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they begin at no multiple of 256, are those of anything
-    /// else that is bound, or are in a resource that does not allow unordered access.
+    /// Returns an error if `temporary` has fewer bytes than `needed`, if it does not begin at a multiple of 256
+    /// bytes, if it shares bytes with another bound range, or if its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -173,7 +177,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         Ok(self)
     }
 
-    /// Calls a function with what an `IDMLBindingTable` takes.
+    /// Calls a function with the arguments for an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawInitializerBindings<'_>) -> X) -> X {
         let arrays = self

@@ -1,4 +1,4 @@
-//! Several tensors as one, and one as several.
+//! Joining tensors, and splitting a tensor.
 
 use super::arrange::has_axis;
 use super::axes::{NamedAxis, place_of};
@@ -13,7 +13,7 @@ use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::types::axis::Axis;
 
-/// Where the tensors of a list and the one that they make meet: the place of an axis.
+/// Checks that a list of tensors makes one tensor along an axis. Returns the place of the axis.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
@@ -92,14 +92,13 @@ struct RawSplitDesc<'a> {
     axis: u32,
 }
 
-/// Joins several tensors along an axis: a concatenation.
+/// Concatenates several tensors along an axis.
 ///
 /// The axis is a parameter of the type, and so are the inputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all but that one, where the output has as many
-/// positions as the inputs together. Each input has fewer than 2^31 of them, all axes together, or the
-/// library refuses it.
+/// have the same axes, and the same sizes along all other axes. Along this axis, the output has as many
+/// positions as the inputs together. Each input must have fewer than 2^31 elements.
 ///
-/// Elements: [`AnyElement`]. `DML_JOIN_OPERATOR_DESC`.
+/// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::dml::Join;
@@ -139,7 +138,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         Output: OutputSlot,
         <Output as OutputSlot>::Layout: KnownSlot,
     {
-        // First where this is called, for that is where the compiler points in a constant.
+        // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
         check::<Self>();
         operator
@@ -200,7 +199,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 
     #[doc = doc_of!(bind)]
     ///
-    /// Binds buffers for execution. The inputs are a tuple: `bind((&photo, &depth), &both)`.
+    /// The inputs are a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
@@ -211,7 +210,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
 
     #[doc = doc_of!(initialize)]
     ///
-    /// Binds buffers for initialisation. The inputs are a tuple.
+    /// The inputs are a tuple.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
@@ -267,10 +266,10 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
 /// Splits a tensor into several along an axis: the inverse of [`Join`].
 ///
 /// The axis is a parameter of the type, and so are the outputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all but that one, where the input has as many
+/// have the same axes, and the same sizes along all other axes. Along this axis, the input has as many
 /// positions as the outputs together.
 ///
-/// Elements: [`AnyElement`]. `DML_SPLIT_OPERATOR_DESC`.
+/// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::dml::Split;
@@ -310,7 +309,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         <Outputs as OutputList>::Layouts: Sized,
         <Outputs as KnownList>::Layouts: Sized,
     {
-        // First where this is called, for that is where the compiler points in a constant.
+        // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
         check::<Self>();
         operator
@@ -365,7 +364,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
 
     #[doc = doc_of!(bind)]
     ///
-    /// Binds buffers for execution. The outputs are a tuple: `bind(&both, (&photo, &depth))`.
+    /// The outputs are a tuple: `bind(&both, (&photo, &depth))`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,

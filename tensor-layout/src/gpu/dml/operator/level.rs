@@ -6,9 +6,9 @@ use core::fmt;
 
 /// A feature level of DirectML: `DML_FEATURE_LEVEL`, with its numbers.
 ///
-/// Each level has all operators and modes of those below it. `CheckFeatureSupport` says which one a device
-/// has, and `DMLCreateDevice1` refuses to create a device with less than a given one. The DirectML that is
-/// [part of Windows](Self::OF_WINDOWS) ends at level 5.0.
+/// Each level has all operators and modes of those below it. `CheckFeatureSupport` returns the level of a
+/// device. `DMLCreateDevice1` takes a minimum level, and fails for a device below it. The DirectML in
+/// [Windows](Self::OF_WINDOWS) has level 5.0.
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationGelu, FeatureLevel, Operator};
@@ -67,14 +67,14 @@ pub enum FeatureLevel {
     /// Level 6.3, from DirectML 1.15.0 on: elements of 4 bits.
     #[doc(alias = "DML_FEATURE_LEVEL_6_3")]
     V6_3 = 0x6300,
-    /// Level 6.4, from DirectML 1.15.0 on: the last one.
+    /// Level 6.4, from DirectML 1.15.0 on. This is the last level.
     #[doc(alias = "DML_FEATURE_LEVEL_6_4")]
     V6_4 = 0x6400,
 }
 
 impl FeatureLevel {
-    /// The level of the newest DirectML that is a part of Windows, 1.8.0. All later levels need the
-    /// redistributable, whose `DirectML.dll` stands beside the program: the package `Microsoft.AI.DirectML`.
+    /// The level of the newest DirectML in Windows, 1.8.0. All later levels need the redistributable, the
+    /// package `Microsoft.AI.DirectML`, with its `DirectML.dll` next to the program.
     pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
 
     /// Returns the level at which an operator takes tensors of a type of elements and a number of axes.

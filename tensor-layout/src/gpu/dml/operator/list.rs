@@ -1,4 +1,4 @@
-//! Slots that hold a list of tensors, as a tuple of what each of them is.
+//! Slots with a list of tensors, as a tuple of slots.
 
 use super::binding::Names;
 use super::generic::SlotTuple;
@@ -11,7 +11,7 @@ use crate::gpu::dml::tensor_desc::{
 use crate::gpu::sealed::SealedList;
 use core::array;
 
-/// The most tensors in a list.
+/// The maximum number of tensors in a list.
 pub(super) const MOST: usize = 16;
 
 /// The names of the slots of a list, by their index in the tuple.
@@ -52,13 +52,13 @@ pub(super) const OUTPUTS: [&str; MOST] = [
     "outputs.15",
 ];
 
-/// A list of slots: a tuple of one to sixteen; sealed.
+/// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this takes a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
-    /// A mapping for each: `(A::Mapping, B::Mapping)`.
+    /// A mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
     /// The slots with elements of `T`.
     #[doc(hidden)]
@@ -95,7 +95,7 @@ pub trait SlotList: SealedList {
     type Slot14;
     #[doc(hidden)]
     type Slot15;
-    /// How many slots there are.
+    /// The number of slots.
     #[doc(hidden)]
     const COUNT: usize;
     #[doc(hidden)]
@@ -128,7 +128,7 @@ pub trait OutputList: SlotList {
     type Layouts;
 }
 
-/// A [`SlotList`] of which all sizes and strides are known at compile time.
+/// A [`SlotList`] whose sizes and strides are all known at compile time.
 pub trait KnownList: SlotList {
     /// The list itself.
     type Layouts;
@@ -166,7 +166,7 @@ macro_rules! list {
     };
 }
 
-/// Calls `list!` for each tuple that begins another, which it fills up with vacant slots.
+/// Calls `list!` for each prefix of a tuple, filled up with vacant slots.
 macro_rules! all_lists {
     ([$($done:tt)*]) => {};
     ([$($done:tt)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
@@ -187,7 +187,7 @@ all_lists! {
     I 8 Slot8 J 9 Slot9 K 10 Slot10 L 11 Slot11 M 12 Slot12 N 13 Slot13 O 14 Slot14 P 15 Slot15
 }
 
-// For all `L` and not for tuples, as with slots.
+// The implementations are for all `L`, and not for tuples, for the reason given in `slot.rs`.
 macro_rules! lists {
     ($($list:ident of $slot:path { $($item:tt)* })*) => {$(
         impl<L> $list for L
@@ -237,7 +237,8 @@ pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     Ok(descs)
 }
 
-/// Calls a function with what DirectML reads of a list: one after the other, and not pointers to them.
+/// Calls a function with the descriptions of a list as DirectML reads them: an array of descriptions, and not
+/// of pointers.
 pub(super) fn with_raw_list(
     descs: &[Option<TensorDesc>; MOST],
     call: &mut dyn FnMut(&[RawTensorDesc<'_>]),

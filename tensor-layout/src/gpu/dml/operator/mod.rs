@@ -1,4 +1,4 @@
-//! Operators whose slots know what they take.
+//! Operators with typed slots.
 
 mod activation;
 mod arrange;
@@ -84,7 +84,7 @@ use slot::Known;
 pub struct RawOperatorDesc<'a> {
     /// `Type`: a `DML_OPERATOR_TYPE`.
     pub kind: i32,
-    /// `Desc`: what describes an operator of that type.
+    /// `Desc`: the structure that describes an operator of this type.
     pub desc: *const c_void,
     described: PhantomData<&'a ()>,
 }
@@ -99,7 +99,7 @@ impl<'a> RawOperatorDesc<'a> {
     }
 }
 
-/// The tensors of an operator, slot by slot; an empty slot has none.
+/// The tensors of an operator, slot by slot. An empty slot has no tensor.
 #[derive(Clone, Copy, Debug)]
 struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
     inputs: [Option<TensorDesc>; INPUTS],
@@ -107,7 +107,7 @@ struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    /// Those of slots that are known at compile time.
+    /// Returns the tensors of slots that are known at compile time.
     const fn known(
         names: &Names,
         inputs: [(Known, DataType); INPUTS],
@@ -149,7 +149,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
-    /// Calls a function with what DirectML reads of each slot; null pointers are empty slots.
+    /// Calls a function with the description of each slot as DirectML reads it. An empty slot is a null pointer.
     fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
         with_raw(&self.inputs, &mut |inputs| {
             with_raw(&self.outputs, &mut |outputs| call(inputs, outputs));
@@ -263,13 +263,13 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 
 /// An operator whose slots are known at compile time.
 trait KnownOperator {
-    /// Whether DirectML would refuse it for what its type says.
+    /// The error of the operator's type, if DirectML would refuse it.
     const CHECKED: Result<(), OperatorError>;
 }
 
-/// Fails to compile if DirectML would refuse the operator for what its type says. A function of its own: a
-/// constant in `new` would be evaluated before `new` itself, and in a constant of the user's, nothing
-/// would point there.
+/// Fails to compile if DirectML would refuse the operator because of its type. This is a separate
+/// function, because a constant in `new` would be evaluated before `new` itself. For a user's constant,
+/// the message would not point there.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

@@ -1,4 +1,4 @@
-//! More elements around those of a tensor.
+//! Padding: more elements around a tensor.
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
@@ -12,19 +12,19 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[doc(alias = "DML_PADDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
-    /// All of them this one.
+    /// Adds copies of one element.
     #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
-    /// The outermost of the input.
+    /// Repeats the outermost elements of the input.
     #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
-    /// Mirrors the input at its outermost elements, which are not repeated.
+    /// Mirrors the input at its outermost elements, without repeating them.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// Mirrors the input after its outermost elements, which are repeated; from feature level 3.0 on.
+    /// Mirrors the input after its outermost elements, so these are repeated. Needs feature level 3.0.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
-    /// Those at the other end; from feature level 6.4 on.
+    /// Adds the elements at the other end of the input. Needs feature level 6.4.
     #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
 }
@@ -51,7 +51,7 @@ impl<T> PaddingMode<T> {
     }
 }
 
-/// The number of elements that a padding adds before and after those of its input, along each axis.
+/// The number of elements that a padding adds before and after its input, along each axis.
 ///
 /// ```
 /// use tensor_layout::dml::Margins;
@@ -63,7 +63,7 @@ impl<T> PaddingMode<T> {
 pub struct Margins(PerAxis<(u32, u32)>);
 
 impl Margins {
-    /// None along any axis.
+    /// Returns margins without elements along all axes.
     #[must_use]
     #[expect(
         clippy::new_without_default,
@@ -73,11 +73,11 @@ impl Margins {
         Margins(PerAxis::NONE)
     }
 
-    /// Adds `start` elements before the first and `end` elements after the last one along an axis.
+    /// Adds `start` elements before the first element and `end` elements after the last, along an axis.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has been named before; in a constant, that does not compile.
+    /// Panics if the axis is named twice. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn along<X: Axis>(self, start: u32, end: u32) -> Self {
@@ -171,14 +171,14 @@ impl<T: Copy> Padded<T> {
 }
 
 operator! {
-    /// A tensor with more elements around it.
+    /// Adds elements around a tensor.
     ///
-    /// `input` and `output` have the same axes; along each, the output has as many elements more as
-    /// the [`Margins`] say, and not otherwise. The input has fewer than 2^31 along each, even where
-    /// nothing is added, or the library refuses it.
+    /// `input` and `output` have the same axes. Along each axis, the size of the output is the size
+    /// of the input plus its [`Margins`]. The input must have fewer than 2^31 positions along each
+    /// axis, even along axes without margins.
     ///
-    /// Elements: [`AnyElement`]; but a constant is an `f32`. For others, there is [`Padding1`].
-    /// `DML_PADDING_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`]. A constant is an `f32`; for constants of other types, use
+    /// [`Padding1`]. Structure: `DML_PADDING_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Margins, Padding, PaddingMode};
@@ -208,9 +208,9 @@ operator! {
 }
 
 operator! {
-    /// [`Padding`] with a constant of the elements' own type.
+    /// Adds elements around a tensor as [`Padding`] does, with a constant of the elements' own type.
     ///
-    /// Elements: [`AnyElement`]. `DML_PADDING1_OPERATOR_DESC`, from feature level 5.0 on.
+    /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`, from feature level 5.0 on.
     ///
     /// ```
     /// use tensor_layout::dml::{Margins, Padding1, PaddingMode};

@@ -1,4 +1,4 @@
-//! Operators that do the same with elements of several tensors at the same position.
+//! Operators that combine the elements of several tensors at the same position.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -18,12 +18,12 @@ macro_rules! binary {
         )+
     ) => {$(
         operator! {
-            #[doc = concat!("`", $formula, "` for the elements of each position.")]
+            #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// An input may be broadcast along an axis by its layout.
+            /// The layout of an input may broadcast it along an axis.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// It works in place.
+            /// The operator works in place.
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
@@ -37,12 +37,12 @@ macro_rules! binary {
 }
 
 operator! {
-    /// `a + b` for the elements of each position.
+    /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// An input may be broadcast along an axis by its layout.
+    /// The layout of an input may broadcast it along an axis.
     ///
-    /// Elements: [`NumberElement`]. `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`; with an activation,
-    /// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, from feature level 2.0 on. It works in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`, or with an activation
+    /// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` from feature level 2.0. The operator works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseAdd;
@@ -128,12 +128,12 @@ macro_rules! comparison {
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
-            #[doc = concat!("1 if `", $formula, "` for the elements of a position, 0 if not.")]
+            #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// An input may be broadcast along an axis by its layout.
+            /// The layout of an input may broadcast it along an axis.
             ///
             /// Elements: [`NumberElement`], and [`TruthElement`] of the output.
-            #[doc = concat!("`", $c_name, "`.")]
+            #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
@@ -169,10 +169,10 @@ struct RawPowDesc<'a> {
 }
 
 operator! {
-    /// `input ^ exponent` for the elements of each position.
+    /// Computes `input ^ exponent` for the elements at each position.
     ///
-    /// Elements: [`NarrowElement`], and another one of the exponents.
-    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. It works in place of `input`.
+    /// Elements: [`NarrowElement`] of `input`, and [`NarrowElement`] of `exponent`.
+    /// Structure: `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The operator works in place of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWisePow;
@@ -213,9 +213,9 @@ struct RawIfDesc<'a> {
 }
 
 operator! {
-    /// `a` where `condition` is not 0, and `b` where it is.
+    /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
     ///
-    /// Elements: [`AnyElement`], and `u8` of the condition. `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and `u8` of the condition. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIf;

@@ -9,7 +9,7 @@ use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// In the order in which they were given.
+/// The values in the order in which they were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PerAxis<V>([Option<(char, V)>; MAX_RANK]);
 
@@ -48,7 +48,7 @@ impl<V: Copy> PerAxis<V> {
         None
     }
 
-    /// Checks that a tensor has all axes that there is a value for.
+    /// Checks that a tensor has all axes that have a value.
     pub(super) const fn check_axes(
         &self,
         names: &Names,

@@ -1,4 +1,4 @@
-//! Pooling: one element for all that are under a window.
+//! Pooling: one element for all elements under a window.
 
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
 use super::compare::{check_same_axes, check_same_sizes};
@@ -36,7 +36,7 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The one that goes with the number of the operator.
+/// The fields that belong to the number of the operator.
 #[repr(C)]
 union RawAnyAveraged {
     dense: RawAveraged,
@@ -44,7 +44,7 @@ union RawAnyAveraged {
 }
 
 operator! {
-    /// The largest element under a window that moves over an input.
+    /// Takes the largest element under a window that moves over an input.
     ///
     /// ```text
     /// output[n, c, h, w] = max input[n, c, h', w']
@@ -55,12 +55,12 @@ operator! {
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
+    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
     ///
-    /// An axis that is left out has size 1.
+    /// A missing axis has size 1.
     ///
-    /// Elements: [`NumberElement`]. `DML_MAX_POOLING2_OPERATOR_DESC`, which dilates, from feature
-    /// level 2.1 on; integers of more than 8 bits from 5.0 on.
+    /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC` from feature
+    /// level 2.1. Integers of more than 8 bits need level 5.0.
     ///
     /// ```
     /// use tensor_layout::dml::{MaxPooling, Window};
@@ -103,18 +103,18 @@ operator! {
 }
 
 operator! {
-    /// [`MaxPooling`] that also says where each of the largest elements is: its place among the
-    /// elements of the input in logical order, whatever their storage, in `u32` or `u64`.
+    /// Takes the largest element as [`MaxPooling`] does, and its index among the elements of
+    /// the input in logical order. The storage of the input does not change the index.
     ///
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
-    /// | `indices` | those of `output` | of the sizes of `output` |
+    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | `indices` | the axes of `output` | the sizes of `output` |
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`.
-    /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on; integers of more than 8 bits,
-    /// and `u64` as indices, from 5.0 on.
+    /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
+    /// `DML_MAX_POOLING2_OPERATOR_DESC` from feature level 2.1. Integers of more than 8 bits, and
+    /// `u64` as indices, need level 5.0.
     ///
     /// ```
     /// use tensor_layout::dml::{MaxPoolingWithIndices, Window};
@@ -155,17 +155,17 @@ operator! {
     };
 }
 
-/// Whether positions of the padding count where an [`AveragePooling`] divides: `IncludePadding`.
+/// The divisor of an [`AveragePooling`] for windows that reach into the padding: `IncludePadding`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AveragedPadding {
-    /// They count, as zeros: the sum is divided by the elements of the window.
+    /// Divides by the number of elements in the window. The padding counts as zeros.
     Counted,
-    /// They do not: the sum is divided by the elements of the input that are under the window.
+    /// Divides by the number of elements of the input under the window.
     LeftOut,
 }
 
 operator! {
-    /// The mean of the elements under a window that moves over an input.
+    /// Takes the mean of the elements under a window that moves over an input.
     ///
     /// ```text
     /// output[n, c, h, w] = Σ input[n, c, h', w'] / count
@@ -173,17 +173,17 @@ operator! {
     ///     where h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// [`AveragedPadding`] says which elements are counted.
+    /// [`AveragedPadding`] determines `count`.
     ///
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | those of `input` | N and C the same; D, H and W as [`Window`] says |
+    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
     ///
-    /// An axis that is left out has size 1.
+    /// A missing axis has size 1.
     ///
-    /// Elements: [`FloatElement`]. `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on;
-    /// with a dilation, `DML_AVERAGE_POOLING1_OPERATOR_DESC`, from 6.2 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC` from feature
+    /// level 1.0, or with a dilation `DML_AVERAGE_POOLING1_OPERATOR_DESC` from 6.2.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragePooling, AveragedPadding, Window};
@@ -270,7 +270,7 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
     })
 }
 
-/// With the slot that `MaxPooling` leaves empty: it is bound, too, to nothing.
+/// Adds the slot that `MaxPooling` leaves empty, because the slot is bound, too.
 const fn places_without_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -305,7 +305,7 @@ const fn places_with_indices(
     })
 }
 
-/// Returns the tensors with their axes where DirectML has them, and what they have in common whatever the
+/// Returns the tensors with their axes in DirectML's order. Checks the sizes that do not depend on the
 /// window.
 const fn in_places(
     names: &Names,

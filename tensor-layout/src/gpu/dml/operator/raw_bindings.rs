@@ -9,9 +9,9 @@ use core::ptr;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferArrayBinding<'a> {
-    /// `BindingCount`.
+    /// `BindingCount`: the number of bindings.
     pub binding_count: u32,
-    /// `Bindings`.
+    /// `Bindings`: the first binding of an array.
     pub bindings: *const RawBufferBinding<'a>,
     bound: PhantomData<&'a [RawBufferBinding<'a>]>,
 }
@@ -32,8 +32,8 @@ pub struct RawBindings<'a> {
 
 /// The arguments for an `IDMLBindingTable`, to initialise operators.
 ///
-/// There is nothing for `BindPersistentResource`, after which the device would be removed, even if
-/// nothing was bound: what operators keep is an output of the initialiser.
+/// There is no argument for `BindPersistentResource`: the persistent memory of operators is an
+/// output of the initialiser. Calling the function removes the device, even without a buffer.
 #[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
@@ -58,7 +58,8 @@ impl<'a> RawBufferArrayBinding<'a> {
         }
     }
 
-    /// `DML_BINDING_DESC`, pointing to this.
+    /// Returns the `DML_BINDING_DESC` that points to this binding; see
+    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {

@@ -1,4 +1,4 @@
-//! Fewer elements, each made of several.
+//! Reductions: fewer elements, each computed from several.
 
 use super::axes::Places;
 use super::compare::{first, first_output};
@@ -26,7 +26,8 @@ struct RawArgument {
     axis_direction: AxisDirection,
 }
 
-/// Checks that the output is the input with some axes left out or of size 1; described with all of them.
+/// Checks that the output has the axes of the input, some of them missing or with size 1. Returns descriptions
+/// with all axes.
 const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
@@ -97,15 +98,15 @@ macro_rules! reductions {
         $($name:ident = $function:literal, $c_name:literal on $elements:tt: $formula:literal;)+
     ) => {$(
         operator! {
-            #[doc = concat!("`", $formula, "` over all elements `x` along the reduced axes.")]
+            #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// These are the axes that `output` does not have, or has with size 1. Along all others, it
-            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
-            /// does not count: leave it out of `output`, and it does.
+            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes, `output` has the
+            /// sizes of `input`. At least one axis is reduced. An axis with size 1 in the types of both tensors does
+            /// not count as reduced; to reduce it, leave it out of `output`.
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
-                ". `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
+                ". Structure: `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
             )]
             ///
             /// ```
@@ -143,27 +144,27 @@ reductions! {
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
-    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [FloatElement]: "the mean";
+    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [FloatElement]: "mean(x)";
     ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [SummedElement]: "Σ |x|";
     ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [FloatElement]: "√ Σ x²";
     ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [FloatElement]: "ln(Σ x)";
     ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [FloatElement]: "ln(Σ exp(x))";
-    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [NumberElement]: "the largest";
-    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [NumberElement]: "the smallest";
+    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [NumberElement]: "max(x)";
+    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [NumberElement]: "min(x)";
     ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [SummedElement]: "Π x";
     ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [SummedElement]: "Σ x";
     ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [SummedElement]: "Σ x²";
 }
 
-/// Which of several equal elements [`Argmax`] and [`Argmin`] take: `DML_AXIS_DIRECTION`.
+/// The element that [`Argmax`] and [`Argmin`] take among several equal ones: `DML_AXIS_DIRECTION`.
 #[doc(alias = "DML_AXIS_DIRECTION")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
-    /// The first.
+    /// Takes the first.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
-    /// The last.
+    /// Takes the last.
     #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }
@@ -189,15 +190,15 @@ macro_rules! arguments {
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
     ) => {$(
         operator! {
-            #[doc = concat!("Where the ", $which, " element along the reduced axes is.")]
+            #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// These are the axes that `output` does not have, or has with size 1; along all others, it
-            /// has the sizes of `input`. At least one is reduced, and an axis with size 1 in the types of both
-            /// does not count: leave it out of `output`, and it does. Positions are counted along the
-            /// reduced axes alone, in logical order.
+            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes, `output` has the
+            /// sizes of `input`. At least one axis is reduced. An axis with size 1 in the types of both tensors does
+            /// not count as reduced; to reduce it, leave it out of `output`. Positions are counted along the reduced
+            /// axes alone, in logical order.
             ///
             /// Elements: [`NumberElement`], and [`PositionElement`] of the output.
-            #[doc = concat!("`", $c_name, "`.")]
+            #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
@@ -233,7 +234,17 @@ macro_rules! arguments {
         }
 
         impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
-            /// Chooses among equal elements: the first by default.
+            /// Chooses the position to return if several elements are equal. The default is the first.
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::{AxisDirection, ", stringify!($name), "};")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Scores = layout!(NC[N = 8, C = 1000]);
+            /// type Labels = layout!(N[8]);
+            #[doc = concat!("static LABELS: ", stringify!($name), "<f32, u32, Scores, Labels> =")]
+            #[doc = concat!("    ", stringify!($name), "::new().with_direction(AxisDirection::Decreasing);")]
+            /// ```
             #[must_use]
             pub const fn with_direction(mut self, direction: AxisDirection) -> Self {
                 self.kept.direction = direction;

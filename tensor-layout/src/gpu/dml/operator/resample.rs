@@ -19,29 +19,27 @@ struct RawResampled {
     output_pixel_offsets: *const f32,
 }
 
-/// The most axes that DirectML resamples.
+/// The maximum number of axes that DirectML resamples.
 const RANK: usize = 4;
 
 operator! {
-    /// Makes an image of another size: larger or smaller along any axis.
+    /// Resizes an image: makes it larger or smaller along any axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n', c', h', w'], interpolated,
     ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
     /// ```
     ///
-    /// The scales come from the sizes, and are at least 2^-23, or the library refuses them; the offsets
-    /// are those that [`Resampling`] says.
+    /// The scales follow from the sizes, and must be at least 2^-23. [`Resampling`] states the offsets.
     ///
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input` | any, up to four | |
-    /// | `output` | those of `input` | D, H and W, and what [`Resampling::along`] names, of any size; all others the same |
+    /// | `output` | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
     ///
-    /// Elements: [`ResampledElement`], of which `u8` and `i8` from feature level 6.2 on.
-    /// `DML_RESAMPLE1_OPERATOR_DESC`, from feature level 2.1 on: it is always told four axes. Of `u8` and
-    /// `i8`, DirectML 1.15.4 was seen (on Vulkan in software) to take the element at or before a position
-    /// as the nearest.
+    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// `DML_RESAMPLE1_OPERATOR_DESC` from feature level 2.1, always with four axes. For `u8` and `i8`,
+    /// DirectML 1.15.4 (on Vulkan in software) takes the element at or before a position as the nearest.
     ///
     /// ```
     /// use tensor_layout::dml::{Resample, Resampling};
@@ -69,11 +67,11 @@ operator! {
     desc: RawUnaryDesc { input, output, behind: resampled.as_raw() };
 }
 
-/// How the elements of a [`Resample`] are found: between which positions of the input, and what is
-/// taken there.
+/// The method of a [`Resample`]: the positions in the input that belong to a position of the
+/// output, and the interpolation there.
 ///
 /// ```
-/// use tensor_layout::dml::Resampling;
+/// use tensor_layout::{dml::Resampling, S};
 ///
 /// /// `mode="bilinear", align_corners=False` of PyTorch; `half_pixel` of ONNX.
 /// const BILINEAR: Resampling = Resampling::linear();
@@ -83,12 +81,14 @@ operator! {
 /// const NEAREST: Resampling = Resampling::nearest().asymmetric();
 /// /// `mode="nearest-exact"`; `half_pixel` with `nearest_mode="round_prefer_ceil"`.
 /// const NEAREST_EXACT: Resampling = Resampling::nearest();
+/// /// The samples of a signal along S.
+/// const SIGNAL: Resampling = Resampling::linear().along::<S>();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resampling {
     is_linear: bool,
     positions: Positions,
-    /// A bit for each letter.
+    /// The axes that may change their size: one bit for each letter.
     along: u32,
 }
 
@@ -96,7 +96,7 @@ const fn bit(axis: char) -> u32 {
     1 << (axis as u32 - 'A' as u32)
 }
 
-/// Which positions of input and output are the same.
+/// The positions of input and output that are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Positions {
     PixelCentres,
@@ -105,7 +105,7 @@ enum Positions {
 }
 
 impl Resampling {
-    /// Takes the nearest element of the input, or the later one of two that are equally near:
+    /// Takes the nearest element of the input. If two are equally near, takes the later:
     /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
     #[must_use]
@@ -128,25 +128,26 @@ impl Resampling {
         }
     }
 
-    /// Another axis that may change its size, besides D, H and W: the samples of a signal, or channels.
+    /// Allows another axis to change its size, besides D, H and W. Examples are the samples of a signal, and
+    /// channels.
     #[must_use]
     pub const fn along<X: Axis>(mut self) -> Self {
         self.along |= bit(X::NAME);
         self
     }
 
-    /// Aligns the centres of the first elements of input and output, and those of the last. The scales are
-    /// `(output - 1) / (input - 1)`, without offsets.
+    /// Aligns the centres of the first elements of input and output, and the centres of the last. The
+    /// scales are `(output - 1) / (input - 1)`, and there are no offsets.
     ///
-    /// Otherwise elements are areas, and the edges of input and output are at the same place.
+    /// Without this call, elements are areas, and the edges of input and output are at the same places.
     #[must_use]
     pub const fn align_corners(mut self) -> Self {
         self.positions = Positions::AlignedCorners;
         self
     }
 
-    /// Aligns the centres of the first elements, with the scales `output / input`, as if more elements followed
-    /// the last. The nearest element is then the one at or before a position: `⌊h · input / output⌋`.
+    /// Aligns the centres of the first elements only. The scales are `output / input`. The nearest element is
+    /// then the element at or before a position: `⌊h · input / output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
         self.positions = Positions::Asymmetric;
@@ -157,7 +158,7 @@ impl Resampling {
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
-            // Half a step back, to be rounded up from, is rounded down.
+            // An offset of half a step, rounded up, has the effect of rounding down.
             Positions::Asymmetric if !self.is_linear => (0.5, 0.0),
             Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
         }
@@ -169,14 +170,14 @@ impl Resampling {
     )]
     const fn scale(self, input: u32, output: u32) -> f32 {
         let (from, to) = match self.positions {
-            // With a single element on one side, there is no other corner.
+            // A side with a single element has no other corner.
             Positions::AlignedCorners if input > 1 && output > 1 => (input - 1, output - 1),
             _ => (input, output),
         };
         (to as f64 / from as f64) as f32
     }
 
-    /// A size that an axis of more than [`MOST_TIMES`] positions can have at least.
+    /// Returns the least size of the output for an axis of more than [`MOST_TIMES`] positions.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),

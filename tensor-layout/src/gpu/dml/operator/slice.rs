@@ -1,4 +1,4 @@
-//! Part of a tensor.
+//! Parts of a tensor.
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
@@ -9,7 +9,7 @@ use crate::types::axis::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Which elements a slice takes, axis by axis: all, unless it says otherwise.
+/// The elements that a slice takes along each axis. Without a range or a stride, it takes all.
 ///
 /// ```
 /// use tensor_layout::dml::SliceWindow;
@@ -25,7 +25,7 @@ pub struct SliceWindow {
 }
 
 impl SliceWindow {
-    /// All elements.
+    /// Returns a window of all elements.
     #[must_use]
     #[expect(
         clippy::new_without_default,
@@ -38,11 +38,11 @@ impl SliceWindow {
         }
     }
 
-    /// Only these positions along an axis.
+    /// Takes only the given positions along an axis.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a range already; in a constant, that does not compile.
+    /// Panics if the axis has a range already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn range<X: Axis>(mut self, positions: Range<u32>) -> Self {
@@ -51,12 +51,12 @@ impl SliceWindow {
         self
     }
 
-    /// Takes every `positions`th position of the range along an axis, or backwards from its last one if
-    /// `positions` is less than 0.
+    /// Takes every `positions`th position of the range along an axis. If `positions` is negative, takes
+    /// them backwards from the last position.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a stride already; in a constant, that does not compile.
+    /// Panics if the axis has a stride already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn stride<X: Axis>(mut self, positions: i32) -> Self {
@@ -154,13 +154,13 @@ impl Cut {
 }
 
 operator! {
-    /// Takes a part of a tensor. Along each axis it is a range of positions, in steps, or in reverse.
+    /// Takes a part of a tensor: along each axis a range of positions, in steps or in reverse.
     ///
-    /// `input` and `output` have the same axes. Of a range of `size` positions with a `stride`, the
-    /// output has `1 + ⌊(size - 1) / |stride|⌋`, and not fewer, which DirectML would leave out without
-    /// a word.
+    /// `input` and `output` have the same axes. For a range of `size` positions with a `stride`, the
+    /// output has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML would also accept fewer and leave
+    /// out the rest without an error.
     ///
-    /// Elements: [`AnyElement`]. `DML_SLICE1_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Slice1, SliceWindow};

@@ -15,20 +15,21 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, Terms};
 
-/// In a slot of an operator, an input of the layout `L` that DirectML copies when the operator is
-/// initialised, keeps, and may store in its own way: weights.
+/// Marks a slot whose input belongs to DirectML, such as weights. DirectML copies the input when
+/// the operator is initialised, keeps the copy, and may store it in its own way.
 ///
-/// `DML_TENSOR_FLAG_OWNED_BY_DML`: it is bound at initialisation, and [`Unbound`] at execution.
+/// The input has the layout `L`. It is bound at initialisation, and is [`Unbound`] at execution:
+/// `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 
-/// In a slot of an operator that may be empty, that it is.
+/// Marks an optional slot of an operator as empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-/// Where a buffer would be bound, that nothing is: the slot is [`Absent`], or it is [`OwnedByDml`] by
-/// DirectML and so bound at initialisation only, as all others are at execution only.
+/// Takes the place of a buffer for a slot to which no buffer is bound. A slot is unbound if it is
+/// [`Absent`], at execution if it is [`OwnedByDml`], and at initialisation if it is not.
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
@@ -49,10 +50,10 @@ pub trait Slot: SealedSlot {
     /// The layout, or [`Absent`].
     #[doc(hidden)]
     type Held;
-    /// Itself.
+    /// The slot itself.
     #[doc(hidden)]
     type This;
-    /// Its storage; nothing, if it is absent.
+    /// The storage of the layout, or nothing for an absent slot.
     #[doc(hidden)]
     type HeldStorage;
     /// The facts known at compile time.
@@ -121,7 +122,7 @@ pub trait FilledSlot {}
 )]
 pub trait WrittenSlot {}
 
-/// A layout of which all sizes and strides are known at compile time, or [`Absent`].
+/// A layout whose sizes and strides are all known at compile time, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `with`, which takes a mapping for each slot, and handle its error"
@@ -253,9 +254,9 @@ choice! {
     }
 }
 
-// For all `L` and not for each kind of slot, so that the compiler does not list those; and with
-// conditions on the storage, so that it is the storage which it finds fault with. Who asks for a slot
-// names its `Layout`, too: where that cannot be said, the compiler does not say for what it is asked.
+// Each trait has one implementation for all `L`, and not one for each kind of slot, so the compiler does
+// not list the kinds. The conditions are on the storage, so the compiler reports the storage. A bound on
+// a slot also names its `Layout`, because otherwise the compiler would not report the requirement.
 macro_rules! slots {
     ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
         impl<L: Slot<This: $($kind +)* Sized, HeldStorage: $($property +)+>> $slot for L {

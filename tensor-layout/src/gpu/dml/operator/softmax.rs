@@ -1,4 +1,4 @@
-//! Activations that weigh elements against others along some axes.
+//! Activations of all elements along some axes together.
 
 use super::axes::Places;
 use super::compare::{first, same_shape};
@@ -36,8 +36,9 @@ macro_rules! along_axes {
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
-            #[doc = concat!("`", $formula, "` for each element `x`,")]
-            /// all others being those along the axes that are named: `C`, or several in a tuple,
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            ///
+            /// `all` are the elements along the axes that `Axes` names: `C`, or several axes in a tuple such as
             /// `(H, W)`.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
@@ -75,7 +76,7 @@ along_axes! {
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
     ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
-        "1 if x is the first of the largest, else 0";
+        "1 if x is the first of the largest of all, else 0";
     ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }

@@ -1,4 +1,4 @@
-//! How a window moves over a tensor, and how many positions it has on the way.
+//! The movement of a window over a tensor, and the number of its positions.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -10,7 +10,7 @@ use crate::types::axis::{Axis, D, H, W};
 /// The axes along which a window moves, as DirectML lists them.
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 
-/// An axis along which a [`Window`] moves: `D`, `H` or `W`; sealed.
+/// An axis along which a [`Window`] moves: `D`, `H` or `W`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "a window does not move along axis `{Self}`",
     label = "help: write `D`, `H` or `W`"
@@ -23,7 +23,7 @@ impl WindowAxis for H {}
 #[diagnostic::do_not_recommend]
 impl WindowAxis for W {}
 
-/// How a window moves over its input, along each axis: what a convolution and a pooling are given.
+/// The window of a convolution or a pooling: its size and its steps along each axis.
 ///
 /// ```
 /// use tensor_layout::dml::Window;
@@ -35,20 +35,27 @@ impl WindowAxis for W {}
 ///     .stride::<W>(2)
 ///     .padding::<H>(3, 3)
 ///     .padding::<W>(3, 3);
+///
+/// /// The window of a pooling has a size of its own. Here its columns are 2 apart.
+/// const POOLED: Window = Window::new().size::<H>(3).size::<W>(3).dilation::<W>(2);
+/// /// A depthwise convolution of 64 channels.
+/// const DEPTHWISE: Window = Window::new().groups(64);
+/// /// A transposed convolution that doubles the rows.
+/// const DOUBLED: Window = Window::new().stride::<H>(2).output_padding::<H>(1);
 /// ```
 ///
 /// The size, the stride, the dilation and the groups are 1 unless they are given. There is no padding unless it
 /// is given.
 ///
 /// A window of `size` elements that are `dilation` apart covers `1 + (size - 1) · dilation`
-/// positions. Over an input with padding it is put down at every `stride`-th position for as long as
+/// positions. Over an input with padding, the window stops at every `stride`-th position, as long as
 /// it fits:
 ///
 /// ```text
 /// output = 1 + ⌊(input + start + end - covered) / stride⌋
 /// ```
 ///
-/// DirectML itself does not compare an output with what a window gives: it takes one of any size.
+/// DirectML itself does not compare the size of the output with this formula: it takes an output of any size.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     sizes: [u32; 3],
@@ -77,7 +84,7 @@ impl PartialEq for Window {
 
 impl Eq for Window {}
 
-/// The calls so far: a bit for each axis, or one for all.
+/// The calls so far: one bit for each axis, or one bit for all axes.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     sizes: u8,
@@ -103,7 +110,7 @@ const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
 }
 
 impl Window {
-    /// A window that covers one position and moves from each to the next.
+    /// Returns a window that covers one position and stops at each position.
     #[must_use]
     pub const fn new() -> Self {
         Window {
@@ -129,12 +136,12 @@ impl Window {
         self.given.sizes != 0
     }
 
-    /// Sets the size along an axis, in elements. Only a pooling takes it; the window of a convolution is its
-    /// filter.
+    /// Sets the size along an axis, in elements. Only a pooling takes a size; the size of a convolution's
+    /// window is the size of its filter.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a size already; in a constant, that does not compile.
+    /// Panics if the axis has a size already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
@@ -143,11 +150,11 @@ impl Window {
         self
     }
 
-    /// Sets the stride along an axis: the positions from one place of the window to the next.
+    /// Sets the stride along an axis: the number of positions from one stop of the window to the next.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a stride already; in a constant, that does not compile.
+    /// Panics if the axis has a stride already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -156,11 +163,11 @@ impl Window {
         self
     }
 
-    /// Sets the dilation along an axis: the positions from one element in the window to the next.
+    /// Sets the dilation along an axis: the number of positions from one element in the window to the next.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a dilation already; in a constant, that does not compile.
+    /// Panics if the axis has a dilation already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -175,7 +182,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// Panics if the axis has padding already; in a constant, that does not compile.
+    /// Panics if the axis has padding already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
@@ -186,11 +193,12 @@ impl Window {
     }
 
     /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
-    /// fewer than the stride. They select one of the sizes from which a convolution leads back to the same one.
+    /// fewer than the stride. Several sizes of the output belong to one size of the input; the output padding
+    /// selects one of them.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has output padding already; in a constant, that does not compile.
+    /// Panics if the axis has output padding already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
@@ -204,7 +212,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// Panics if there are groups already; in a constant, that does not compile.
+    /// Panics if the groups are given already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
@@ -231,7 +239,7 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// Returns the window over an input, if that gives the output: of `filter`'s sizes, or of its own.
+    /// Returns the window over an input, with the sizes of `filter` or its own sizes, if it leads to the output.
     pub(super) const fn over(
         self,
         names: &Names,
@@ -321,7 +329,7 @@ const fn index<X: WindowAxis>() -> usize {
     index
 }
 
-/// Returns the first of the axes that a tensor has: there is no D among four.
+/// Returns the index of the tensor's first axis: a tensor with four axes has no D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }

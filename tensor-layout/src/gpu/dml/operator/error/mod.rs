@@ -61,6 +61,17 @@ pub(super) use attempt;
 
 /// An error of making an operator: DirectML would refuse it. Its text names the slot and the axis, and the
 /// numbers that disagree.
+///
+/// ```
+/// use tensor_layout::dml::{ElementWiseIdentity, OperatorErrorKind};
+/// use tensor_layout::{layout, H, W};
+///
+/// type Image = layout!(HW[H = ?, W = ?]);
+/// let (input, output) = (Image::with((H(2), W(3)))?, Image::with((H(2), W(4)))?);
+/// let error = ElementWiseIdentity::<f32, Image, Image>::with(input, output).unwrap_err();
+/// assert_eq!(error.kind(), OperatorErrorKind::WrongSize);
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OperatorError {
     // A reference to it, so that the error stays below 128 bytes.
@@ -72,7 +83,7 @@ pub struct OperatorError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OperatorErrorKind {
-    /// DirectML has no description for a tensor, whatever the operator.
+    /// DirectML has no description for a tensor, for any operator.
     RefusedTensor,
     /// A layout is not well formed.
     Layout,
@@ -84,7 +95,7 @@ pub enum OperatorErrorKind {
     Parameter,
     /// A tensor is beyond a limit of the library.
     Limit,
-    /// The output is not what a reduction leaves of the input.
+    /// The output does not have the axes and sizes of the reduced input.
     Reduction,
     /// A slice is empty, beyond its input, or has another size than the output.
     Slice,
@@ -92,7 +103,7 @@ pub enum OperatorErrorKind {
     WrongWindow,
     /// Channels of tensors, filter and groups disagree.
     Channels,
-    /// The letters of the matrices make no product.
+    /// The letters of the matrices do not make a product.
     Product,
 }
 

@@ -13,12 +13,12 @@ use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use core::fmt;
 
-/// Buffers for the inputs and outputs of a [`Graph`], to execute it: bound value by value, then
-/// [finished](Self::finish).
+/// Buffers for the inputs and outputs of a [`Graph`] for its execution; see the example of
+/// [`Graph`]. Bind value by value, then call [`finish`](Self::finish).
 pub struct GraphBinder<'a>(Partial<'a>);
 
-/// Buffers for the inputs of a [`Graph`] that DirectML owns, to initialise it: bound value by value, then
-/// [finished](Self::finish).
+/// Buffers for the inputs of a [`Graph`] that DirectML owns, for its initialisation; see the example of
+/// [`Graph`]. Bind value by value, then call [`finish`](Self::finish).
 pub struct GraphInitializer<'a>(Partial<'a>);
 
 /// The bindings so far.
@@ -75,7 +75,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that something is bound to each input that DirectML owns, or does not own.
+    /// Checks that each input that DirectML owns, or does not own, has a buffer.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
@@ -88,7 +88,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that something is bound to each output, which is in the way of nothing.
+    /// Checks that each output has a buffer, which shares no bytes with another.
     fn check_outputs(&self) -> Result<(), BindError> {
         let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
         let names = &self.graph.output_names;
@@ -117,13 +117,13 @@ impl<'a> GraphBinder<'a> {
         GraphBinder(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML does not own, or to an output.
+    /// Binds a buffer to an input that DirectML does not own, or to an output; see [`Graph::bind`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is neither, belongs to another graph or is bound already; if the device
-    /// would be removed, as when a buffer begins where it must not; and if sizes or strides that are known at
-    /// run time are not those of the value.
+    /// Returns an error if the value is neither, belongs to another graph or is bound already, or if sizes or
+    /// strides known at run time differ from the value. Also returns an error if the device would be removed,
+    /// for example because the offset of a buffer is not a multiple of the alignment.
     pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
@@ -133,12 +133,12 @@ impl<'a> GraphBinder<'a> {
         Ok(self)
     }
 
-    /// Returns the bindings, once all that is read and written is bound.
+    /// Returns the bindings, if all inputs and outputs are bound; see [`Graph::bind`].
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing is bound to an input or an output, or if an output shares bytes with an
-    /// input or another output.
+    /// Returns an error if an input or an output has no buffer, or if an output shares bytes with an input
+    /// or another output.
     pub fn finish(self) -> Result<Bindings<'a>, BindError> {
         let Partial { graph, bound } = &self.0;
         self.0.check_inputs(false)?;
@@ -157,11 +157,11 @@ impl<'a> GraphInitializer<'a> {
         GraphInitializer(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML owns.
+    /// Binds a buffer to an input that DirectML owns; see [`Graph::bind_at_initialization`].
     ///
     /// # Errors
     ///
-    /// As for [`GraphBinder::with`].
+    /// Returns the errors of [`GraphBinder::with`].
     pub fn with<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
         mut self,
         value: Value<T, OwnedByDml<L>>,
@@ -171,11 +171,11 @@ impl<'a> GraphInitializer<'a> {
         Ok(self)
     }
 
-    /// Returns the bindings, once all that DirectML owns is bound.
+    /// Returns the bindings, if all inputs that DirectML owns are bound; see [`Graph::bind_at_initialization`].
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing is bound to an input that DirectML owns.
+    /// Returns an error if an input that DirectML owns has no buffer.
     pub fn finish(self) -> Result<InitializationBindings<'a>, BindError> {
         self.0.check_inputs(true)?;
         let Partial { graph, bound } = self.0;

@@ -1,4 +1,4 @@
-//! Building a graph, and what DirectML reads of it.
+//! Building a graph, and its description for DirectML.
 
 use super::bind::{GraphBinder, GraphInitializer};
 use super::error::{GraphCause, GraphError, Place};
@@ -20,17 +20,17 @@ use core::fmt;
 use core::ptr;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// Several operators as one, as `IDMLDevice1` compiles them: DirectML decides where the tensors between them are,
-/// and executes all of them in one dispatch.
+/// Several operators that `IDMLDevice1` compiles as one. DirectML decides where the tensors between them are, and
+/// executes all of them in one dispatch.
 ///
-/// Each tensor is a [`Value`] whose type has its elements and its layout. An operator takes values whose types are
-/// those of its slots, so that the compiler refuses an edge between layouts that differ. DirectML itself compares
-/// the bytes of a tensor only, and would read it with strides with which nobody has written it. Values exist before
-/// they are used, so there are no cycles. A value may be used several times.
+/// Each tensor is a [`Value`] whose type has its elements and its layout. An operator takes values with the types
+/// of its slots, so the compiler refuses an edge between different layouts. DirectML itself compares only the
+/// number of bytes, and would read a tensor with wrong strides. Values exist before they are used, so there are
+/// no cycles. A value may be used several times.
 ///
 /// ```
 /// use tensor_layout::dml::{
-///     AveragePooling, AveragedPadding, Convolution, FusedActivation, Graph, OwnedByDml, Window,
+///     AveragePooling, AveragedPadding, Convolution, FeatureLevel, FusedActivation, Graph, OwnedByDml, Window,
 /// };
 /// use tensor_layout::{layout, H, W};
 ///
@@ -53,8 +53,9 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// let features = graph.apply(&LAYER, (photo, filters, bias));
 /// let pooled = graph.apply(&POOL, (features,));
 /// graph.output("pooled", pooled);
+/// assert_eq!(graph.feature_level(), FeatureLevel::V2_1); // for `DMLCreateDevice1`
 ///
-/// // For each operator, in their order, what `CreateOperator` gives.
+/// // The compiled operators, in their order.
 /// let operators = graph.operators().map(|operator| {
 ///     operator.with_raw(|desc| {
 ///         // Here, `CreateOperator(desc)`.
@@ -66,7 +67,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///     assert_eq!((desc.node_count, desc.input_count, desc.output_count), (2, 3, 1));
 /// })?;
 ///
-/// // What DirectML owns is bound when the compiled graph is initialised, the rest when it is executed.
+/// // Inputs that DirectML owns are bound when the compiled graph is initialised, all others when it is executed.
 /// # struct Memory(Box<[u8]>);
 /// # impl tensor_layout::gpu::Resource for Memory {
 /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
@@ -115,7 +116,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// # Feature level
 ///
-/// From 2.1 on.
+/// From 2.1 on, or the highest level of an operator; see [`feature_level`](Self::feature_level).
 #[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
 pub struct Graph<'g> {
     id: usize,
@@ -158,10 +159,10 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Adds an input, and returns its value. Errors name it by `name`.
+    /// Adds an input, and returns its value. Errors call the input `name`.
     ///
-    /// The compiler infers elements and layout from the slot that takes it; an input of a slot that is
-    /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml) is bound when the graph is initialised.
+    /// The compiler infers elements and layout from the slot that takes the value. The input of a slot
+    /// that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) is bound when the graph is initialised.
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.inputs.len()));
         self.inputs.push(None);
@@ -169,13 +170,13 @@ impl<'g> Graph<'g> {
         Value::of(self.source(origin))
     }
 
-    /// Adds an operator that takes these values, and returns those of its outputs: one value, or a tuple of
-    /// several. An empty slot takes [`Absent`](crate::gpu::dml::Absent).
+    /// Adds an operator that takes the given values. Returns the values of its outputs: one value, or a
+    /// tuple of several. An empty slot takes [`Absent`](crate::gpu::dml::Absent).
     ///
     /// # Panics
     ///
-    /// Panics if a value belongs to another graph, or if its sizes, known at run time, are not those of the
-    /// slot; see [`try_apply`](Self::try_apply).
+    /// Panics if a value belongs to another graph, or if sizes known at run time differ from the slot; see
+    /// [`try_apply`](Self::try_apply).
     #[track_caller]
     pub fn apply<O: Operator>(
         &mut self,
@@ -193,7 +194,7 @@ impl<'g> Graph<'g> {
     /// # Errors
     ///
     /// Returns an error if a value belongs to another graph, or has other sizes or strides than the slot that
-    /// takes it. Then the graph is as it was.
+    /// takes it. The graph does not change then.
     pub fn try_apply<O: Operator>(
         &mut self,
         operator: &'g O,
@@ -258,8 +259,8 @@ impl<'g> Graph<'g> {
                 )
             }
         };
-        // An input that nothing has taken yet has the sizes of the first slot that does; and what has other axes by
-        // now has been merged or split by its type.
+        // An unused input gets the sizes of the first slot that takes it. A value with other axes has been merged
+        // or split by its type.
         let Some(given) = given else {
             return Ok(());
         };
@@ -307,17 +308,17 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Whose value that is, if it belongs to this graph.
+    /// Returns the origin of a value, if the value belongs to this graph.
     pub(super) fn origin_of(&self, source: Source) -> Option<Origin> {
         (source.graph == self.id).then_some(source.origin)
     }
 
-    /// Makes a value an output of the graph. It may be used by nodes as well.
+    /// Makes a value an output of the graph. Operators may use the value as well.
     ///
     /// # Panics
     ///
-    /// Panics if the value belongs to another graph, is an input, which DirectML would not copy, or is an
-    /// output already.
+    /// Panics if the value belongs to another graph, is an output already, or is an input, because
+    /// DirectML does not copy an input to an output.
     #[track_caller]
     pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
         if let Err(error) = self.try_output(name, value) {
@@ -325,7 +326,7 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Tries [`output`](Self::output) with an error.
+    /// Tries [`output`](Self::output), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -362,20 +363,20 @@ impl<'g> Graph<'g> {
         self.nodes.iter().copied()
     }
 
-    /// Returns the feature level that the graph needs: at least 2.1, and that of each operator.
+    /// Returns the feature level that the graph needs: the highest level of its operators, and at least 2.1.
     #[must_use]
     pub fn feature_level(&self) -> FeatureLevel {
         let levels = self.nodes.iter().map(|node| node.feature_level());
         levels.fold(FeatureLevel::V2_1, FeatureLevel::max)
     }
 
-    /// Calls a function with what `CompileGraph` of `IDMLDevice1` takes: given an `IDMLOperator*` for each node, in the
-    /// order of [`operators`](Self::operators).
+    /// Calls a function with the description for `CompileGraph` of `IDMLDevice1`. Takes an `IDMLOperator*` for
+    /// each node, in the order of [`operators`](Self::operators).
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more or fewer operators than nodes, if the graph has no output, or if
-    /// nothing takes an input, or any output of a node.
+    /// Returns an error if there are more or fewer operators than nodes, if the graph has no output, if an
+    /// input is unused, or if all outputs of a node are unused.
     #[doc(alias = "CompileGraph")]
     pub fn with_raw<X>(
         &self,
@@ -443,7 +444,7 @@ impl<'g> Graph<'g> {
         }))
     }
 
-    /// Checks that DirectML would compile it.
+    /// Checks that DirectML would compile the graph.
     fn check_all(&self, given: usize) -> Result<(), GraphError> {
         let nodes = self.nodes.len();
         if given != nodes {

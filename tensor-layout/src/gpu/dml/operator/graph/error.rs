@@ -4,6 +4,13 @@ use core::error::Error;
 use core::fmt;
 
 /// An error of building a graph: DirectML would refuse it, or compute nonsense.
+///
+/// ```
+/// use tensor_layout::dml::{Graph, GraphErrorKind};
+///
+/// let error = Graph::new().with_raw([], |_| ()).unwrap_err();
+/// assert_eq!(error.kind(), GraphErrorKind::NoOutput);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct GraphError(pub(super) GraphCause);
 
@@ -15,13 +22,13 @@ pub enum GraphErrorKind {
     ForeignValue,
     /// Sizes or strides known at run time differ between a value and the slot that takes it.
     WrongSize,
-    /// Nothing takes an input, or any output of a node.
+    /// An input, or all outputs of a node, are unused.
     Unused,
     /// A graph has no output.
     NoOutput,
-    /// An input of the graph is to be an output, or an output is to be one a second time.
+    /// An input of the graph, or a value that is an output already, cannot be an output.
     WrongOutput,
-    /// The number of compiled operators is not that of the nodes.
+    /// The number of compiled operators differs from the number of nodes.
     WrongCount,
 }
 

@@ -1,4 +1,4 @@
-//! Several operators as one, whose tensors between them DirectML keeps where it likes.
+//! Graphs: several operators as one. DirectML decides where the tensors between them are.
 
 #[cfg(feature = "alloc")]
 mod bind;
@@ -24,7 +24,7 @@ use crate::gpu::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A tensor of a `Graph`, with elements of `T`: an input of it, or an output of an operator in it.
+/// A tensor of a `Graph`, with elements of `T`: an input of the graph, or an output of one of its operators.
 ///
 /// `S` is its layout, or [`OwnedByDml`](super::OwnedByDml) around the layout of an input that DirectML keeps. Copies of
 /// a value are the same tensor.
@@ -47,11 +47,11 @@ impl<T, S> fmt::Debug for Value<T, S> {
     }
 }
 
-/// Where a value comes from.
+/// The origin of a value.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Which graph.
+    /// The number of the graph.
     graph: usize,
     origin: Origin,
 }
@@ -66,7 +66,7 @@ enum Origin {
     Node { node: u32, slot: u32 },
 }
 
-/// The type for a slot of an operator in a graph: a [`Value`], or [`Absent`]; sealed.
+/// The argument for a slot of an operator in a graph: a [`Value`], or [`Absent`]. This trait is sealed.
 pub trait GraphValue: SealedSlot + Copy {
     #[doc(hidden)]
     fn source(self) -> Option<Source>;

@@ -8,25 +8,25 @@ use core::marker::PhantomData;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphDesc<'a> {
-    /// `InputCount`.
+    /// `InputCount`: the number of inputs.
     pub input_count: u32,
-    /// `OutputCount`.
+    /// `OutputCount`: the number of outputs.
     pub output_count: u32,
-    /// `NodeCount`.
+    /// `NodeCount`: the number of nodes.
     pub node_count: u32,
-    /// `Nodes`.
+    /// `Nodes`: the first node of an array.
     pub nodes: *const RawGraphNode<'a>,
-    /// `InputEdgeCount`.
+    /// `InputEdgeCount`: the number of edges from inputs.
     pub input_edge_count: u32,
-    /// `InputEdges`.
+    /// `InputEdges`: the first edge from an input.
     pub input_edges: *const RawGraphEdge<'a>,
-    /// `OutputEdgeCount`.
+    /// `OutputEdgeCount`: the number of edges to outputs.
     pub output_edge_count: u32,
-    /// `OutputEdges`.
+    /// `OutputEdges`: the first edge to an output.
     pub output_edges: *const RawGraphEdge<'a>,
-    /// `IntermediateEdgeCount`.
+    /// `IntermediateEdgeCount`: the number of edges between nodes.
     pub intermediate_edge_count: u32,
-    /// `IntermediateEdges`.
+    /// `IntermediateEdges`: the first edge between nodes.
     pub intermediate_edges: *const RawGraphEdge<'a>,
 }
 

@@ -1,4 +1,4 @@
-//! Values under other axes.
+//! Values with other axes.
 
 use super::{GraphValue, Value};
 use crate::elements::reshape::{Rename, Reorder};
@@ -17,7 +17,7 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 
 /// # Reshaping without moving elements
 ///
-/// No element is moved: DirectML reads the same bytes.
+/// No element moves: DirectML reads the same bytes.
 impl<T, L: StaticLayout> Value<T, L> {
     /// Lists the axes in another logical order; see [`View::permute`](crate::View::permute).
     #[must_use]
@@ -46,7 +46,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Makes several axes one, of which the last one moves fastest; see [`View::merge`](crate::View::merge).
+    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`](crate::View::merge).
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, Gemm, Graph, OwnedByDml, Value};
@@ -70,8 +70,8 @@ impl<T, L: StaticLayout> Value<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new axis is given a size that is not the product of the sizes; where all are known at
-    /// compile time, it does not compile.
+    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known
+    /// at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -94,12 +94,12 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Splits one axis into several, of which the last one moves fastest; see [`View::split`](crate::View::split).
+    /// Splits one axis into several. The last of them moves fastest; see [`View::split`](crate::View::split).
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis; where all are known at compile time, it
-    /// does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis. If all sizes are known at compile
+    /// time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
