@@ -1,11 +1,19 @@
 //! The parts of a view along an axis, on the threads of rayon, against the same one by one.
 
+use core::cell::Cell;
+use core::marker::PhantomData;
 use rayon::iter::plumbing::{Producer, ProducerCallback};
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, ViewMut, W, layout};
+use std::rc::Rc;
+use std::sync::{Mutex, MutexGuard};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::iterators::{
+    AxisIter, AxisIterMut, IndexedIter, IndexedIterMut, IntoIter, Iter, IterMut, LogicalOrder,
+    ParAxisIter, ParAxisIterMut, Runs, RunsMut, StorageOrder, Zip, ZipMut,
+};
+use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, View, ViewMut, W, layout};
 
 type Pixels = layout!(NHWC[N = 3, C = 2, H = 7, W = 5], align(W = 8));
 type Blocks = layout!(NCHW4c[N = ?, C = 6, H = ?, W = ?]);
@@ -142,4 +150,75 @@ fn iterators_are_no_producers() {
     type PartsMut<'a> = tensor_layout::iterators::AxisIterMut<'a, u8, Pixels, W>;
     const { assert!(<Parts<'_> as IfProducer<_>>::NO) };
     const { assert!(<PartsMut<'_> as IfProducer<_>>::NO) };
+}
+
+/// Whether a type implements a trait. An inherent constant hides one of a trait, where its bounds hold.
+macro_rules! implements {
+    ($type:ty: $trait:ident) => {{
+        struct Probe<T>(PhantomData<T>);
+        trait Otherwise {
+            const ANSWER: bool = false;
+        }
+        impl<T> Otherwise for Probe<T> {}
+        impl<T: $trait> Probe<T> {
+            const ANSWER: bool = true;
+        }
+        Probe::<$type>::ANSWER
+    }};
+}
+
+/// What holds elements of a type by shared reference, by mutable reference and by value, with elements that may be
+/// both sent and shared, only sent, only shared, and neither.
+#[test]
+fn types_that_may_go_to_another_thread() {
+    type Line = layout!(HW[2, 2]);
+    macro_rules! check {
+        ($($held:ident $type:ident<[T] $(, $rest:ty)*>;)*) => {$(
+            check!(@ $held $type, u8, true, true $(, $rest)*);
+            check!(@ $held $type, Cell<u8>, true, false $(, $rest)*);
+            check!(@ $held $type, MutexGuard<'static, u8>, false, true $(, $rest)*);
+            check!(@ $held $type, Rc<u8>, false, false $(, $rest)*);
+        )*};
+        (@ shared $type:ident, $element:ty, $send:literal, $sync:literal $(, $rest:ty)*) => {
+            check!(@@ $type, $element, $sync, $sync $(, $rest)*)
+        };
+        (@ owned $type:ident, $element:ty, $send:literal, $sync:literal $(, $rest:ty)*) => {
+            check!(@@ $type, $element, $send, $sync $(, $rest)*)
+        };
+        (@@ $type:ident, $element:ty, $send:literal, $sync:literal $(, $rest:ty)*) => {
+            let is = (
+                implements!($type<$element $(, $rest)*>: Send),
+                implements!($type<$element $(, $rest)*>: Sync),
+            );
+            let name = concat!(stringify!($type), " of ", stringify!($element));
+            assert_eq!(is, ($send, $sync), "{name}");
+        };
+    }
+    type ZipSecond<'a, T> = Zip<'a, u8, Line, T, Line>;
+    type ZipMutSecond<'a, T> = ZipMut<'a, u8, Line, T, Line>;
+    check! {
+        shared View<[T], Line>;
+        shared Iter<[T], Line, LogicalOrder>;
+        shared IndexedIter<[T], Line, StorageOrder>;
+        shared Runs<[T], Line>;
+        shared AxisIter<[T], Line, H>;
+        shared ParAxisIter<[T], Line, H>;
+        shared Zip<[T], Line, u8, Line>;
+        shared ZipSecond<[T]>;
+        shared ZipMutSecond<[T]>;
+        owned ViewMut<[T], Line>;
+        owned IterMut<[T], Line, LogicalOrder>;
+        owned IndexedIterMut<[T], Line, StorageOrder>;
+        owned RunsMut<[T], Line>;
+        owned AxisIterMut<[T], Line, H>;
+        owned ParAxisIterMut<[T], Line, H>;
+        owned ZipMut<[T], Line, u8, Line>;
+        owned Tensor<[T], Line>;
+        owned IntoIter<[T], Line>;
+    }
+    // A buffer has no elements of its own, only a handle.
+    assert!(implements!(Buffer<u8, Rc<u8>, Line>: Send));
+    assert!(implements!(Buffer<u8, Rc<u8>, Line>: Sync));
+    assert!(!implements!(Buffer<Rc<u8>, u8, Line>: Send));
+    assert!(!implements!(Buffer<Rc<u8>, u8, Line>: Sync));
 }

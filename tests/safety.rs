@@ -242,3 +242,28 @@ fn every_invariant_has_a_mutant_that_takes_it_out() {
         .collect();
     assert_eq!(named, planted);
 }
+
+/// A planted mutant that the source has outgrown would prove nothing, and only the long run would say so.
+#[test]
+fn every_planted_mutant_can_be_planted() {
+    let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))
+        .expect("there are planted mutants");
+    let mut outdated = Vec::new();
+    for entry in planted.split("\n\n") {
+        let value = |key: &str| entry.lines().find_map(|line| line.strip_prefix(key));
+        let Some(name) = value("name ") else {
+            continue;
+        };
+        let file = value("file ").expect("an entry names its file");
+        let removed: Vec<_> = entry
+            .lines()
+            .filter_map(|line| line.strip_prefix("- "))
+            .collect();
+        let source = fs::read_to_string(repository().join(file)).expect("the file can be read");
+        let times = source.matches(&removed.join("\n")).count();
+        if times != 1 {
+            outdated.push(format!("{name}: {file} has what it changes {times} times"));
+        }
+    }
+    assert!(outdated.is_empty(), "{}", outdated.join("\n"));
+}

@@ -21,9 +21,15 @@
 /// The same rule holds for their iterators:
 ///
 /// ```
-/// use tensor_layout::{iterators::{Iter, LogicalOrder, Runs}, layout};
+/// use tensor_layout::{iterators::{AxisIter, IndexedIter, Iter, LogicalOrder, Runs, Zip}, layout, H};
 /// type Words = layout!(W[2]);
+/// type Square = layout!(HW[2, 2]);
+/// type Indexed<'s, T> = IndexedIter<'s, T, Words, LogicalOrder>;
+/// type Pairs<'s, T> = Zip<'s, T, Words, u8, Words>;
 ///
+/// fn rows<'s>(rows: AxisIter<'s, &'static str, Square, H>) -> AxisIter<'s, &'s str, Square, H> { rows }
+/// fn indexed<'s>(all: Indexed<'s, &'static str>) -> Indexed<'s, &'s str> { all }
+/// fn pairs<'s>(pairs: Pairs<'s, &'static str>) -> Pairs<'s, &'s str> { pairs }
 /// fn all<'s>(all: Iter<'s, &'static str, Words, LogicalOrder>) -> Iter<'s, &'s str, Words, LogicalOrder> { all }
 /// fn runs<'s>(runs: Runs<'s, &'static str, Words>) -> Runs<'s, &'s str, Words> { runs }
 /// ```
@@ -38,6 +44,26 @@
 /// # use tensor_layout::{iterators::{RunsMut}, layout};
 /// # type Words = layout!(W[2]);
 /// fn runs<'s>(runs: RunsMut<'s, &'static str, Words>) -> RunsMut<'s, &'s str, Words> { runs }
+/// ```
+///
+/// ```compile_fail
+/// # use tensor_layout::{iterators::{IndexedIterMut, LogicalOrder}, layout};
+/// # type Words = layout!(W[2]);
+/// type All<'s, T> = IndexedIterMut<'s, T, Words, LogicalOrder>;
+/// fn all<'s>(all: All<'s, &'static str>) -> All<'s, &'s str> { all }
+/// ```
+///
+/// ```compile_fail
+/// # use tensor_layout::{iterators::AxisIterMut, layout, H};
+/// # type Words = layout!(HW[2, 2]);
+/// fn rows<'s>(rows: AxisIterMut<'s, &'static str, Words, H>) -> AxisIterMut<'s, &'s str, Words, H> { rows }
+/// ```
+///
+/// ```compile_fail
+/// # use tensor_layout::{iterators::ZipMut, layout};
+/// # type Words = layout!(W[2]);
+/// type Pairs<'s, T> = ZipMut<'s, T, Words, u8, Words>;
+/// fn pairs<'s>(pairs: Pairs<'s, &'static str>) -> Pairs<'s, &'s str> { pairs }
 /// ```
 struct Variance;
 
