@@ -156,10 +156,12 @@ fn iterators_are_no_producers() {
 macro_rules! implements {
     ($type:ty: $trait:ident) => {{
         struct Probe<T>(PhantomData<T>);
+        #[allow(dead_code, reason = "only one of both is used")]
         trait Otherwise {
             const ANSWER: bool = false;
         }
         impl<T> Otherwise for Probe<T> {}
+        #[allow(dead_code, reason = "only one of both is used")]
         impl<T: $trait> Probe<T> {
             const ANSWER: bool = true;
         }
