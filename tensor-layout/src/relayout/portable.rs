@@ -64,6 +64,7 @@ pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNu
 ///
 /// `unit` bytes at `source` are readable, and `count * unit` bytes at `target` are writable. `count` is
 /// at least 1.
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copy the filled part again, until it is as large as suits the nearest cache.
     const MOST: usize = 4096;
@@ -195,6 +196,7 @@ unsafe fn twice<const BYTES: usize>(
 /// # Safety
 ///
 /// The promise of `Units`.
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
     for_each_place(loops, unit, |place| {
         let (source, target) = place.from(source, target);

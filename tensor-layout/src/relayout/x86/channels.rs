@@ -123,6 +123,7 @@ pub(super) unsafe fn transpose<D: Direction>(
 ///
 /// The promise of `transpose`. A row has 3 columns, and the row pitch is that of 4; there is a vector of each channel
 /// without the last pixel.
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
     target: *mut u8,
@@ -187,6 +188,7 @@ const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
 }
 
 /// Returns the shuffles for a width, a number of channels and a direction.
+#[cfg_attr(debug_assertions, inline)]
 fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
     macro_rules! places {
         ($($width:literal: $($channels:literal)*;)*) => {
@@ -405,6 +407,7 @@ impl<S: Copy> Moves<S> {
 /// Whole lines from `head` on are streamed. The bytes before and after them are not; these ranges may
 /// overlap the lines, because no function moves less than a vector. So the lines come last: what has been
 /// streamed may not be written again.
+#[cfg_attr(debug_assertions, inline)]
 fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
     let end = head + (bytes - head) / LINE * LINE;
     let before = if head == 0 { 0 } else { head.max(VECTOR) };
