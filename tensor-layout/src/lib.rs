@@ -178,7 +178,8 @@ pub mod traits {
     pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
-    /// The traits that the ones above are built from. The compiler names them in messages; no bound needs them.
+    /// The parts of the traits in [`traits`](super). The compiler names these parts in messages. No bound of a
+    /// user needs them.
     pub mod machinery {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};

@@ -601,8 +601,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// The answer is exact, except for overlapping axes that interlock in a way that takes too long to try
-    /// out: the result is `false` then.
+    /// The answer is exact, unless overlapping axes interlock so that the search takes too long. Then it
+    /// is `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -854,7 +854,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_places(other)
     }
 
-    /// Fills the padding in a slice with copies of a value, and all memory after the last element.
+    /// Fills the padding in a slice, and all memory after the last element, with copies of a value.
     ///
     /// ```
     /// use tensor_layout::layout;

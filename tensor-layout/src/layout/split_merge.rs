@@ -54,8 +54,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     type Merged: AnyLayout;
     /// The layout in place of `Merged` for parts that may lack positions along the merged axes.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes, as far as types know it. Bounds of methods start from this type, because
-    /// the compiler computes the types in each bound again, except for types that it knows already.
+    /// The order of the merged axes, as far as types know it. Bounds of methods name this type first. The
+    /// compiler then knows it, and does not compute it again for each bound.
     type Order: MergeOrder;
     /// The layout that must have strides for `TryMerged`. If factors decide, it is a layout that meets every
     /// bound.

@@ -440,8 +440,8 @@ where
     /// The value depends on sizes: a broadcast axis of size 1 shares nothing. Whether a layout can be written
     /// to depends on its factors alone. So a layout with a broadcast axis is never writable.
     ///
-    /// The value is exact, except for overlapping axes that interlock in a way that takes too long to try out.
-    /// It is `false` then.
+    /// The value is exact, unless overlapping axes interlock so that the search takes too long. Then it is
+    /// `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
     const DESCRIPTION_TEXT: Description =

@@ -14,7 +14,8 @@ pub trait MergeOrder {
     type Outer;
     /// The axis that does not directly follow `Outer`.
     type Inner;
-    /// The sizes between both axes. If all of them are 1, the axes can be merged nevertheless.
+    /// The sizes of the axes between `Outer` and `Inner`. If all of them are 1, the axes can be merged
+    /// nevertheless.
     type Between;
     /// The layout `L`, if its strides decide. Otherwise `Else`.
     type Compared<L, Else>;

@@ -3,8 +3,8 @@
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Seals traits of layouts. It is a separate trait, because named layouts are types of other crates, and must
-/// not unseal other traits there.
+/// Seals the traits of layouts. Named layouts of other crates implement it, so it is separate from the seals
+/// of other traits.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}

@@ -35,11 +35,11 @@
 //! # Ok::<(), tensor_layout::LayoutError>(())
 //! ```
 //!
-//! | type | is |
+//! | type | describes |
 //! |---|---|
-//! | [`ResourceDesc`] | the description of a buffer |
+//! | [`ResourceDesc`] | a buffer |
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
-//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, there and back |
+//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, for copies in both directions |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
 //!

@@ -61,8 +61,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that are missing here, `A`
-    /// or `X`, get `value`.
+    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that this tensor lacks,
+    /// `A` or `X`, get `value`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -172,7 +172,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view, and `value` for the components that are missing here; see
+    /// Writes the components to a tensor or view, and `value` for components that this tensor lacks; see
     /// [`to_components_or`](Self::to_components_or).
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where

@@ -111,8 +111,8 @@ operator! {
     ///
     /// The layout of the slopes may broadcast them along an axis.
     ///
-    /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. It works
-    /// in place of `input`.
+    /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
+    /// operator works in place of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::{ActivationParameterizedRelu, OwnedByDml};

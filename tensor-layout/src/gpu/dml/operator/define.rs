@@ -410,8 +410,8 @@ macro_rules! doc_of_level {
     };
     (@from $level:tt) => {
         concat!(
-            "# Feature level\n\nFrom ", stringify!($level),
-            " on ([`FEATURE_LEVEL`](crate::dml::Operator::FEATURE_LEVEL))"
+            "# Feature level\n\nThe operator needs level ", stringify!($level),
+            " or higher ([`FEATURE_LEVEL`](crate::dml::Operator::FEATURE_LEVEL))"
         )
     };
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };

@@ -83,7 +83,7 @@ pub struct OperatorError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OperatorErrorKind {
-    /// DirectML has no description for a tensor, for any operator.
+    /// No operator of DirectML takes a tensor with this layout.
     RefusedTensor,
     /// A layout is not well formed.
     Layout,

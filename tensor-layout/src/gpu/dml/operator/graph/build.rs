@@ -116,7 +116,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// # Feature level
 ///
-/// From 2.1 on, or the highest level of an operator; see [`feature_level`](Self::feature_level).
+/// A graph needs level 2.1, or the highest level of its operators; see [`feature_level`](Self::feature_level).
 #[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
 pub struct Graph<'g> {
     id: usize,
