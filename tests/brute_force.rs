@@ -506,7 +506,7 @@ fn equality() {
     met.assert_often(500, &["different", "same"]);
 }
 
-/// What the typed interface says about one coordinate, in its three ways.
+/// The answers of the typed interface for one coordinate, in its three ways.
 struct Place {
     offset: Result<usize, PositionError>,
     element: Option<usize>,

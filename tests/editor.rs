@@ -1,8 +1,8 @@
-//! What an editor tells of layouts, by rust-analyzer: where it is not installed, the tests say so.
+//! The information of an editor about layouts, by rust-analyzer. If it is not installed, the tests say so.
 //!
-//! In a program, `^` is the cursor. Within the signature of a function and behind the `=` of a `type`,
-//! rust-analyzer does not look into a macro that expands to another, as `layout!` does: there it tells
-//! nothing, and so nothing is asked.
+//! In a program, `^` is the cursor. In the signature of a function and after the `=` of a `type`,
+//! rust-analyzer does not expand a macro that expands to another, as `layout!` does. It has no
+//! information there, so the tests do not ask.
 
 use editor::{Editor, Mistake};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};

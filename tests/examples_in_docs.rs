@@ -71,7 +71,7 @@ struct Function {
     links: Vec<(String, String)>,
 }
 
-/// What the source documents.
+/// The documentation in the source.
 #[derive(Default)]
 struct Documented {
     functions: Vec<Function>,

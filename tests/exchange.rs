@@ -1,4 +1,4 @@
-//! What comes in from other libraries and goes out to them, against their own indexing.
+//! Data from and to other libraries, compared with their own indexing.
 
 #![allow(
     clippy::manual_is_multiple_of,

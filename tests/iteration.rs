@@ -202,7 +202,7 @@ fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices
     }
 }
 
-/// That a run ends only at a gap, or with a block if that may be.
+/// Asserts that a run ends only at a gap, or with a block if this is allowed.
 #[track_caller]
 fn assert_runs_are_maximal<L: AnyLayout>(
     view: View<'_, usize, L>,
@@ -282,7 +282,7 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     assert_steps(view.runs_mut().map(|run| run.to_vec()), &same);
 }
 
-/// That `fill` writes all elements of the memory that a view has, and nothing else.
+/// Asserts that `fill` writes all elements of a view, and nothing else.
 #[track_caller]
 fn assert_fills<'a, L: AnyLayout>(
     memory: &'a mut [usize],

@@ -1,4 +1,4 @@
-//! That the unsafe code of tensor-layout touches no memory but its own, and loses none.
+//! Tests that the unsafe code of tensor-layout touches only its own memory, and loses none.
 //!
 //! The program in `memory/` goes through all of it, under valgrind and with the address sanitizer
 //! built in. Both also have to find the mistake that the program makes when told so: a tool that sees

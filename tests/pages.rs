@@ -1,4 +1,5 @@
-//! What is said and drawn of layouts, read back and compared with where the oracle puts their elements.
+//! Descriptions and pictures of layouts, read back and compared with the places where the oracle puts their
+//! elements.
 
 use core::fmt::Write as _;
 use drawn::is_drawn;
@@ -93,7 +94,7 @@ fn offset_at(formula: &str, declaration: &Declaration, position: &[usize]) -> us
     })
 }
 
-/// What a symbol stands for: `W`, `pad(W)`.
+/// Returns the value of a symbol: `W`, `pad(W)`.
 fn value_of(declaration: &Declaration, name: &str) -> usize {
     let Some((clause, axis)) = name.trim_end_matches(')').split_once('(') else {
         let letter = name.chars().next().expect("an axis");
@@ -110,15 +111,15 @@ fn value_of(declaration: &Declaration, name: &str) -> usize {
     }
 }
 
-/// Whether fields tell so many elements, and the bytes of `f32`, `f16` and `u8`; where that is long, the
-/// page does not.
+/// Returns whether fields have a number of elements, and the bytes of `f32`, `f16` and `u8`. The page
+/// leaves long numbers out.
 fn is_told(fields: &[String], elements: usize, value: &dyn Fn(&str) -> usize) -> bool {
     let told: Vec<_> = fields.iter().map(|field| value(field)).collect();
     let is_short = told == [elements] && fields[0].len() > 60;
     is_short || told == [elements, elements * 4, elements * 2, elements]
 }
 
-/// That a table says what the oracle found; `value` reads a field.
+/// Asserts that a table agrees with the oracle. `value` reads a field.
 fn agree(
     table: &Table,
     declaration: &Declaration,
@@ -286,7 +287,7 @@ fn symbols_stand_for_what_the_source_does_not_say() {
         for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
             prop_assert_eq!(offset_at(formula, &declaration, position), *offset);
         }
-        // What is claimed holds whatever the names stand for.
+        // The claim must be true for all values of the names.
         let kind = line_of(&text, "memory").split([':', ',', ';']).next();
         let is_so = match kind {
             Some("packed") => memory.is_packed(),
@@ -308,7 +309,7 @@ fn symbols_stand_for_what_the_source_does_not_say() {
     met.assert_often(20, &["rounded", "windows", "sum", "pad", "surely shared"]);
 }
 
-/// What is shared whatever the rest is, and what is shared only if `?` is more than 1.
+/// Elements that are always shared, and elements that are shared only if `?` is more than 1.
 #[test]
 fn what_is_surely_shared_is_told() {
     for (layout, is_sure) in [

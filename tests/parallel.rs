@@ -137,8 +137,8 @@ fn halves_are_split_within_themselves() {
     view.par_axis_iter_mut(W).with_producer(SplitsFirstHalf);
 }
 
-/// What rayon asks of a producer, nobody asks of the iterators: a second implementation for producers would
-/// make this ambiguous.
+/// The iterators do not implement rayon's trait for producers: a second implementation would make this
+/// ambiguous.
 #[test]
 fn iterators_are_no_producers() {
     trait IfProducer<Which> {

@@ -164,7 +164,7 @@ macro_rules! parts_along {
     }};
 }
 
-/// What only strided layouts have.
+/// Methods that only strided layouts have.
 macro_rules! steps_along {
     (strided $view:ident, $listed:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
@@ -331,7 +331,7 @@ macro_rules! written_parts_of_tensor {
             assert_shows(one.as_view(), &before);
             assert_shows(other.as_view(), &range);
         }
-        // What is written is in the part and nowhere else.
+        // The written elements are in the part and nowhere else.
         tensor.range_mut(first..).fill(usize::MAX);
         let mut expected = numbered($L::FOOTPRINT);
         for place in range.elements.iter().map(|(_, place)| *place) {
@@ -440,7 +440,7 @@ fn several_axes_are_fixed_in_any_order() {
     assert_shows(image.fix((C(2), W(3), N(1))), &expected);
     assert_shows(image.fix((N(1),)).fix((W(3), C(2))), &expected);
 
-    // Of several positions out of range, the first in logical order is named.
+    // The error names the first position out of range, in logical order.
     let error = image.try_fix((W(5), N(0), C(3))).err();
     let error = error.expect("there is no such position");
     assert_eq!((error.axis(), error.position(), error.size()), ('C', 3, 3));
@@ -478,7 +478,7 @@ fn windows_keep_their_size_in_the_type() {
             let smaller = window.crop(W(2), DimW::<3>).crop(H(1), DimH::<2>);
             let expected = listed.range('H', &(h + 1..h + 3)).range('W', &(2..5));
             assert_shows(smaller, &expected);
-            // Of the window, not of the whole, which has more.
+            // The size is the part's, and not the whole's, which is larger.
             let beyond = window
                 .try_range(H(1)..H(4))
                 .err()
@@ -694,7 +694,7 @@ fn logical_orders() {
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
 }
 
-/// What a mutable view gives of strided tensors, and a tensor to write.
+/// The parts of a mutable view of strided tensors, and of a tensor to write.
 #[test]
 fn reshapes_to_write() {
     let (_, listed) = image();
@@ -1179,7 +1179,7 @@ impl Reached {
         );
     }
 
-    /// That these are all.
+    /// Asserts that these are all.
     #[track_caller]
     fn assert_all(&self, listed: &Listed) {
         let all: HashSet<_> = listed.values().into_iter().collect();
@@ -1299,7 +1299,7 @@ macro_rules! writable_layouts {
     )*};
 }
 
-/// Of what is borrowed mutably, no two parts reach one element.
+/// No two mutable parts reach one element.
 mod disjoint {
     use super::*;
 
@@ -1377,7 +1377,7 @@ mod disjoint {
     }
 }
 
-/// What is written through one half is nowhere but in its elements.
+/// Writes through one half are only in its own elements.
 #[test]
 fn halves_write_their_own_elements() {
     type Padded = layout!(HW[H = 3, W = 5], pad(W = 7));

@@ -13,25 +13,30 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder can be read") {
         let path = entry.expect("a folder can be read to its end").path();
         let ends = |ending| path.extension().is_some_and(|end| end == ending);
-        if path.is_dir() {
+        let named = |name| path.file_name().is_some_and(|file| file == name);
+        // Users write the programs of `diagnostics`, mistakes of language included.
+        if path.is_dir() && !named("target") && !named("check") && !named("build") {
             files(&path, found);
-        } else if ends("rs") || ends("md") {
+        } else if ends("rs")
+            || ends("md")
+            || named("run")
+            || path.parent().is_some_and(|folder| folder.ends_with(".ci"))
+        {
             found.push(path);
         }
     }
 }
 
-/// The paragraphs of comments, or of a Markdown file, without code, by their first lines.
-fn paragraphs(text: &str, is_rust: bool) -> Vec<(usize, String)> {
+/// The paragraphs of lines that begin with `comment`, without code, by their first lines.
+fn paragraphs(text: &str, comment: &str) -> Vec<(usize, String)> {
     let mut paragraphs: Vec<(usize, String)> = Vec::new();
     let (mut is_code, mut goes_on) = (false, false);
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start();
-        let line = match line.strip_prefix("//") {
-            Some(comment) if is_rust => comment.trim_start_matches(['/', '!']).trim(),
-            None if !is_rust => line.trim_start_matches(['-', '*', '|', ' ']).trim_end(),
-            _ => "",
-        };
+        let line = line.strip_prefix(comment).unwrap_or_default();
+        let line = line
+            .trim_start_matches(['/', '!', '-', '*', '|', ' '])
+            .trim_end();
         is_code ^= line.starts_with("```");
         if line.is_empty() || is_code || line.starts_with("```") || line.starts_with("[`") {
             goes_on = false;
@@ -58,6 +63,8 @@ fn comments_name_what_they_are_about() {
         "tensor-layout-language/src",
         "tensor-layout-macros/src",
         "examples",
+        "tests",
+        ".ci",
     ] {
         files(&repository.join(folder), &mut found);
     }
@@ -74,8 +81,12 @@ fn comments_name_what_they_are_about() {
     let mut mistakes = Vec::new();
     for file in found {
         let text = fs::read_to_string(&file).expect("a file can be read");
-        let is_rust = file.extension().is_some_and(|end| end == "rs");
-        for (line, paragraph) in paragraphs(&text, is_rust) {
+        let comment = match file.extension().and_then(|end| end.to_str()) {
+            Some("rs") => "//",
+            Some("md") => "",
+            _ => "# ",
+        };
+        for (line, paragraph) in paragraphs(&text, comment) {
             let words: String = paragraph.split('`').step_by(2).collect();
             let begins = BEGINNINGS.iter().find(|word| words.starts_with(**word));
             let has = WORDS.iter().find(|word| words.contains(**word));

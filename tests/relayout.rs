@@ -189,7 +189,7 @@ where
         .expect("the sizes are the same");
 }
 
-/// Calls a macro with lists of layouts, which it is given behind its own arguments.
+/// Calls a macro with lists of layouts, after its own arguments.
 macro_rules! with_targets {
     ($then:ident! { $($arguments:tt)* }) => {
         $then! { $($arguments)*
@@ -705,7 +705,7 @@ fn map_along<M, M2, T, U>(
     result.expect("the sizes are the same");
 }
 
-/// What the tests make of an element at a position along an axis.
+/// Returns the converted element at a position along an axis.
 fn converted<T: Element, U: Element>(element: T, along: usize) -> U {
     U::of(number(element.bits() + 1, along))
 }

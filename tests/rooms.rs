@@ -56,7 +56,7 @@ fn rooms_import_only_those_below_them() {
     assert!(arrows > 100, "only {arrows} imports were found");
 }
 
-/// What follows `crate::` outside of comments: modules, and names at the crate's root.
+/// Returns the names after `crate::` outside of comments: modules, and names at the crate's root.
 fn imported(text: &str) -> Vec<&str> {
     let code = text
         .lines()

@@ -1,7 +1,7 @@
 //! Shader text: against figures worked out by hand, against the compilers of its languages, and run.
 //!
-//! What is parsed by naga, and run through wgpu on software Vulkan, is in a program of its own
-//! (`shaders/gpu`), since both take a minute to build. What is not installed is skipped, and says so.
+//! The tests with naga, and with wgpu on Vulkan in software, are in a program of their own (`shaders/gpu`),
+//! because both take a minute to build. Tests of tools that are not installed are skipped, and say so.
 
 #[path = "shaders/compilers.rs"]
 mod compilers;

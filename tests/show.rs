@@ -28,7 +28,7 @@ fn show(arguments: &[&str]) -> Output {
     output.expect("the program can be run")
 }
 
-/// What is printed for a layout, which must be right.
+/// Returns the output for a layout, which must be right.
 fn shown(layout: &str) -> String {
     let output = show(&[layout]);
     assert!(output.status.success(), "{layout}: {output:?}");
@@ -36,7 +36,7 @@ fn shown(layout: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What is printed of a layout with mistakes.
+/// Returns the output for a layout with mistakes.
 fn refused(layout: &str) -> String {
     let output = show(&[layout]);
     assert_eq!(output.status.code(), Some(1), "{layout}: {output:?}");
@@ -204,7 +204,7 @@ fn numbers_are_told_above() {
     }
 }
 
-/// What `layout!` takes and what it does not know, as texts.
+/// Texts that `layout!` takes, and texts that it does not know.
 #[test]
 fn whatever_is_a_layout_is_shown() {
     for layout in [

@@ -22,7 +22,7 @@ use tensor_layout_language::report::Report;
 
 mod oracle;
 
-/// What the compiler knows of a layout.
+/// The facts of a layout at compile time.
 struct Known {
     text: &'static str,
     notation: &'static str,
@@ -357,7 +357,7 @@ fn terms(formula: &str) -> BTreeSet<&str> {
     formula.trim_start().split(" + ").collect()
 }
 
-/// That the random layouts leave nothing of the language out.
+/// Tests that the random layouts use all of the language.
 #[test]
 fn the_whole_language_occurs() {
     let all: Vec<_> = LAYOUTS.iter().map(|known| known.text).collect();

@@ -1,4 +1,4 @@
-//! What several tests need: to say that they were skipped, and to build programs of their own.
+//! Helpers of several tests: they report that a test is skipped, and build programs.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 

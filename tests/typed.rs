@@ -43,7 +43,7 @@ pub(crate) fn numbered(length: usize) -> Vec<usize> {
     (0..length).collect()
 }
 
-/// What a mapping says, without its type.
+/// The facts of a mapping, without its type.
 #[derive(Debug, PartialEq)]
 struct Said {
     axes: Vec<char>,
@@ -132,7 +132,7 @@ pub(crate) fn assert_strides<L: AnyLayout<Storage: StridedStorage>>(
     }
 }
 
-/// That a function panics, and with what words.
+/// Asserts that a function panics, and returns the text of the panic.
 #[track_caller]
 pub(crate) fn panics<R: Debug>(function: impl FnOnce() -> R) -> String {
     let caught = std::panic::catch_unwind(core::panic::AssertUnwindSafe(function));

@@ -1,4 +1,4 @@
-//! That an access through typed coordinates costs what the same costs by hand.
+//! Tests that an access by typed coordinates costs as much as an access written by hand.
 //!
 //! The crate in `zero_cost/` is built as a user would build it. Valgrind counts the instructions
 //! that its functions execute, the same number on every run, and their assembly is compared with
@@ -91,7 +91,7 @@ fn static_layouts_have_no_data() {
         size_of::<&u8>()
     );
     assert_eq!(size_of::<Tensor<u8, Image>>(), size_of::<Vec<u8>>());
-    // Of a dynamic one, only the open sizes.
+    // A dynamic mapping keeps only the open sizes.
     assert_eq!(size_of::<Images>(), 0);
     assert_eq!(size_of::<Mapping<Images>>(), 3 * size_of::<usize>());
 }
@@ -245,7 +245,7 @@ fn the_readme_has_the_assembly_that_is_kept() {
     let (_, quote) = readme.split_once("```text\ncmpq").expect("it is quoted");
     let (quote, _) = quote.split_once("```").expect("an end");
     let quote = format!("cmpq{quote}");
-    // Remarks stand behind the instructions.
+    // Remarks follow the instructions.
     let quoted = quote.lines().map(|line| line.split("  ").next());
     let is_kept = kept
         .lines()

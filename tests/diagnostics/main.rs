@@ -1,4 +1,4 @@
-//! What the compiler says of programs with a mistake, word for word.
+//! The compiler's messages for programs with a mistake, word for word.
 //!
 //! Each program of `check/` and `build/` has the message beside it, and says in its first line how many
 //! mistakes it has, which is the number of errors that it may give. What cannot be helped has a line
@@ -23,8 +23,8 @@ mod scores;
 #[path = "../support.rs"]
 mod support;
 
-/// What a program can be excepted from: the number of errors, that of lines, the absence of the
-/// names of modules, and that of warnings.
+/// The checks from which a program can be excepted: the number of errors, the number of lines,
+/// and that there are no names of modules and no warnings.
 const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
 
 /// Where the scores are written, the average that the messages of `cargo check` are to have, the least that each
@@ -112,7 +112,7 @@ fn asked(phase: &str) -> Vec<PathBuf> {
     programs
 }
 
-/// What is wrong with the message beside a program.
+/// Returns the faults of the message beside a program.
 fn faults_of(program: &Path) -> Vec<String> {
     let source = fs::read_to_string(program).expect("a program can be read");
     let mut faults = Vec::new();
@@ -174,8 +174,8 @@ fn faults_of(program: &Path) -> Vec<String> {
 
 /// Whether a message names something with its module.
 fn has_path(message: &str) -> bool {
-    // What the program itself says may be quoted; and in two lines of its own the compiler always
-    // writes the full path.
+    // A message may quote the program itself. In two of its own lines the compiler always writes
+    // the full path.
     let may_have_path = [
         "use tensor_layout::",
         "evaluation of `",

@@ -13,22 +13,26 @@ use std::path::Path;
 
 const ABOUT: &str = "# Scores of the messages
 
-Of each program in `check/` and `build/`, five points: that its mistake is **found** by `cargo check` (half
-by `cargo build`); that exactly the wrong **token** is marked (half if more, less or something beside it
-is, or if the caller is named in a note only); that the first line **says** the mistake, in words of the
-language; that the **fix** is given as code, if there is one; and **nothing else**: half off for each of more
-errors than mistakes or warnings besides, more than 12 lines for a mistake, paths of modules, and names of
-the crate's traits, of which the compiler adds one itself to every bound that is not met.
+Each program in `check/` and `build/` gets up to five points, one for each of these:
 
-Written by `BLESS=1 cargo test -p tensor-layout-diagnostics`, of the messages and of what is
-judged by hand in `judgements.txt`.
+- Its mistake is **found** by `cargo check`; half a point if by `cargo build`.
+- Exactly the wrong **token** is marked; half a point if more, less or a neighbour is marked, or if only a note
+  names the caller.
+- The first line **says** the mistake, in words of the language.
+- The **fix** is given as code, if there is one.
+- There is **nothing else**. Half a point is lost for each of these: more errors than mistakes, or further
+  warnings; more than 12 lines for a mistake; paths of modules; names of the crate's traits. (The compiler itself
+  adds the name of a trait to every bound that is not met.)
+
+`BLESS=1 cargo test -p tensor-layout-diagnostics` writes this file from the messages and from the judgements by hand
+in `judgements.txt`.
 ";
 
-/// What was judged of one program.
+/// The judgement of one program.
 struct Judgement {
     class: String,
     program: String,
-    /// What should be marked, for each error.
+    /// The tokens that should be marked, for each error.
     tokens: Vec<String>,
     says: f64,
     /// Nothing where there is none.
@@ -38,7 +42,7 @@ struct Judgement {
 
 /// One error of a message.
 struct Error {
-    /// What is marked, if it is in the program.
+    /// The marked tokens, if they are in the program.
     marked: Option<String>,
     lines: usize,
 }
@@ -193,7 +197,7 @@ fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<S
         None if !message.names_caller => 0.0,
         _ => 0.5,
     };
-    // What is reported besides costs a point below, and not here.
+    // Further errors cost a point below, and not here.
     let mut tokens: Vec<f64> = message.errors.iter().map(token).collect();
     tokens.sort_by(|one, other| other.total_cmp(one));
     let marked = tokens.into_iter().take(mistakes).fold(1.0, f64::min);
@@ -280,7 +284,7 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
             .iter()
             .any(|note| note.contains(&place));
         let lines = said.paragraphs.iter().flat_map(|text| text.lines());
-        // What the program itself says may be quoted.
+        // A message may quote the program itself.
         for line in lines.filter(|line| !starts_with_number(line)) {
             message.has_path |= messages::names_module(line);
             let named = words(line).filter(|word| traits.contains(*word));
@@ -295,7 +299,7 @@ fn starts_with_number(line: &str) -> bool {
         .starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// What the first place of an error marks, if that is in the program.
+/// Returns the tokens at the first place of an error, if the place is in the program.
 fn marked(error: &str, file: &str) -> Option<String> {
     let mut lines = error
         .lines()

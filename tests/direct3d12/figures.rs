@@ -38,7 +38,7 @@ macro_rules! textures {
         assert_eq!(back.mapping(), L::mapping(), "{line}");
         assert_eq!(back.end_in_bytes(), $bytes, "{line}");
 
-        // What DirectML wants of the same tensor: that, rounded up to 4 bytes.
+        // DirectML wants the same number for the tensor, rounded up to 4 bytes.
         let total = TensorDesc::new::<$element, L>().total_size_in_bytes();
         assert!(total <= u64::next_multiple_of($bytes, 4), "{line}");
     })*};
@@ -68,7 +68,7 @@ fn textures_in_buffers() {
         u8, R8_UINT, 70 x 3 x 2, [DHW[D = 2, H = 3, W = 70], pitch(H = 256)]: 256, 1_350;
         u8, B8G8R8A8_UNORM, 70 x 3 x 2,
             [NDHWC[N = 1, C = 4, D = 2, H = 3, W = 70], pitch(H = 256)]: 512, 2_840;
-        // Of one row each: the step from layer to layer is the row pitch.
+        // Layers of one row: the step from layer to layer is the row pitch.
         u8, R8_UINT, 70 x 1 x 3, [DHW[D = 3, H = 1, W = 70], pitch(D = 256)]: 256, 582;
         // One row, as is or without an axis for it: no step that could be wrong.
         u8, R8G8B8A8_UINT, 70 x 1 x 1, [HWC[C = 4, H = 1, W = 70]]: 512, 280;

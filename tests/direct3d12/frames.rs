@@ -8,7 +8,7 @@ use tensor_layout::d3d12::{
 };
 use tensor_layout::{C, D, H, N, Tensor, View, W, layout};
 
-/// What a texel is made of, as bytes.
+/// An element of a texel, as bytes.
 trait Element: HasFormat + Copy + PartialEq + core::fmt::Debug {
     const BYTES: usize;
     /// One that tells its place from all others in a small texture.
@@ -70,8 +70,7 @@ impl Texture {
         pitch
     }
 
-    /// What is in a buffer after the texture was copied to a place in it: all else stays what it
-    /// was.
+    /// Copies the texture to a place in a buffer. All other bytes stay unchanged.
     fn copied_into<T: Element>(self, buffer: &mut [u8], offset: usize, pitch: usize) {
         let mut start = offset;
         for layer in 0..self.depth {
@@ -106,7 +105,7 @@ fn same<T: Element>(one: T, other: T) -> bool {
     one.to_bytes() == other.to_bytes()
 }
 
-/// What is in every byte that nobody writes.
+/// The value of each byte that is not written.
 const UNTOUCHED: u8 = 0xa5;
 
 fn elements<T: Element>(bytes: &[u8]) -> Vec<T> {

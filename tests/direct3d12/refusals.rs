@@ -1,4 +1,4 @@
-//! What is refused at run time, and in which words.
+//! The errors of refusals at run time, and their texts.
 
 use core::fmt::Debug;
 use half::f16;
@@ -175,8 +175,8 @@ fn formats_of_something_else() {
     }
 }
 
-/// What a format is made of, read from its name: channels, their bits, and the letters of the Rust
-/// types that they are.
+/// Reads the name of a format: its channels, their bits, and the first letters of their Rust
+/// types.
 fn spelled(format: Format) -> (usize, usize, &'static str) {
     let name = format!("{format:?}");
     let (texel, kind) = name.split_once('_').unwrap();
@@ -517,7 +517,7 @@ fn views_of_no_buffer() {
     );
     assert!(BufferView::<f32, _>::raw_with(row(1 << 30)).is_ok());
     assert!(BufferView::<u8, _>::raw_with(row((1 << 32) + 1)).is_err());
-    // So many bytes that 64 bits do not count them.
+    // The number of bytes does not fit into 64 bits.
     let error = BufferView::<[u64; 4], _>::raw_with(row(isize::MAX.unsigned_abs())).unwrap_err();
     assert!(
         error

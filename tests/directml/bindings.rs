@@ -1,6 +1,6 @@
-//! What the real library says of our bindings, and of what we refuse to bind.
+//! The answers of the real library to our bindings, and to those that we refuse.
 //!
-//! What it does not look at is whether ranges overlap.
+//! The library does not check whether ranges overlap.
 
 use crate::library::{Library, ToBind};
 use crate::oracle::random::Choices;
@@ -140,7 +140,7 @@ impl<'a> Array<'a> {
     }
 }
 
-/// What is bound, put together by hand: inputs, outputs, temporary and persistent memory.
+/// Bindings written by hand: inputs, outputs, temporary and persistent memory.
 #[derive(Clone, Copy)]
 struct ByHand<'a>(
     &'a [Binding<'a>],
@@ -171,7 +171,7 @@ fn expect(
     unsafe { questions.expect_bound(accepted, desc, &to_bind, what) };
 }
 
-/// What the crate yields, to execute an operator.
+/// The bindings of the crate for the execution of an operator.
 fn to_execute(raw: &RawBindings<'_>) -> ToBind {
     ToBind {
         input_count: raw.inputs.len().try_into().expect("they are few"),
@@ -183,7 +183,7 @@ fn to_execute(raw: &RawBindings<'_>) -> ToBind {
     }
 }
 
-/// What the crate yields, to initialise one.
+/// The bindings of the crate for the initialisation of an operator.
 fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
     ToBind {
         input_count: raw.inputs.len().try_into().expect("they are few"),
@@ -197,7 +197,7 @@ fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
 
 type Line = layout!(W[?]);
 
-/// What is right, or, now and then, near it.
+/// Returns a right number, or now and then a number near it.
 fn near(choices: &mut Choices, right: u64) -> u64 {
     match choices.below(24) {
         0 => right + 4,
@@ -278,7 +278,7 @@ fn tensors_at_execution() {
     questions.assert_agreement();
 }
 
-/// What DirectML owns, and where it keeps that.
+/// The inputs that DirectML owns, and the memory where it keeps them.
 #[test]
 fn tensors_at_initialization() {
     let (mut questions, met) = (Questions::of("tensors_at_initialization"), Met::default());
@@ -345,7 +345,7 @@ fn tensors_at_initialization() {
     questions.assert_agreement();
 }
 
-/// What our types leave no way to say is not missed: the library would not take it.
+/// Our types cannot express these bindings, and the library does not take them.
 #[test]
 fn what_cannot_be_said() {
     let mut questions = Questions::of("what_cannot_be_said");
@@ -424,7 +424,7 @@ fn what_cannot_be_said() {
         let by_hand = ByHand(&[NOTHING], &outputs, NOTHING, Some(inputs[0]));
         expect(&mut questions, true, desc, by_hand, "what was kept");
     });
-    // What is no buffer, and heaps that the device does not read from.
+    // Resources that are not buffers, and heaps that the device does not read from.
     if let Some(library) = questions.library {
         copy.with_raw(|desc| {
             for (dimension, heap) in [(2, DEFAULT), (3, DEFAULT), (1, UPLOAD), (1, READBACK)] {

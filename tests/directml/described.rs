@@ -17,13 +17,13 @@ type Word = MaybeUninit<*const c_void>;
 pub(crate) struct Described<'a> {
     kind: i32,
     pub(crate) tensors: Vec<Option<Tensor>>,
-    /// What comes before and behind them, with pointers into the operator that was read.
+    /// The fields before and after the tensors, with pointers into the operator that was read.
     around: [&'a [Word]; 2],
 }
 
 impl<'a> Described<'a> {
-    /// Reads an operator whose C structure is so many pointers long, with so many tensors after the
-    /// first few.
+    /// Reads an operator from its C structure: the length of the structure in pointers, and the
+    /// number of tensors after the first fields.
     pub(crate) fn read(
         desc: &RawOperatorDesc<'a>,
         words: usize,

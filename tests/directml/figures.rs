@@ -95,7 +95,7 @@ fn axes_of_size_1_do_not_count() {
     }
 }
 
-/// That is not held against a layout.
+/// This is not a fault of the layout.
 #[test]
 fn steps_beyond_32_bits_that_are_never_made() {
     type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));
@@ -246,7 +246,7 @@ fn other_axes_stay_last() {
     }
 }
 
-/// What is new would step over all that lies inside it.
+/// The stride of a new axis covers all inner axes.
 #[test]
 fn strides_of_new_axes() {
     ranks! {
@@ -365,7 +365,7 @@ fn strides_of_another_library() {
     assert_eq!(desc.total_size_in_bytes(), 6_032); // 3,015 elements
 }
 
-/// What describes the same tensor is equal.
+/// Descriptions of the same tensor are equal.
 #[test]
 fn equal_descriptions() {
     let photo = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>();

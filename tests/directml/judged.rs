@@ -50,7 +50,7 @@ pub(crate) enum Storage<'a> {
 }
 
 impl Storage<'_> {
-    /// Of a tensor that is read, in which a whole axis may share an element.
+    /// Returns strides of a tensor that is read, in which a whole axis may share an element.
     pub(crate) fn input<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
         let mut strides = self.strides(sizes);
         if let Storage::Random(choices) = self {
@@ -63,7 +63,7 @@ impl Storage<'_> {
         L::make(sizes, &strides)
     }
 
-    /// Of a tensor that is written.
+    /// Returns strides of a tensor that is written.
     pub(crate) fn output<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
         L::make(sizes, &self.strides(sizes))
     }
@@ -103,7 +103,7 @@ pub(crate) struct Operator<'a> {
     pub(crate) outputs: usize,
     /// Where DirectML has each axis of each tensor.
     pub(crate) places: &'a [&'a [usize]],
-    /// Of which tensor the library does not compare the size along which axis.
+    /// The sizes that the library does not compare: a tensor, and an axis.
     pub(crate) unseen: &'a [(usize, usize)],
     /// And of which it does not see that it is too small.
     pub(crate) unseen_if_smaller: &'a [(usize, usize)],
@@ -208,7 +208,7 @@ impl Operator<'_> {
         }
     }
 
-    /// What our types leave no way to say of one tensor.
+    /// Asks about mistakes in one tensor that our types cannot express.
     fn judge_tensor(&self, questions: &mut Questions, right: &Described<'_>, slot: usize) {
         let name = self.name;
         let tensor = right.tensors[slot].as_ref().expect("it is not empty");

@@ -1,5 +1,5 @@
-//! What the real library says of operators on elements, of softmax, reductions, padding and parts, at
-//! random.
+//! The answers of the real library to random operators: element-wise ones, softmax, reductions,
+//! padding and parts.
 
 use crate::judged::{Image, Make, Operator, Storage, UNARY, hand_on};
 use crate::oracle::random::Choices;
@@ -328,7 +328,7 @@ fn along_axes() {
     questions.assert_agreement();
 }
 
-/// Of one size along some axes.
+/// Returns sizes, and the same with size 1 along some axes.
 fn reduced(choices: &mut Choices) -> Vec<Vec<usize>> {
     let from = sizes(choices);
     let mut to = from.clone();
@@ -465,7 +465,7 @@ fn parts() {
     let any = types_of!(AnyElement);
     for_each_random(500, |choices| {
         let from = sizes(choices);
-        // A range along each axis, and every so many positions one of it.
+        // A range and a stride along each axis.
         let ranges: Vec<_> = (from.iter())
             .map(|size| {
                 let taken = 1 + choices.below(*size);
@@ -617,7 +617,8 @@ fn ask_of_lists(
                 Type: kind,
                 Desc: desc,
             };
-            // SAFETY: there are so many tensors, and everything is there until it has answered.
+            // SAFETY: the array has this number of tensors, and everything is there until the library has
+            // answered.
             unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), &what) };
         }
     });

@@ -1,5 +1,5 @@
-//! What the real library says at the ends of what it counts. The numbers are those at which its answer
-//! changes, found by asking; we change ours there, too.
+//! The answers of the real library at the limits of its arithmetic. Its answer changes at these
+//! numbers, and so does ours.
 
 use crate::described::Described;
 use crate::judged::words_of;
@@ -214,7 +214,7 @@ fn lengths_of_what_is_joined() {
 #[test]
 fn lengths_of_what_is_padded() {
     let mut questions = Questions::of("lengths_of_what_is_padded");
-    // The sizes of the input, and what is added before the first and behind the last along W.
+    // The sizes of the input, and the numbers of elements added before the first and after the last along W.
     for ([h, w], margins, accepted) in [
         ([1, TWO_TO_THE_31 - 1], [1, 0], true),
         ([1, TWO_TO_THE_31 - 1], [0, TWO_TO_THE_31 - 4], true),
@@ -224,7 +224,7 @@ fn lengths_of_what_is_padded() {
         ([TWO_TO_THE_31 - 3, 1], [0, 0], true),
         ([1, TWO_TO_THE_31], [1, 0], false),
         ([1, TWO_TO_THE_31], [0, 0], false),
-        // That nothing is added along H does not help.
+        // The limit holds along H, too, although nothing is added there.
         ([TWO_TO_THE_31, 1], [0, 0], false),
     ] {
         let padded = [h, w + margins[0] + margins[1]];

@@ -1,4 +1,4 @@
-//! What the real library says of what is moved over images, and of products, at random.
+//! The answers of the real library to random operators with windows, and to random products.
 
 use crate::judged::{
     Channels, Columns, Filter, Image, Make, Operator, Product, Rows, UNARY, Volume, VolumeFilter,

@@ -33,8 +33,8 @@ pub(crate) struct BindingProperties {
     pub(crate) persistent: u64,
 }
 
-/// What is bound: arrays of `DML_BINDING_DESC`, and single ones. To what initialises an operator
-/// nothing persistent is bound, and so there is none.
+/// Bindings: arrays of `DML_BINDING_DESC`, and single ones. An initialiser has no persistent
+/// memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ToBind {
@@ -148,7 +148,7 @@ impl Library {
         })
     }
 
-    /// What has to be bound to an operator, or to what initialises it, besides tensors.
+    /// The memory that an operator or its initialiser needs besides tensors.
     ///
     /// # Safety
     ///

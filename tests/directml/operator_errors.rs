@@ -1,4 +1,4 @@
-//! What operators refuse of sizes and buffers that are known at run time only, and what they say.
+//! The errors of operators for sizes and buffers known at run time, and their texts.
 
 #![expect(
     clippy::items_after_statements,
@@ -33,7 +33,7 @@ fn any(n: usize, h: usize, w: usize, strides: [usize; 4]) -> Mapping<Any> {
         .expect("it is small")
 }
 
-/// That it is refused, and how that is said.
+/// Asserts a refusal and its text.
 #[track_caller]
 fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
     match operator {
@@ -113,7 +113,7 @@ fn values_that_do_not_fit() {
         Padding::<f32, Planes, Planes>::with(mode, margins.along::<D>(0, 0), small, large),
         "Padding: `input` has no axis D, only N, C, H, W",
     );
-    // What 32 bits do not hold does not wrap.
+    // Numbers beyond 32 bits do not wrap.
     refused(
         Padding::<f32, Planes, Planes>::with(
             PaddingMode::Edge,
@@ -290,7 +290,7 @@ impl D3d12Resource for Memory {
 type Rows = layout!(HW[H = 4, W = 8]);
 type Columns = layout!(WH[H = 4, W = 8]);
 
-/// That it is refused, and how that is said.
+/// Asserts a refusal and its text.
 #[track_caller]
 fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) {
     match bound {

@@ -1,5 +1,5 @@
-//! What our operators hand out, read through the structures of the `windows` crate, and, for those that
-//! it is too old for, through structures typed in from the header `DirectML.h`.
+//! The descriptions of our operators, read through the structures of the `windows` crate. Newer
+//! operators are read through structures typed in from the header `DirectML.h`.
 //!
 //! In every operator, tensors differ: by their sizes, or as rows differ from columns.
 
@@ -48,7 +48,7 @@ pub(crate) fn tensor(desc: *const DML_TENSOR_DESC) -> Seen {
     )
 }
 
-/// So many numbers from there on.
+/// Returns the given number of numbers at an address.
 pub(crate) fn numbers<T: Copy>(first: *const T, count: u32) -> Vec<T> {
     // SAFETY: as many begin there as the structure says.
     unsafe { slice::from_raw_parts(first, count as usize) }.to_vec()
@@ -465,7 +465,7 @@ fn padded() {
 
 #[test]
 fn reduced() {
-    // What is left of 2x3x4x5: the whole of N and W; as many axes, one of them of size 1; one element.
+    // Reductions of 2x3x4x5: to N and W; to the same axes, one of them with size 1; to one element.
     type Input = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
     type Left = layout!(WN[W = 5, N = 2]);
     type Row = layout!(NCHW[N = 2, C = 3, H = 1, W = 5]);

@@ -1,4 +1,4 @@
-//! What is to be asked, and what is expected.
+//! Questions to the library, and the expected answers.
 
 use crate::library::{Library, ToBind};
 use crate::oracle::random::Choices;
@@ -40,7 +40,7 @@ pub(crate) fn bytes_of(data_type: i32) -> u64 {
     }
 }
 
-/// The least multiple of 4 bytes that so many elements fit into.
+/// Returns the least multiple of 4 bytes that holds a number of elements.
 pub(crate) fn total_bytes(data_type: i32, elements: u64) -> u64 {
     (elements * bytes_of(data_type)).div_ceil(4) * 4
 }
@@ -59,7 +59,7 @@ impl Tensor {
         }
     }
 
-    /// What the library would read.
+    /// The tensor as the library reads it.
     pub(crate) fn of(desc: &TensorDesc) -> Self {
         let raw = desc.as_raw();
         let tensor = raw.as_tensor_desc();
@@ -69,7 +69,7 @@ impl Tensor {
         unsafe { Tensor::read(tensor) }
     }
 
-    /// What the library would read: through the pointers, as it does.
+    /// Reads the tensor through the pointers, as the library does.
     ///
     /// # Safety
     ///

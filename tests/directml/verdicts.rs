@@ -1,4 +1,4 @@
-//! What the real library says of our descriptions, and of what we refuse to describe.
+//! The answers of the real library to our descriptions, and to those that we refuse.
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::memory::{Memory, Refusal, strides};
@@ -90,8 +90,8 @@ fn offsets(tensor: &Tensor) -> Vec<usize> {
     offsets
 }
 
-/// That a description is right about the memory, and that the library takes it, and takes no
-/// fewer bytes.
+/// Asserts that a description agrees with the memory, and that the library takes it with
+/// this number of bytes and not with fewer.
 fn judge(
     desc: TensorDesc,
     memory: &Memory,
@@ -166,7 +166,7 @@ fn judge(
     met.note(RANKS[tensor.sizes.len() - 1]);
 }
 
-/// What comes of writing to a tensor.
+/// The result of writing to a tensor.
 #[derive(Clone, Copy, PartialEq)]
 enum Overlap {
     /// Every position has its own element.
@@ -210,8 +210,8 @@ fn data_type(choices: &mut Choices) -> i32 {
     i32::try_from(1 + choices.below(11)).expect("it is small")
 }
 
-/// Whatever can be declared, with the strides that an oracle has found, and steps along axes of
-/// size 1 that lead anywhere.
+/// Random declarations, with the strides that the oracle has found, and any strides along axes
+/// of size 1.
 #[test]
 fn random_strides() {
     let (mut questions, met) = (Questions::of("random_strides"), Met::default());
@@ -331,7 +331,7 @@ fn number_of_elements() {
             all.iter().map(|one| u32::try_from(*one).ok()).collect()
         };
         let ours = describe_strided(data_type, &to_usize(sizes), &to_usize(strides));
-        // What the library has no bits for cannot be asked.
+        // Numbers beyond the bits of the library cannot be asked.
         let (Some(all_sizes), Some(all_strides)) = (to_u32(sizes), to_u32(strides)) else {
             assert!(ours.is_err());
             met.note("beyond 32 bits");
@@ -368,7 +368,7 @@ fn number_of_elements() {
             ask(data_type, &[2, 3], &[span - 3, 1]);
             ask(data_type, &[3, 2, 5], &[1, span - 20, 4]);
         }
-        // What Microsoft's helper gets wrong.
+        // The cases in which Microsoft's helper is wrong.
         ask(data_type, &[32_768, 32_768], &[32_768, 1]);
         ask(data_type, &[65_537, 65_537], &[65_537, 1]);
     }
@@ -376,7 +376,7 @@ fn number_of_elements() {
     questions.assert_agreement();
 }
 
-/// What is asked for beyond the layout is taken by us if it is taken by the library.
+/// We take numbers beyond the layout exactly if the library takes them.
 #[test]
 fn total_sizes_and_alignments() {
     let (mut questions, met) = (Questions::of("total_sizes_and_alignments"), Met::default());
@@ -411,7 +411,7 @@ fn total_sizes_and_alignments() {
     questions.assert_agreement();
 }
 
-/// What our types leave no way to say is not missed: the library would refuse it.
+/// Our types cannot express these tensors, and the library refuses them.
 #[test]
 fn ranks_sizes_and_types() {
     let mut questions = Questions::of("ranks_sizes_and_types");

@@ -24,7 +24,7 @@ fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
 }
 
-/// What is said of a window along one axis.
+/// The numbers of a window along one axis.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     input: usize,
@@ -319,7 +319,7 @@ fn channels_and_groups() {
     assert!(forward > 40 && backward > 40, "{forward}, {backward}");
 }
 
-/// What a refusal says.
+/// Returns the text of a refusal.
 #[track_caller]
 fn refusal<Operator: core::fmt::Debug>(result: Result<Operator, OperatorError>) -> String {
     result.expect_err("this was to be refused").to_string()
@@ -659,7 +659,7 @@ fn sizes_of_products() {
     }
 }
 
-/// What the letters say, each with sizes that would go together.
+/// Mistakes in letters, each with sizes that would fit.
 macro_rules! letters {
     ($($a:ident $b:ident $output:ident: $said:expr;)*) => {$({
         type A = layout!($a[1, 1, 1]);
@@ -758,7 +758,7 @@ fn refusals_of_resampling() {
     );
 }
 
-/// What a test takes for graphics memory.
+/// The stand-in of the tests for graphics memory.
 struct Memory(u8);
 
 impl Resource for Memory {
@@ -806,7 +806,7 @@ fn buffers_of_factors_and_filters() {
     );
 }
 
-/// What is no constant is looked at when the program runs.
+/// Operators outside constants are checked at run time.
 #[test]
 #[should_panic(
     expected = "MaxPooling: the stride of the window along H is 0, but it is at least 1\nhelp: \
@@ -826,7 +826,7 @@ fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
     })
 }
 
-/// What is said twice is a mistake: the second one is meant for another axis.
+/// A number that is given twice is a mistake: the second is meant for another axis.
 #[test]
 fn what_is_said_twice() {
     macro_rules! twice {

@@ -1,6 +1,5 @@
-//! What operators with windows, matrices and parameters hand out in the place of Microsoft's
-//! structures, read through those of the `windows` crate. Every number is another, so that none can
-//! stand in another's place.
+//! The descriptions of operators with windows, matrices and parameters, read through the structures
+//! of the `windows` crate. All numbers differ, so a number in the wrong place is noticed.
 
 use crate::operator_structures::{self, numbers as list, read};
 use tensor_layout::dml::{

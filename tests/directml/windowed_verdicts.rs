@@ -1,5 +1,5 @@
-//! What the real library says of convolutions, pooling, products, normalisation and resampling: of
-//! everything small, right or wrong, whether it takes what we take.
+//! The answers of the real library to convolutions, pooling, products, normalisation and
+//! resampling. All small ones are asked, right or wrong, and it must take those that we take.
 
 use crate::questions::{Questions, Tensor};
 use core::ptr;
@@ -68,7 +68,7 @@ static ONES: [u32; 2] = [1; 2];
 static ZEROS: [u32; 2] = [0; 2];
 static SCALES: [f32; 4] = [1.0; 4];
 
-/// Of input, filter and output, with stride 1 and without padding.
+/// Tensors for input, filter and output, with stride 1 and without padding.
 fn convolution(
     tensors: &[*const DML_TENSOR_DESC],
     direction: DML_CONVOLUTION_DIRECTION,
@@ -92,7 +92,7 @@ fn convolution(
     }
 }
 
-/// Of factors, what is added, and output.
+/// Tensors for the factors, the added tensor and the output.
 fn product(tensors: &[*const DML_TENSOR_DESC]) -> DML_GEMM_OPERATOR_DESC {
     DML_GEMM_OPERATOR_DESC {
         ATensor: tensors[0],
@@ -107,7 +107,7 @@ fn product(tensors: &[*const DML_TENSOR_DESC]) -> DML_GEMM_OPERATOR_DESC {
     }
 }
 
-/// Of input, mean, all other parameters, and output.
+/// Tensors for the input, the mean, all other parameters, and the output.
 fn normalisation(tensors: &[*const DML_TENSOR_DESC]) -> DML_BATCH_NORMALIZATION_OPERATOR_DESC {
     DML_BATCH_NORMALIZATION_OPERATOR_DESC {
         InputTensor: tensors[0],
@@ -122,7 +122,7 @@ fn normalisation(tensors: &[*const DML_TENSOR_DESC]) -> DML_BATCH_NORMALIZATION_
     }
 }
 
-/// Of input and output, with a window of one element.
+/// Tensors for input and output, with a window of one element.
 fn average_pooling(tensors: &[*const DML_TENSOR_DESC]) -> DML_AVERAGE_POOLING_OPERATOR_DESC {
     DML_AVERAGE_POOLING_OPERATOR_DESC {
         InputTensor: tensors[0],
@@ -136,7 +136,7 @@ fn average_pooling(tensors: &[*const DML_TENSOR_DESC]) -> DML_AVERAGE_POOLING_OP
     }
 }
 
-/// Of input, output and indices, with a window of one element.
+/// Tensors for input, output and indices, with a window of one element.
 fn max_pooling(tensors: &[*const DML_TENSOR_DESC]) -> DML_MAX_POOLING2_OPERATOR_DESC {
     DML_MAX_POOLING2_OPERATOR_DESC {
         InputTensor: tensors[0],
@@ -151,7 +151,7 @@ fn max_pooling(tensors: &[*const DML_TENSOR_DESC]) -> DML_MAX_POOLING2_OPERATOR_
     }
 }
 
-/// Of input and output, at the same size.
+/// Tensors of equal size for input and output.
 fn resample(tensors: &[*const DML_TENSOR_DESC]) -> DML_RESAMPLE1_OPERATOR_DESC {
     DML_RESAMPLE1_OPERATOR_DESC {
         InputTensor: tensors[0],
@@ -300,7 +300,7 @@ fn normalisations() {
             expect(&mut questions, ours.is_ok(), kind, &desc, &what);
         });
     }
-    // Of size 1 there is one mean, of 2 and of 3 there are two.
+    // Size 1 has one possible mean; sizes 2 and 3 have two.
     assert_eq!(taken, 5 * 5);
     questions.assert_agreement();
 }

@@ -1,5 +1,5 @@
-//! What we hand out in the place of Microsoft's structures, against the bindings of the `windows`
-//! crate, which are generated from Microsoft's metadata.
+//! Our stand-ins for Microsoft's structures, compared with the bindings of the `windows` crate,
+//! which are generated from Microsoft's metadata.
 
 use crate::bindings::Memory;
 use half::f16;

@@ -29,12 +29,12 @@ pub(crate) struct Editor {
     version: usize,
     requests: usize,
     is_ready: bool,
-    /// What `cargo check` says of the file, each time that it has ended.
+    /// The diagnostics of `cargo check` for the file, for each run.
     checked: Vec<Value>,
     has_checked: bool,
 }
 
-/// What is said of a part of the program.
+/// A diagnostic of a part of the program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {
     pub(crate) place: String,
@@ -133,7 +133,8 @@ impl Editor {
         Ok(editor)
     }
 
-    /// What is shown of the word at the cursor, without spaces, for tables are set in several ways.
+    /// Returns the hover text of the word at the cursor. Spaces are removed, because tables are aligned in
+    /// several ways.
     pub(crate) fn hover(&mut self, program: &str) -> String {
         let answer = self.ask_at_cursor("textDocument/hover", program);
         let text = answer["contents"]["value"].as_str().unwrap_or_default();
@@ -158,7 +159,7 @@ impl Editor {
         places.iter().map(word).collect()
     }
 
-    /// What may stand at the cursor.
+    /// Returns the completions at the cursor.
     pub(crate) fn completions(&mut self, program: &str) -> Vec<String> {
         let answer = self.ask_at_cursor("textDocument/completion", program);
         let items = answer.get("items").unwrap_or(&answer);
@@ -167,7 +168,7 @@ impl Editor {
         items.iter().filter_map(label).collect()
     }
 
-    /// What rust-analyzer itself says of a program.
+    /// Returns the diagnostics of rust-analyzer itself for a program.
     pub(crate) fn mistakes(&mut self, program: &str) -> Vec<Mistake> {
         self.write(program);
         let file = json!({ "textDocument": { "uri": uri(&self.file) } });
@@ -175,7 +176,7 @@ impl Editor {
         self.mistakes_of(&answer["items"])
     }
 
-    /// What `cargo check` says of a program that is saved.
+    /// Returns the diagnostics of `cargo check` for a saved program.
     pub(crate) fn mistakes_when_saved(&mut self, program: &str) -> Vec<Mistake> {
         self.write(program);
         fs::write(&self.file, program).expect("the program can be written");

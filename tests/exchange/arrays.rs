@@ -117,7 +117,7 @@ where
     View::<u8, L>::try_from_ndarray(*array).is_ok()
 }
 
-/// Of a cube, all six orders of axes have the same sizes: only strides tell them apart.
+/// All six orders of the axes of a cube have the same sizes. Only strides distinguish them.
 #[test]
 fn only_the_right_order_of_a_cube_is_taken() {
     let orders = ["CHW", "CWH", "HCW", "HWC", "WCH", "WHC"];

@@ -37,7 +37,7 @@ fn padding_is_not_read() {
     );
 }
 
-/// What is between the elements of one is what the other is made of.
+/// The elements of one view lie between the elements of the other.
 #[test]
 fn two_mutable_views_lie_between_each_other() {
     let mut memory = [0_u8; 12];

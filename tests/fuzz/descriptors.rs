@@ -41,7 +41,7 @@ struct RawBufferTensor {
     guaranteed_base_offset_alignment: u32,
 }
 
-/// What a C program reads.
+/// The numbers that a C program reads.
 #[derive(Clone, Debug, PartialEq)]
 struct Read {
     data_type: i32,

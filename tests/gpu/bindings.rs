@@ -1,4 +1,4 @@
-//! What is in the way of what, byte by byte.
+//! Bindings that share bytes, byte by byte.
 //!
 //! The library does not look at that when it is told what is bound; the device computes nonsense, later.
 
@@ -140,7 +140,7 @@ fn in_place_both_are_the_same_tensor() {
     assert!(TO_PLANES.bind(&photo, &planes).is_ok());
 }
 
-/// What an operator reads may be anywhere, too, but what it writes may not, unless it works in place.
+/// Inputs may share bytes with inputs. Outputs may not share bytes, unless the operator works in place.
 #[test]
 fn outputs_are_apart() {
     const ONE: Window = Window::new().size::<H>(1).size::<W>(1);
@@ -197,7 +197,7 @@ fn memory_besides_tensors() {
         assert!(raw.persistent.desc.is_null());
     });
 
-    // What is not needed must not be bound, whatever it is.
+    // Memory that is not needed must not be bound, wrong memory included.
     let nonsense = Temporary::new(&memory, 1, 1).unwrap();
     let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));

@@ -1,4 +1,4 @@
-//! What a resource can hold.
+//! The tensors that a resource can hold.
 
 use crate::Memory;
 use tensor_layout::dml::{Persistent, Temporary, TensorDesc};

@@ -18,7 +18,7 @@ layout! {
 }
 
 plan! {
-    /// One behind the other, two of them at the same bytes.
+    /// Entries one after the other, two of them at the same bytes.
     #[derive(Clone, Copy, Debug)]
     pub(crate) struct Network<R> {
         /// 105 bytes, and so 108.
@@ -86,7 +86,7 @@ fn where_everything_is() {
     assert_eq!(network.work.photo.resource().as_ptr(), memory.as_ptr());
 }
 
-/// What shares bytes is in the way of each other when it is bound.
+/// Entries that share bytes cannot be bound together.
 #[test]
 fn not_at_the_same_time() {
     static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
@@ -133,7 +133,7 @@ fn refusals() {
     assert!(Layer::new(&Memory::new(300), 8).is_err());
 }
 
-/// The first place behind the others, found by trying one byte after the other.
+/// Returns the first place after the others, found by trying each byte.
 fn place_by_trying(entries: &[Space]) -> (Vec<Range<u64>>, u64) {
     let mut end = 0;
     let mut ranges = Vec::new();
@@ -288,7 +288,7 @@ fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<
     }
 }
 
-/// Whatever a plan says of its space and its offsets: 80 bytes for the tensor, 100 for the memory.
+/// A plan may state any space and any offsets: 80 bytes for the tensor, 100 for the memory.
 #[test]
 fn nothing_is_beyond_what_was_checked() {
     type Entry = Buffer<Memory, f64, Scores>;

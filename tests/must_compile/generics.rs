@@ -212,7 +212,7 @@ where
 
 fn sent<T: Send + Sync + 'static>(_: &T) {}
 
-/// What a layout is asked for is there without another bound.
+/// The facts of a layout need no other bound.
 fn told<L: AnyLayout>(part: Part<L>) -> String {
     sent(&part);
     let set = HashSet::from([part, part]);

@@ -58,7 +58,7 @@ fn a_logical_order() {
     type Heads = layout!(BHSD[2, 128, 8, 64], logical(BSHD));
     assert_eq!(Heads::SIZES, [2, 128, 8, 64]);
     assert_eq!(Heads::STRIDES, [65536, 64, 8192, 1]);
-    // What the letters say by themselves may be said.
+    // A clause may state the order that the letters have anyway.
     assert_eq!(
         <layout!(NHWC[1, 2, 3, 5], logical(NCHW))>::STRIDES,
         [30, 1, 10, 2]

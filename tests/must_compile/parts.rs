@@ -55,7 +55,7 @@ fn axes_that_have_gone_come_back() {
     assert_eq!(cube.merge((H, W), W)[(N(0), C(1), W(5))], 112);
     assert_eq!(cube.merge((N, C, H, W), P)[(P(80),)], 2222);
     assert_eq!(cube.merge((C,), D)[(N(0), D(1), H(0), W(0))], 100);
-    // What is divided may be one of both.
+    // The divided axis may be one of both.
     let divided = cube.merge((C, H), P).try_split(P, (P, DimH::<3>)).unwrap();
     assert_eq!(divided[(N(0), P(1), H(2), W(0))], 120);
 }

@@ -54,7 +54,7 @@ fn control_flow_within_a_position() {
     assert_eq!((row, plane.iter().sum::<usize>()), (7, 99 - 1 - 21));
 }
 
-/// What is read at one place says where to read next.
+/// An element can be the position of the next.
 #[test]
 fn positions_that_are_elements() {
     let next = View::<usize, layout!(W[3])>::from_array(&[2, 0, 1]);

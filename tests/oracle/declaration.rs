@@ -1,4 +1,4 @@
-//! What is declared, before anything follows from it: a text and its parts.
+//! A declaration as written: a text and its parts.
 
 use core::fmt;
 

@@ -47,7 +47,7 @@ impl Listed {
         listed.permute(axes)
     }
 
-    /// The same at each position of a new axis, so many elements further on.
+    /// Repeats the elements at each position of a new axis, each time a number of elements further on.
     fn along_new(&self, axis: char, size: usize, stride: usize) -> Self {
         let mut axes = self.axes.clone();
         axes.insert(0, axis);
@@ -183,7 +183,7 @@ impl Listed {
         }))
     }
 
-    /// The same elements at so many positions of an axis, unless it has several already.
+    /// Repeats the elements at a number of positions of an axis, unless the axis has several already.
     pub(crate) fn broadcast(&self, axis: char, size: usize) -> Option<Self> {
         if size == 0 || (self.has(axis) && self.size(axis) != 1) {
             return None;

@@ -224,7 +224,7 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal>
     Ok(cells)
 }
 
-/// So many copies of some cells, a step apart, each of them further along an axis than the last.
+/// Returns a number of copies of some cells, a step apart, each further along an axis than the last.
 ///
 /// A copy claims the cells of its step and all that it has itself. Where copies lie over each
 /// other, one cell serves the positions of all of them.
@@ -255,7 +255,7 @@ fn repeat(
     Ok(all)
 }
 
-/// What is wrong with the clauses of an axis that has so many cells inside.
+/// Returns the mistakes in the clauses of an axis with a number of inner cells.
 fn mistakes(declaration: &Declaration, letter: char, inside: usize) -> Vec<Mistake> {
     let axis = declaration.axis(letter);
     let mut mistakes = Vec::new();

@@ -1,4 +1,4 @@
-//! What a declared layout means, found out the slow way.
+//! The meaning of a declared layout, computed in the slow way.
 //!
 //! The library computes offsets; this places elements. [`Memory::of`] lays copies of cells side by
 //! side, as many as the declaration says, and then looks where each element went. It shares no code

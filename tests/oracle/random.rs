@@ -53,8 +53,8 @@ pub(crate) fn well_formed(choices: &mut Choices) -> (Declaration, Memory) {
     }
 }
 
-/// A declaration all of whose numbers are at least `least`, and which may have other mistakes, but
-/// only such blocks, clauses and combinations of clauses as `layout!` takes.
+/// Returns a declaration whose numbers are all at least `least`. It has only blocks, clauses and
+/// combinations of clauses that `layout!` takes, but may have other mistakes.
 pub(crate) fn declaration(choices: &mut Choices, least: usize) -> Declaration {
     let label = label(choices);
     let mut order = usual_order(&label);

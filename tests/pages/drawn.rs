@@ -12,7 +12,7 @@ use tensor_layout_language::picture::svg;
 
 type Position = [usize; 8];
 
-/// That everything that a picture says is so, and, where nothing is left out, that it says everything.
+/// Checks that a picture is right, and that it is complete if nothing is left out.
 pub(crate) fn is_drawn(
     description: &Description,
     declaration: &Declaration,
@@ -77,7 +77,7 @@ fn overlaps(declaration: &Declaration) -> usize {
         .count()
 }
 
-/// That the axes are there in both orders, in words too.
+/// Checks that the axes are there in both orders, in words too.
 fn has_orders(picture: &Picture, declaration: &Declaration) -> Outcome {
     let logical: Vec<_> = declaration.order.iter().map(char::to_string).collect();
     let outer = declaration.axes.iter().map(|axis| axis.letter.to_string());
@@ -114,7 +114,7 @@ fn has_colours(picture: &Picture) -> Outcome {
     Ok(())
 }
 
-/// That each cell with an offset has that of all positions above it; gives these positions.
+/// Checks that each cell with an offset has the offset of all positions above it. Returns these positions.
 fn has_cells(
     picture: &Picture,
     chains: &[Vec<usize>],
@@ -152,7 +152,7 @@ fn has_cells(
     Ok(shown)
 }
 
-/// That nothing is missing from a picture in which nothing is left out.
+/// Checks that a picture in which nothing is left out is complete.
 fn is_complete(picture: &Picture, memory: &Memory) -> Outcome {
     let offset = |cell: &Cell| formula::number(&cell.text);
     let cells: BTreeSet<_> = picture.cells.iter().map(offset).collect();
@@ -215,8 +215,8 @@ fn positions(bands: &[&Band], declaration: &Declaration) -> Vec<Position> {
     together
 }
 
-/// What a band is called: `3`, `0–15` for a block, or, of those that share elements, the first, some, and
-/// the last.
+/// Returns the digits that a band names: `3`, `0–15` for a block, or for shared elements the first, some,
+/// and the last.
 fn digits(band: &Band, declaration: &Declaration) -> Vec<usize> {
     let first = |text: &String| {
         let first = text.split('–').next().unwrap_or(text);

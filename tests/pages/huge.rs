@@ -163,7 +163,7 @@ fn what_is_huge_is_no_less_true() {
         let (told, page) = (description.text(), page::page(&description));
         prop_assert!(page.len() <= MOST_BYTES, "{}", page.len());
         prop_assert!(!page::summary(&description).is_empty());
-        // What is left where a product does not fit.
+        // The text without products that do not fit.
         for text in [&told, &page] {
             prop_assert!(!text.contains("18_446_744_073_709_551_615"), "{}", text);
         }

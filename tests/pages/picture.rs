@@ -199,7 +199,7 @@ fn text_between(texts: &[(usize, String)], left: usize, right: usize) -> Vec<Str
     texts.map(|(_, text)| text.clone()).collect()
 }
 
-/// That texts are not wider than the box that they stand in; a letter is 6.6 wide.
+/// Checks that texts are not wider than their box. A letter is 6.6 wide.
 fn fits(texts: &[String], left: usize, right: usize) {
     let letters: usize = texts.iter().map(|text| text.chars().count()).sum();
     let spaces = texts.len().saturating_sub(1);

@@ -18,7 +18,7 @@ def main():
         sizes = dict(size.split("=") for size in sizes.split())
         sizes = {letter: int(size) for letter, size in sizes.items()}
         source = numpy.arange(numpy.prod(shape)).reshape(shape)
-        # Of patterns without new letters, this is `rearrange`.
+        # For patterns without new letters, this is `rearrange`.
         target = repeat(source, pattern, **sizes)
         numbers = [[target.ndim], target.shape, target.ravel()]
         sys.stdout.buffer.write(numpy.concatenate(numbers).astype("<u2").tobytes())

@@ -42,8 +42,8 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// A pattern of 2 to 8 letters of sizes 1 to 7, in groups of up to 4, whose target has at most so many
-    /// elements.
+    /// A pattern of 2 to 8 letters of sizes 1 to 7, in groups of up to 4, with a maximum number of
+    /// elements in the target.
     pub(crate) fn random(numbers: &mut Numbers, most: usize) -> Self {
         let count = 2 + numbers.below(7);
         let mut letters: Vec<char> = ('A'..='Z').collect();

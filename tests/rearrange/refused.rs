@@ -58,7 +58,7 @@ fn targets_of_other_sizes() {
     }
 }
 
-/// The function behind the macro takes a pattern as text, which anybody can write.
+/// The function of the macro takes a pattern as text, which anybody can write.
 #[test]
 fn patterns_that_no_macro_writes() {
     type Image = layout!(HW[6, 5]);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tensor_layout::shader::{Language, axis_types};
 
-/// Every so many layouts, their positions are swapped: each takes a start of the compiler.
+/// Positions are swapped for some of the layouts only, because each program takes a start of the compiler.
 const EVERY: usize = 24;
 
 fn has_glslang(test: &str) -> bool {
@@ -139,8 +139,7 @@ fn swapped_positions_do_not_compile() {
     }
 }
 
-/// What compilers of HLSL other than this one ask for: where structs have as many members, they take
-/// one for the other.
+/// Other compilers of HLSL need this: they convert between structs with equal numbers of members.
 #[test]
 fn no_two_structs_of_hlsl_have_as_many_members() {
     let types = {

@@ -77,7 +77,7 @@ fn hlsl() {
     );
 }
 
-/// What the function of a mapping returns.
+/// Returns the sum in the function of a mapping.
 #[track_caller]
 fn sum<L: AnyLayout>(mapping: Mapping<L>) -> String {
     let function = OffsetFunction::with(Wgsl, "x", mapping).expect("shaders can count it");

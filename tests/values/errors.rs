@@ -8,7 +8,7 @@ use tensor_layout::{
     TensorLayout, View, W, layout,
 };
 
-/// What an error of a layout says without words.
+/// The facts of a layout's error, without its text.
 type Told = (LayoutErrorKind, Option<char>, Option<usize>, Option<usize>);
 
 fn told(error: &LayoutError) -> Told {
@@ -178,7 +178,7 @@ fn a_refused_value_is_told_of_once() {
     }
     let own = "the value does not fit the layout and is handed back";
     assert_eq!(chain, [own.to_owned(), error.to_string()]);
-    // What `main` prints where it returns a boxed error.
+    // The output of a `main` that returns a boxed error.
     assert_eq!(format!("{refused:?}"), format!("Refused({error:?})"));
     assert_eq!(refused.clone().into_error(), error);
     assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);

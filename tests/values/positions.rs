@@ -23,7 +23,7 @@ fn sums_differences_and_products() {
     assert_eq!(steps, [C(2), C(3), C(4)]);
 }
 
-/// Of any axis.
+/// Returns the middle of positions along any axis.
 fn middle<X: Axis>(first: X, steps: usize) -> X {
     let mut middle = (first + steps) * 2 - steps;
     middle += 1;

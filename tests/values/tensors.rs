@@ -269,7 +269,7 @@ impl MapRows for Tensor<f32, Columns> {
     }
 }
 
-/// What a new user writes with a tensor, without a view in between.
+/// The calls of a new user on a tensor, without a view in between.
 #[test]
 fn a_tensor_does_what_a_view_does() {
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);

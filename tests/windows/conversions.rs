@@ -1,4 +1,4 @@
-//! What is described here, read as what DirectML takes.
+//! Our descriptions, read as the types that DirectML takes.
 
 use crate::{card, graphics_card};
 use std::slice;
@@ -133,7 +133,7 @@ fn bindings() -> graphics_card::Result<()> {
         assert_eq!(theirs[0].Type, DML_BINDING_TYPE_BUFFER_ARRAY);
         // SAFETY: of the type of arrays.
         let theirs = unsafe { &*theirs[0].Desc.cast::<DML_BUFFER_ARRAY_BINDING>() };
-        // SAFETY: so many bindings begin there.
+        // SAFETY: the array has this number of bindings.
         let theirs =
             unsafe { slice::from_raw_parts(theirs.Bindings, theirs.BindingCount as usize) };
         assert_eq!(theirs.len(), 3);
@@ -143,7 +143,7 @@ fn bindings() -> graphics_card::Result<()> {
     Ok(())
 }
 
-/// What no operator can use.
+/// Bindings that no operator can use.
 #[test]
 fn refused_bindings() -> graphics_card::Result<()> {
     let card = card();

@@ -130,7 +130,7 @@ macro_rules! random_sizes {
     };
 }
 
-/// What the oracle makes of a declaration with these sizes, in logical order.
+/// Lists the elements of a declaration with these sizes by the oracle, in logical order.
 fn listed(declaration: &str, sizes: &[usize]) -> Listed {
     let mut parts = declaration.split('?');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -169,7 +169,7 @@ fn declared_layouts() -> Result<()> {
     Ok(())
 }
 
-/// Tensors that are described with more axes than they have, before, between and behind theirs.
+/// Tensors that are described with more axes than they have: before, between and after their own.
 #[test]
 fn other_ranks() -> Result<()> {
     check_pairs! {
@@ -200,7 +200,7 @@ macro_rules! check_strides {
             let to = random.strides(sizes);
             let mut from = random.strides(sizes);
             for stride in &mut from {
-                // Of an input, several positions may share an element.
+                // Several positions of an input may share an element.
                 if random.one_in(3) {
                     *stride = random.between(0, 2);
                 }

@@ -1,4 +1,4 @@
-//! What tensor-layout does on Windows, with DirectML itself.
+//! Tests of tensor-layout on Windows, with DirectML itself.
 #![cfg(windows)]
 
 mod conversions;
@@ -42,7 +42,7 @@ impl Deref for Card {
 }
 
 fn card() -> Card {
-    // A test that has failed leaves nothing behind but, perhaps, a device that is gone.
+    // After a failed test, nothing has changed, except that the device may be gone.
     let mut card = CARD.lock().unwrap_or_else(PoisonError::into_inner);
     let is_there = card.as_ref().is_some_and(|Shared(card)| {
         // SAFETY: it takes nothing.

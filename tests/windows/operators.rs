@@ -39,7 +39,7 @@ use run;
 struct Bench {
     card: Card,
     random: Random,
-    /// What is executed, for the message of a failure.
+    /// The name of the operator, for the message of a failure.
     subject: &'static str,
 }
 
@@ -85,7 +85,7 @@ impl Bench {
         untouched(&self.card, Mapping::default())
     }
 
-    /// That every element is what is expected, as nearly as its type allows.
+    /// Checks that every element is as expected, as nearly as its type allows.
     #[track_caller]
     fn check<T, L>(&self, output: &OnCard<T, L>, expected: impl Fn(L::Axes) -> f64) -> Result<()>
     where
@@ -122,7 +122,7 @@ impl Bench {
     }
 }
 
-/// That the elements of a tensor, as the loops of these tests find them, are where the oracle has them.
+/// Asserts that the loops of these tests find the elements of a tensor where the oracle has them.
 fn assert_is_listed<L: StaticLayout<Axes: Coordinates>>() {
     let mapping = Mapping::<L>::default();
     let expected = Listed::of(&Declaration::parse(&mapping.to_string()));

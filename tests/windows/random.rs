@@ -51,7 +51,7 @@ impl Random {
         i8::try_from(self.between(0, 126)).expect("it is small") - 63
     }
 
-    /// So many small numbers.
+    /// Returns a number of small numbers.
     pub(crate) fn elements<T: Sample>(&mut self, count: usize) -> Vec<T> {
         (0..count).map(|_| T::from_i8(self.small())).collect()
     }
@@ -59,7 +59,7 @@ impl Random {
 
 /// Elements that hold small numbers exactly.
 pub(crate) trait Sample: Copy {
-    /// What is never chosen.
+    /// A value that is never chosen.
     const UNTOUCHED: Self;
     /// How far a result may be off, relative to it.
     const TOLERANCE: f64;

@@ -64,7 +64,7 @@ fn texture(card: &GraphicsCard) -> Result<ID3D12Resource> {
     Ok(texture.ok_or("no texture")?)
 }
 
-/// What Direct3D 12 says of a texture in a buffer, from that byte on, and how many bytes it takes.
+/// Returns the footprint by Direct3D 12 of a texture in a buffer from a byte on, and its number of bytes.
 fn footprint(
     card: &GraphicsCard,
     desc: &D3D12_RESOURCE_DESC,

@@ -54,7 +54,7 @@ pub(crate) fn untouched<T: Sample + IntoBytes, L: AnyLayout>(
     Ok(buffer)
 }
 
-/// That what a mapping finds in memory gets to the same offsets on the card, and nothing anywhere else.
+/// Checks that the elements of a mapping get to the same offsets on the card, and nothing anywhere else.
 fn there_and_back<T, L>(memory: &[T], mapping: Mapping<L>, offsets: &[usize]) -> Result<()>
 where
     T: Sample + IntoBytes + FromBytes + PartialEq + Debug,
@@ -67,7 +67,7 @@ where
     arrives(View::with(memory, mapping)?, &elements)
 }
 
-/// That the elements of a view get to the card, at those offsets, and nothing anywhere else.
+/// Checks that the elements of a view get to the given offsets on the card, and nothing anywhere else.
 fn arrives<T, L>(view: View<'_, T, L>, elements: &[(usize, T)]) -> Result<()>
 where
     T: Sample + IntoBytes + FromBytes + PartialEq + Debug,
@@ -309,14 +309,14 @@ fn elements_are_where_they_can_be() -> Result<()> {
     let expected = "the buffer begins at an address that is no multiple of 4, the alignment of the \
                     elements: W[W=1]";
     assert_eq!(error.to_string(), expected);
-    // Of any byte there is a `u8`.
+    // A `u8` can begin at any byte.
     let number = Buffer::<_, u8, _>::with(bytes.resource().clone(), 3, flat(1))?;
     // SAFETY: the same.
     unsafe { number.read(|_| ()) }?;
     Ok(())
 }
 
-/// What a resource says of itself.
+/// The facts that a resource states.
 #[test]
 fn resources() -> Result<()> {
     let card = card();
@@ -332,7 +332,7 @@ fn resources() -> Result<()> {
     Ok(())
 }
 
-/// What cannot hold a tensor, or not where it would.
+/// Resources that cannot hold a tensor, or not at the given offset.
 #[test]
 fn too_small() -> Result<()> {
     let card = card();

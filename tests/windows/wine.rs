@@ -1,4 +1,4 @@
-//! What wine 10 lacks for DirectML; on Windows itself, this does nothing.
+//! The functions that wine 10 lacks for DirectML. On Windows itself, this does nothing.
 
 use core::ffi::c_void;
 use std::sync::Once;

@@ -1,4 +1,4 @@
-//! What all parts of the program share: elements, and the axes of their layouts.
+//! The common items of all parts of the program: elements, and the axes of their layouts.
 
 use tensor_layout::{C, H, W};
 

@@ -1,4 +1,4 @@
-//! Reads and writes through every door of tensor-layout behind which there is unsafe code.
+//! Reads and writes through every door of tensor-layout that leads to unsafe code.
 //!
 //! `tests/memory.rs` runs this under tools that see what the language does not check. For them,
 //! elements are on the heap and exactly as many as the layout spans: one element further is out of

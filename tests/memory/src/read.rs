@@ -55,7 +55,7 @@ where
     let view = View::<usize, TensorLayout<S, M>>::new(&elements).expect("it is long enough");
     read_all(view);
     read_all(View::with(&elements, *layout).expect("it is long enough"));
-    // SAFETY: so many elements as the layout spans begin there, and are there until the end.
+    // SAFETY: all elements of the layout's span begin there, and live until the end.
     read_all(unsafe { View::from_raw_parts(elements.as_ptr(), *layout) });
 
     let dynamic: View<usize, TensorLayout<S::Dynamic, M>> = view.into_layout();

@@ -111,7 +111,7 @@ fn view_all<M: StaticStorage>() {
 type Pixels = layout!(HWC[C = 4, H = 6, W = 6]);
 type Blocks = layout!(CHW4c3w[C = 4, H = 6, W = 6]);
 
-/// Calls the function behind the macros with patterns that they never write: it panics, or writes the target only.
+/// Calls the function of the macros with patterns that they never write: it panics, or writes the target only.
 fn by_hand() {
     const PATTERNS: &[&str] = &[
         "",

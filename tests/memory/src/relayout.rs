@@ -68,7 +68,7 @@ pub fn mapping<M: StaticStorage>(sizes: (C, H, W)) -> Mapping<TensorLayout<Chw, 
     TensorLayout::<Chw, M>::with(sizes).expect("the layout takes these sizes")
 }
 
-/// Calls a function with the storage of each of these layouts, behind types that are given.
+/// Calls a function with the storage of each of these layouts, after the given types.
 macro_rules! for_each_storage {
     (@one $function:ident [$($given:ident)?] [$($layout:tt)*]) => {
         $function::<$($given,)? <layout!($($layout)*) as AnyLayout>::Storage>()
@@ -225,7 +225,7 @@ fn convert_each<M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// What has not been written must not be read, nor dropped.
+/// Elements that have not been written must not be read or dropped.
 fn panic_half_way() {
     type Pixels = layout!(HWC[C = 3, H = 9, W = 20]);
     type Planes = layout!(CHW8c[C = 3, H = 9, W = 20]);

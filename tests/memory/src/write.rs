@@ -48,7 +48,7 @@ where
     elements.fill(0);
     write_all(ViewMut::with(&mut elements, *layout).expect("it is long enough"));
     elements.fill(0);
-    // SAFETY: so many elements as the layout spans begin there, and nothing else reaches them
+    // SAFETY: all elements of the layout's span begin there, and nothing else reaches them
     // before the view has ended.
     let raw = unsafe { ViewMut::from_raw_parts(elements.as_mut_ptr(), *layout) };
     write_all(raw.expect("no two positions share an element"));

@@ -48,7 +48,7 @@ impl<const RANK: usize> Plain<RANK> {
         self.memory[offset(position, self.strides)].into()
     }
 
-    /// That what DirectML has written to this tensor is what is expected.
+    /// Checks that DirectML has written the expected elements to this tensor.
     fn check<L: AnyLayout>(
         &self,
         card: &Card,
@@ -78,7 +78,7 @@ fn offset<const RANK: usize>(position: [usize; RANK], strides: [usize; RANK]) ->
         .sum()
 }
 
-/// All positions of so many along each axis.
+/// Returns all positions for the given sizes.
 fn positions<const RANK: usize>(sizes: [usize; RANK]) -> impl Iterator<Item = [usize; RANK]> {
     (0..sizes.iter().product()).map(move |mut index| {
         sizes.map(|size| {
@@ -230,7 +230,7 @@ fn transposed_convolutions() -> Result<()> {
         let along = [Moved::random(&mut random), Moved::random(&mut random)];
         let [h, w] = [random.between(1, 4), random.between(1, 4)];
         let more = along.map(|along| random.between(0, along.stride - 1));
-        // What is spread, without the padding.
+        // The size of the output without the padding.
         let size = |along: Moved, size: usize, more: usize| {
             let spread = along.place(size - 1, along.window - 1) + 1 + more;
             spread.saturating_sub(along.start + along.end)
@@ -299,7 +299,7 @@ fn poolings() -> Result<()> {
         let along = [Moved::random(&mut random), Moved::random(&mut random)];
         let [h, w] = [random.between(1, 7), random.between(1, 7)];
         let [rows, columns] = [along[0].count(h), along[1].count(w)];
-        // Of a window on nothing but padding, there is no largest element.
+        // A window that covers only padding has no largest element.
         let meets = |along: Moved, size: usize, puts: usize| {
             (0..puts).all(|put| (0..along.window).any(|at| along.meets(put, at, size).is_some()))
         };
@@ -351,7 +351,7 @@ fn poolings() -> Result<()> {
                 along
             });
             assert_eq!([n, c], position[..2], "{to}");
-            // Of several that are as large, it may be any.
+            // If several elements are equal, the index may be that of any.
             assert!(
                 input.at([n, c, y, x]) >= most(position),
                 "{to} at {position:?}"

@@ -263,8 +263,8 @@ fn transposed() -> Result<()> {
     bench.check(&output, |(_, C(c), H(h), W(w))| spread[c][h][w].into())
 }
 
-/// What an output padding adds has its bias, and what is spread there: told of it, DirectML would write
-/// zeros.
+/// The elements of an output padding have the bias and the products. If the description contained the
+/// output padding, DirectML would write zeros.
 #[test]
 fn output_padding() -> Result<()> {
     type Input = layout!(NHWC[N = 1, C = 2, H = 3, W = 1]);

@@ -172,7 +172,7 @@ fn no_numbers() -> Result<()> {
     Ok(())
 }
 
-/// What an operator can do to its input first.
+/// Operators that scale their input first.
 #[test]
 fn scale_and_bias() -> Result<()> {
     let operator = ElementWiseAbs::<f32, Pixels, Planes>::new().with_scale_bias(2.0, -3.0);
@@ -236,7 +236,7 @@ fn functions_of_two() -> Result<()> {
         ElementWiseBitShiftLeft<u32> => |a, b| a << b;
         ElementWiseBitShiftRight<u32> => |a, b| a >> b;
         ElementWiseBitXor<u32> => |a, b| a ^ b;
-        // Of negative numbers, it does not keep here what Microsoft promises: it rounds towards zero.
+        // For negative numbers, DirectML rounds towards zero here, although Microsoft documents otherwise.
         ElementWiseModulusFloor<u32> => |a, b| a % b;
     }
     check_binary! { u8 => u8, |number| number % 2, |number| number % 3;

@@ -79,7 +79,7 @@ fn the_place_of_the_largest() -> Result<()> {
     bench.check(&output, |at| {
         largest(at).map_or(0.0, |(_, _, element)| element.into())
     })?;
-    // Of several that are as large, it may be any.
+    // If several elements are equal, the index may be that of any.
     bench.card.read(&indices, |view| {
         for (at, &index) in view.indexed_iter() {
             let index = index as usize;
@@ -156,7 +156,7 @@ fn the_mean_with_gaps() -> Result<()> {
     })
 }
 
-/// Of a volume, all rows and columns of each layer.
+/// Pooling of a volume, over all rows and columns of each layer.
 #[test]
 fn volumes() -> Result<()> {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 5]);

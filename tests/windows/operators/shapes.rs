@@ -28,7 +28,7 @@ fn slice() -> Result<()> {
     })
 }
 
-/// Three tensors of three storages behind each other along C.
+/// Three tensors of three storages, one after the other along C.
 #[test]
 fn join() -> Result<()> {
     type Depth = layout!(NCHW[N = 1, C = 1, H = 6, W = 7], pad(W = 8));

@@ -1,5 +1,5 @@
-//! What naga makes of the shaders in WGSL and GLSL, and what software Vulkan computes with them, and
-//! with that in HLSL if it is given, compiled, as an argument.
+//! Parses the shaders in WGSL and GLSL by naga, and runs them on Vulkan in software. The shader in
+//! HLSL runs, too, if it is given compiled, as an argument.
 
 use sources::{cases, right_shader, wrong_shader};
 use std::env;
@@ -15,7 +15,7 @@ mod sources;
 #[cfg(feature = "vulkan")]
 mod vulkan;
 
-/// Every so many layouts, their positions are swapped.
+/// The positions of some layouts are swapped: one in this number.
 const EVERY: usize = 8;
 
 fn main() {

@@ -11,7 +11,7 @@ layout! {
     /// A photo as files hold it, with rows that are padded.
     type Photo = NHWC[N = 1, C = 3, H = 21, W = 30], pad(W = 32);
 
-    /// What the model takes.
+    /// The input of the model.
     type Planes = NCHW[N = 1, C = 3, H = 21, W = 30];
 }
 
@@ -41,7 +41,7 @@ impl Resource for Memory {
     }
 }
 
-/// What is bound where the shader calls a function: a buffer of the same layout.
+/// Returns the binding for a function of the shader: a buffer of the same layout.
 fn binding<'a, L: StaticLayout>(
     function: &OffsetFunction<L>,
     buffer: &'a Buffer<Memory, u32, L>,

@@ -74,7 +74,7 @@ impl Device {
             .collect()
     }
 
-    /// Runs the function `main` of a module with these bindings, in so many work groups.
+    /// Runs the function `main` of a module with these bindings, in the given number of work groups.
     pub(crate) fn run(
         &self,
         module: Module,
@@ -119,7 +119,7 @@ impl Device {
         self.queue.submit([commands.finish()]);
     }
 
-    /// That the shader of all cases writes the offsets that the oracle has found.
+    /// Asserts that the shader of all cases writes the offsets that the oracle has found.
     pub(crate) fn assert_offsets(&self, language: &str, module: Module, cases: &[Case]) {
         let wanted: Vec<_> = cases.iter().flat_map(|case| &case.memory.offsets).collect();
         let offsets = self.upload(&vec![u32::MAX; wanted.len()]);

@@ -1,4 +1,4 @@
-//! What is there with no feature, and what features without dependencies add to it.
+//! The items without features, and those that features without dependencies add.
 
 #![no_std]
 #![deny(warnings)]

@@ -22,7 +22,7 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// What an unwinding `core`, as it is shipped, asks for; nothing unwinds here.
+/// The shipped `core` unwinds and needs this function. Nothing unwinds here.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {}
 

@@ -19,7 +19,7 @@ layout! {
 }
 
 plan! {
-    /// Of one entry.
+    /// A plan of one entry.
     pub struct Memory<R> {
         /// As above.
         pub padded: Buffer<R, u8, Padded>,
