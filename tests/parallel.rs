@@ -169,8 +169,8 @@ macro_rules! implements {
     }};
 }
 
-/// What holds elements of a type by shared reference, by mutable reference and by value, with elements that may be
-/// both sent and shared, only sent, only shared, and neither.
+/// Types that hold elements by shared reference, by mutable reference and by value. The elements may be both sent
+/// and shared, only sent, only shared, or neither.
 #[test]
 fn types_that_may_go_to_another_thread() {
     type Line = layout!(HW[2, 2]);
