@@ -60,7 +60,7 @@ fn terms(declaration: &Declaration) -> Result<Terms, Fault> {
     )
 }
 
-/// Everything but the strides.
+/// Compares all facts except the strides.
 fn agree(terms: &Terms, memory: &Memory) -> Outcome {
     prop_assert_eq!(terms.len(), memory.len());
     prop_assert_eq!(terms.span(), memory.span());
@@ -120,7 +120,7 @@ fn layouts() {
     met.assert_often(500, &["blocked", "fixed order"]);
 }
 
-/// Whether a fault is one of the mistakes that the oracle found.
+/// Returns whether a fault is one of the mistakes that the oracle found.
 fn is_among(fault: Fault, mistakes: &[Mistake]) -> bool {
     mistakes.contains(&match fault {
         Fault::ZeroSize { axis } => Mistake::ZeroSize { axis },
@@ -482,7 +482,7 @@ fn equality() {
         let place = choices.below(other.axes.len());
         match choices.below(5) {
             0 => other.blocks.clear(),
-            // With blocks, that may be another step from one block to the next, and nothing else.
+            // With blocks, only the step from one block to the next may change.
             3 => other.axes[place].positions = None,
             1 if other.blocks.len() < MAX_RANK => {
                 other.blocks.push((other.axes[place].letter, 2));

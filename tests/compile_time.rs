@@ -1,4 +1,4 @@
-//! How long the compiler takes for programs with tensor-layout.
+//! Measures the time of the compiler for programs with tensor-layout.
 //!
 //! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each
 //! with its own static layout and four index expressions, and has Cargo check and build them from
@@ -377,7 +377,7 @@ impl Bench {
     }
 }
 
-/// Whether some seconds are as few as wanted, or at least no more than they may be.
+/// Returns whether some seconds are as few as wanted, or at least no more than they may be.
 fn verdict(seconds: f64, limit: f64, goal: f64) -> &'static str {
     if seconds <= goal {
         "met"

@@ -102,7 +102,7 @@ where
     check(made.as_view());
 }
 
-/// From each storage of one to one of the other, and from one to each.
+/// Copies from each storage of one layout to one of the other, and from one to each.
 macro_rules! all_storages {
     ($from:ident $to:ident) => {{
         let letters = [$from::LETTERS, $to::LETTERS];

@@ -156,7 +156,8 @@ fn an_axis_leads_to_its_definition() {
     assert_eq!(editor.definitions(&label), defined("main.rs", "Frames"));
 }
 
-/// Those of a `struct` are not completed: rust-analyzer does not know what is declared within a type.
+/// Returns the words that can be completed. In a `struct`, none are: rust-analyzer does not know items that are
+/// declared within a type.
 fn that_can_be_completed(layout: &str) -> impl Iterator<Item = String> {
     let named = format!("{START} layout! {{ struct Declared = {layout}; }} fn main() {{}}");
     in_all_places(layout).into_iter().take(3).chain([named])

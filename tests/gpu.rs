@@ -55,7 +55,7 @@ impl Memory {
         }
     }
 
-    /// As on an upload heap.
+    /// Returns memory that does not allow unordered access, such as an upload heap.
     pub(crate) fn without_unordered_access(bytes: u64) -> Self {
         Memory {
             allows_unordered_access: false,

@@ -130,7 +130,7 @@ fn indexed<X: Coordinates>(elements: &[(Position, usize)]) -> Vec<(X, usize)> {
     indexed.collect()
 }
 
-/// All that can be read of a view in one way or another.
+/// Compares all ways to read a view.
 ///
 /// `stored` are its elements in storage order.
 #[track_caller]
@@ -231,13 +231,13 @@ fn assert_runs_are_maximal<L: AnyLayout>(
     }
 }
 
-/// Whether a block of an axis that is there is not full.
+/// Returns whether a block of an axis that is there is not full.
 fn has_partial_block(listed: &Listed, declaration: &Declaration) -> bool {
     let mut axes = listed.axes.iter().zip(&listed.sizes);
     axes.any(|(axis, size)| size % declaration.block(*axis) != 0)
 }
 
-/// All that can be written of a view in one way or another; and nothing else is.
+/// Compares all ways to write to a view. Other memory must stay unchanged.
 #[track_caller]
 fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     view: &mut ViewMut<'_, usize, L>,
@@ -614,7 +614,7 @@ fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed)
     (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
 }
 
-/// Whether each step leads beyond all that shorter ones reach, and to a neighbour of that only if
+/// Returns whether each step leads beyond all that shorter ones reach, and to a neighbour of that only if
 /// there is no gap in it.
 fn is_nested(sizes: [usize; 3], strides: [usize; 3]) -> bool {
     let mut steps: Vec<_> = strides

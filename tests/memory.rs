@@ -44,7 +44,7 @@ fn build(cargo: &mut Command, target: &str) -> PathBuf {
     target
 }
 
-/// Whether the compiler can link the runtime of the address sanitizer, which those of rustup come with.
+/// Returns whether the compiler can link the runtime of the address sanitizer, which those of rustup come with.
 fn has_address_sanitizer() -> bool {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).args(["--print", "sysroot"]).output();
@@ -116,8 +116,8 @@ fn address_sanitizer_finds_nothing() {
         );
     }
     let mut cargo = Command::new(env!("CARGO"));
-    // With a target named, the flags are not for macros and build scripts, which run in the
-    // compiler. The flag of an unstable compiler is the only thing of it that is used.
+    // With a named target, the flags do not apply to macros and build scripts, which run in
+    // the compiler. The flag of an unstable compiler is the only thing of it that is used.
     cargo
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Zsanitizer=address")

@@ -78,7 +78,7 @@ fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
     attempts
 }
 
-/// Whether there is such a part; if not, in what words it is refused.
+/// Returns whether there is such a part; if not, in what words it is refused.
 fn refusal(axis: char, start: usize, end: usize, size: usize, block: usize) -> Option<String> {
     let range = format!("the range {start}..{end}");
     if start >= end {
@@ -179,7 +179,7 @@ macro_rules! steps_along {
         assert!(message.contains(letter) && message.contains('0'), "{message}");
     }};
     (blocked $($rest:tt)*) => {};
-    // As strided, but without room for one more axis.
+    // Strided layouts without room for one more axis.
     (full $($rest:tt)*) => { steps_along! { strided $($rest)* } };
 }
 
@@ -351,7 +351,7 @@ macro_rules! written_parts_of_tensor {
     }};
 }
 
-/// For each layout, a test of the parts of a tensor.
+/// Makes a test of the parts of a tensor for each layout.
 macro_rules! tensors {
     ($($name:ident $kind:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {$(
         #[test]
@@ -374,7 +374,7 @@ tensors! {
     tensor_of_eight_axes full [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], pad(D = 4)] (D);
 }
 
-/// For each layout, a test of it.
+/// Makes a test for each layout.
 macro_rules! static_layouts {
     ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
         #[test]

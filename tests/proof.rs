@@ -83,7 +83,7 @@ fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
     walk
 }
 
-/// Whether one position has as many places as it takes: neither shared nor overlapping elements were asked for.
+/// Returns whether one position has as many places as it takes: neither shared nor overlapping elements were asked for.
 fn is_nested(step: Step) -> bool {
     !matches!(step, Step::Overlap(_) | Step::Broadcast)
 }

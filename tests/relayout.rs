@@ -27,7 +27,7 @@ mod trial;
 /// An element of which every bit can be told.
 trait Element: Copy + Debug + Default + 'static {
     fn of(number: u64) -> Self;
-    /// All that there is to know of it.
+    /// Returns the bits of the element.
     fn bits(self) -> u64;
 }
 
@@ -111,7 +111,7 @@ fn declaration(text: &str, sizes: Sizes) -> Declaration {
     Declaration::parse(&filled)
 }
 
-/// Where elements lie, in logical order, and how many the storage takes.
+/// The offsets of elements, in logical order, and the number of elements of the storage.
 struct Places {
     offsets: Vec<usize>,
     span: usize,
@@ -363,7 +363,7 @@ const LARGER: [Sizes; 10] = [
     [2, 65, 66],
 ];
 
-/// Where elements lie in the few layouts, at each of these sizes.
+/// The offsets of elements in the few layouts, for each of these sizes.
 static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
     let of_sizes = |sizes| FEW.iter().map(|text| Places::of(text, sizes)).collect();
     LARGER.map(of_sizes).into()

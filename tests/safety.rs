@@ -39,7 +39,7 @@ const BELIEVED: [&str; 25] = [
     "Zip",
 ];
 
-/// Those of them whose fields have no names.
+/// The types whose fields have no names.
 const TUPLES: [&str; 4] = [
     "InPlace",
     "IndexedIter",
@@ -76,13 +76,13 @@ fn sources() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Whether a text has one of the types as a word of its own.
+/// Returns whether a text has one of the types as a word of its own.
 fn names_a_type(text: &str) -> bool {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
         .any(|word| BELIEVED.contains(&word))
 }
 
-/// Whether a body writes down the fields of one of the types.
+/// Returns whether a body writes down the fields of one of the types.
 fn has_literal(body: &str) -> bool {
     BELIEVED.iter().any(|name| {
         body.match_indices(name).any(|(at, _)| {

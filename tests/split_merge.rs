@@ -240,7 +240,7 @@ fn results_have_the_types_of_declarations() {
     is::<TensorLayout<(DynN, DimC<3>, DimP<8>), (N, P, C)>>(merged);
     assert_eq!(merged.sizes(), [1, 3, 8]);
 
-    // Where only strides can say it, sizes are kept.
+    // The sizes stay in the type, even if only strides can describe the result.
     let padded = Tensor::<usize, layout!(HWC[C = 3, H = 2, W = 4], pad(W = 5))>::filled(0);
     is::<TensorLayout<(DimC<3>, DimH<2>, DimX<2>, DimY<2>), RunTimeStrides>>(
         padded.split(W, (DimX::<2>, DimY::<2>)),

@@ -23,7 +23,7 @@ impl Standalone {
         }
     }
 
-    /// Where the build puts a program.
+    /// Returns the path of a built program.
     fn program(&self) -> PathBuf {
         let name = self.directory.file_name().expect("a crate has a name");
         self.target.join("debug").join(name)

@@ -29,7 +29,7 @@ struct Known {
     description: &'static str,
     rank: usize,
     sizes: &'static [usize],
-    /// Nothing for a blocked layout.
+    /// The strides, or `None` for a blocked layout.
     strides: Option<&'static [usize]>,
     len: usize,
     span: usize,

@@ -15,7 +15,7 @@ pub(crate) fn skipped(test: &str, why: &str) {
     let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
 }
 
-/// Whether this is the compiler that the test is pinned to; says so if not.
+/// Returns whether this is the compiler that the test is pinned to; says so if not.
 pub(crate) fn is_pinned_compiler(test: &str) -> bool {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = match Command::new(rustc).arg("--version").output() {
@@ -29,7 +29,7 @@ pub(crate) fn is_pinned_compiler(test: &str) -> bool {
     is_pinned
 }
 
-/// Whether a program is installed.
+/// Returns whether a program is installed.
 pub(crate) fn starts(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }

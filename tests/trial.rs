@@ -50,7 +50,7 @@ pub(crate) fn for_each_round(cases: u32, mut round: impl FnMut(u64, u32)) {
     for_each_seed(part, |seed| round(seed, part));
 }
 
-/// Whether tests go on for as long as told.
+/// Returns whether tests go on for as long as told.
 fn goes_on() -> bool {
     env::var_os("FUZZ_SECONDS").is_some()
 }
@@ -85,8 +85,8 @@ pub(crate) fn failure(what: impl core::fmt::Debug) -> TestCaseError {
     TestCaseError::fail(format!("{what:?}"))
 }
 
-/// How often each kind of thing was met, so that no test passes for want of cases. Where tests go on for as long as
-/// told, that may be so short that most kinds are not met.
+/// The number of times that each kind of case was met, so that no test passes without cases. Where tests go on
+/// for as long as told, that may be so short that most kinds are not met.
 #[derive(Default)]
 pub(crate) struct Met(RefCell<HashMap<&'static str, usize>>);
 

@@ -172,7 +172,7 @@ fn faults_of(program: &Path) -> Vec<String> {
     faults
 }
 
-/// Whether a message names something with its module.
+/// Returns whether a message names something with its module.
 fn has_path(message: &str) -> bool {
     // A message may quote the program itself. In two of its own lines the compiler always writes
     // the full path.

@@ -43,7 +43,7 @@ fn quoted_messages_are_said() {
     assert!(quotes > 5, "only {quotes} messages are quoted");
 }
 
-/// Whether the compiler says it. To a user, it says `_` for what two types have in common.
+/// Returns whether the compiler says it. To a user, it says `_` for what two types have in common.
 fn fits(wanted: &[String], said: &[String]) -> bool {
     wanted.iter().zip(said).all(|(wanted, said)| {
         let mut rest = said.as_str();

@@ -100,7 +100,7 @@ impl Texture {
     }
 }
 
-/// Whether two elements are the same, bit by bit.
+/// Returns whether two elements are the same, bit by bit.
 fn same<T: Element>(one: T, other: T) -> bool {
     one.to_bytes() == other.to_bytes()
 }
@@ -142,7 +142,7 @@ macro_rules! there_and_back {
             "{texture:?}"
         );
 
-        // From the GPU, once through the declared layout, once with the pitch that is given.
+        // Read from the GPU, once through the declared layout, and once with the given pitch.
         let memory = elements::<$element>(&buffer);
         let given = PlacedFootprint {
             offset: offset as u64,
@@ -181,7 +181,7 @@ macro_rules! there_and_back {
             "{texture:?}"
         );
 
-        // To the GPU: the same bytes, and no others.
+        // Write to the GPU: the same bytes, and no others.
         let mut upload = elements::<$element>(&vec![UNTOUCHED; end]);
         let mut target = placed.view_mut(&mut upload).unwrap();
         for (coordinate, element) in frame.indexed_iter() {
@@ -302,7 +302,7 @@ fn a_picture() {
         }
     }
 
-    // As planes, and the same picture again.
+    // Convert to planes, and to the same picture again.
     let sizes = (H(height as usize), W(width as usize));
     let mut planes = Tensor::<u8, Planes>::filled_with(0, Planes::with(sizes).unwrap());
     colours.try_relayout_into(&mut planes).unwrap();
@@ -310,7 +310,7 @@ fn a_picture() {
         View::<u8, layout!(NHWC[N = 1, C = 3, H = ?, W = ?])>::try_from_image(&image).unwrap();
     assert!(planes.as_view() == photo);
 
-    // And back into a buffer, into which the alpha channel was written before.
+    // Then write back into a buffer with an alpha channel.
     let mut upload = vec![UNTOUCHED; buffer.len()];
     let target = TextureFootprint::<u8, Frame>::try_from_footprint(&placed).unwrap();
     let mut alpha = target.view_mut(&mut upload).unwrap().fix((N(0), C(3)));

@@ -196,7 +196,7 @@ fn spelled(format: Format) -> (usize, usize, &'static str) {
     (bits.len(), bits[0], types)
 }
 
-/// Whether a view and a texture are accepted, for all formats, with elements of one type.
+/// Returns whether a view and a texture are accepted, for all formats, with elements of one type.
 fn check_formats<T: HasFormat>(of: &str) {
     type Any = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
     let mut formats = 0;
@@ -426,7 +426,7 @@ fn footprints_that_are_none() {
         back::<u32, layout!(W[?])>(&none).0,
         "the texture has 0 rows, but the layout has no axis H: W[W=3]"
     );
-    // As large as 32 bits allow: more than any memory.
+    // The largest numbers of 32 bits: more than any memory.
     let mut vast = words;
     vast.footprint.height = u32::MAX;
     vast.footprint.depth = u32::MAX;

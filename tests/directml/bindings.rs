@@ -149,7 +149,7 @@ struct ByHand<'a>(
     Option<Binding<'a>>,
 );
 
-/// Whether the library would take that.
+/// Returns whether the library would take that.
 fn expect(
     questions: &mut Questions,
     accepted: bool,
@@ -383,7 +383,7 @@ fn what_cannot_be_said() {
             ask(size >= 60, &inputs, &[output.binding()], &what);
         }
     });
-    // Nothing is needed besides.
+    // The operator needs nothing else.
     copy.with_raw(|desc| {
         for size in [4, 256] {
             let more = Range::of(&other, 0, size);
@@ -494,7 +494,7 @@ fn memory_to_work_in() {
             }
         });
     });
-    // Nothing at all is too little.
+    // No memory is too little.
     SOFTMAX.with_raw(|desc| {
         let [from, to] = [(); 2].map(|()| Memory::new(questions.library, BYTES));
         let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));

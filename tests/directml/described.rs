@@ -49,7 +49,7 @@ impl<'a> Described<'a> {
         }
     }
 
-    /// Whether the library would make that operator.
+    /// Returns whether the library would make that operator.
     pub(crate) fn expect(&self, questions: &mut Questions, accepted: bool, what: &str) {
         fn with_tensors(
             tensors: &[Option<Tensor>],
@@ -80,7 +80,7 @@ impl<'a> Described<'a> {
         });
     }
 
-    /// With one tensor changed, which is there.
+    /// Returns the operator with a change of one tensor, which must be there.
     pub(crate) fn with(&self, slot: usize, change: impl FnOnce(&mut Tensor)) -> Self {
         let mut changed = self.clone();
         let tensor = changed.tensors[slot].as_mut();

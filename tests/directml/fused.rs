@@ -47,7 +47,7 @@ fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
     }
 }
 
-/// Whether the library makes an operator with any activation in the place of its own, of two numbers.
+/// Returns whether the library makes an operator with any activation in the place of its own, of two numbers.
 fn makes_with(
     library: &Library,
     desc: &RawOperatorDesc<'_>,

@@ -45,11 +45,11 @@ static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity:
 /// Three edges of two numbers and one of three, as the library has them.
 #[derive(Debug, PartialEq)]
 struct Edges {
-    /// From which input to which node and slot.
+    /// The edges from inputs: an input, a node and its slot.
     inputs: Vec<(u32, u32, u32)>,
-    /// From which node and slot to which output.
+    /// The edges to outputs: a node, its slot, and an output.
     outputs: Vec<(u32, u32, u32)>,
-    /// From which node and slot to which.
+    /// The edges between nodes: a node and its slot, twice.
     inner: Vec<(u32, u32, u32, u32)>,
 }
 
@@ -111,7 +111,7 @@ fn pretended(graph: &Graph<'_>) -> Vec<*mut c_void> {
     graph.operators().map(|_| ptr::dangling_mut()).collect()
 }
 
-/// Whether the library compiles a graph that we have built.
+/// Returns whether the library compiles a graph that we have built.
 fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> bool {
     let operators = graph.operators().map(|operator| {
         operator.with_raw(|desc| {

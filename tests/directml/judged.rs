@@ -43,7 +43,7 @@ strided! {
     Product: B DynB 0, M DynM 1, N DynN 2;
 }
 
-/// How elements lie: at random, or side by side.
+/// The storage of elements: at random, or side by side.
 pub(crate) enum Storage<'a> {
     Random(&'a mut Choices),
     Packed,
@@ -96,16 +96,16 @@ pub(crate) type Make<'a> =
 #[derive(Clone, Copy)]
 pub(crate) struct Operator<'a> {
     pub(crate) name: &'static str,
-    /// How many pointers long the C structure is, and how many there are before those to tensors.
+    /// The length of the C structure in pointers, and the number of pointers before the tensors.
     pub(crate) words: usize,
     pub(crate) before: usize,
-    /// How many of the tensors are outputs.
+    /// The number of outputs among the tensors.
     pub(crate) outputs: usize,
-    /// Where DirectML has each axis of each tensor.
+    /// The place of each axis of each tensor in DirectML.
     pub(crate) places: &'a [&'a [usize]],
     /// The sizes that the library does not compare: a tensor, and an axis.
     pub(crate) unseen: &'a [(usize, usize)],
-    /// And of which it does not see that it is too small.
+    /// The sizes that the library does not notice if they are too small.
     pub(crate) unseen_if_smaller: &'a [(usize, usize)],
     /// The types that elements may have.
     pub(crate) types: &'a [i32],
@@ -215,7 +215,7 @@ impl Operator<'_> {
         let own = [tensor.data_type];
         let types = self.own_types.iter().find(|(of, _)| *of == slot);
         let types = types.map_or(own.as_slice(), |(_, types)| types);
-        // Where it is the only one of its kind, types are asked about below.
+        // Types of a tensor that is the only one of its kind are asked about below.
         let others = (0..right.tensors.len()).filter(|other| {
             right.tensors[*other].is_some() && *other != slot && !self.has_own_type(*other)
         });
@@ -285,7 +285,7 @@ macro_rules! hand_on {
 }
 pub(crate) use hand_on;
 
-/// How many pointers long a structure is.
+/// Returns the length of a structure, in pointers.
 pub(crate) const fn words_of<Desc>() -> usize {
     size_of::<Desc>() / size_of::<usize>()
 }

@@ -89,7 +89,7 @@ macro_rules! of_one_shape {
     };
 }
 
-/// Those that may multiply and add first.
+/// Operators with one input that can multiply and add first.
 #[test]
 fn one_input_scaled() {
     let (mut questions, met) = (Questions::of("one_input_scaled"), Met::default());

@@ -51,7 +51,7 @@ fn ask<Desc>(
     unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
 }
 
-/// As many positions as 32 bits count, however few elements they share.
+/// The maximum number of positions, 32 bits, for any number of shared elements.
 fn positions_of<T: NumberElement>(questions: &mut Questions) {
     for (h, w, accepted) in [
         (65_537, 65_535, true),

@@ -70,7 +70,7 @@ fn short(number: usize) -> u32 {
     u32::try_from(number).expect("it is small")
 }
 
-/// Where DirectML has the axes of an image; and of what is moved over images it compares no size.
+/// The places of an image's axes in DirectML. It compares no sizes of tensors that a window moves over.
 const PLACES: &[usize] = &[0, 1, 2, 3];
 const SPATIAL: &[(usize, usize)] = &[(0, 2), (0, 3), (1, 2), (1, 3), (3, 2), (3, 3)];
 

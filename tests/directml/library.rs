@@ -77,7 +77,7 @@ impl Library {
         call(&function.expect("the function was just compiled"))
     }
 
-    /// Whether DirectML makes that operator. Should it crash, it takes the program with it, but
+    /// Returns whether DirectML makes that operator. Should it crash, it takes the program with it, but
     /// `question` is on the terminal.
     ///
     /// # Safety
@@ -111,7 +111,7 @@ impl Library {
         })
     }
 
-    /// Whether DirectML compiles that graph.
+    /// Returns whether DirectML compiles that graph.
     ///
     /// # Safety
     ///
@@ -179,7 +179,7 @@ impl Library {
         properties
     }
 
-    /// Whether the device survives that this is bound to an operator, or to what initialises it.
+    /// Returns whether the device survives that this is bound to an operator, or to what initialises it.
     ///
     /// # Safety
     ///

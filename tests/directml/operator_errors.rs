@@ -82,7 +82,8 @@ fn strides_that_share_elements() {
     let fits = any(2, 4, 5, [60, 1, 15, 3]);
     let gaps = any(2, 4, 5, [1_000, 1, 200, 4]);
     let shared = any(2, 4, 5, [60, 1, 15, 0]);
-    // As many elements as positions, but not one for each: two steps along H are three along W.
+    // The numbers of elements and positions are equal, but positions share elements: two steps along H are
+    // three along W.
     let interlocked = any(1, 4, 5, [200, 64, 3, 2]);
     type Copy = ElementWiseIdentity<f32, Any, Any>;
     assert!(Copy::with(fits, gaps).is_ok());
@@ -345,7 +346,7 @@ fn in_place() {
         POW.bind(&rows(0), &rows(128), &rows(128)),
         "ElementWisePow: `output` shares bytes with `exponent`",
     );
-    // Where nothing is said of it.
+    // Operators whose documentation does not mention working in place.
     static GELU: ActivationGelu<f32, Rows, Rows> = ActivationGelu::new();
     not_bound(
         GELU.bind(&rows(0), &rows(0)),
@@ -425,7 +426,7 @@ fn promised_alignment() {
     );
 }
 
-/// Where the output has fewer axes than it is described with.
+/// An output with fewer axes than its description.
 #[test]
 fn buffers_of_fewer_axes() {
     type Left = layout!(WN[N = ?, W = ?]);
@@ -443,7 +444,7 @@ fn buffers_of_fewer_axes() {
     );
 }
 
-/// Where nothing is stepped over, strides do not matter.
+/// Strides along axes of size 1 do not matter.
 #[test]
 fn buffers_with_other_strides_of_one_position() {
     let memory = Memory::new(4_096);

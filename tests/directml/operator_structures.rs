@@ -529,7 +529,7 @@ fn reduced() {
     });
 }
 
-/// From the header: what the `windows` crate is too old for.
+/// Structures from the header, which the `windows` crate is too old for.
 mod header {
     use super::{DML_TENSOR_DESC, c_void};
 

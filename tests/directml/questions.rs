@@ -144,7 +144,7 @@ pub(crate) struct Questions {
 }
 
 impl Questions {
-    /// Where the library cannot be had, that is said, and it agrees with everything.
+    /// Starts the questions. Without the library, the test says so, and all answers agree.
     pub(crate) fn of(test: &str) -> Self {
         Questions {
             library: Library::get(test),
@@ -152,7 +152,7 @@ impl Questions {
         }
     }
 
-    /// Whether the library would make that operator.
+    /// Returns whether the library would make that operator.
     pub(crate) fn expect(&mut self, accepted: bool, desc: &RawOperatorDesc<'_>, what: &str) {
         // SAFETY: `RawOperatorDesc` promises just this.
         unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
@@ -172,7 +172,7 @@ impl Questions {
         }
     }
 
-    /// Whether the device would survive that this is bound to an operator, or to what initialises it.
+    /// Returns whether the device would survive that this is bound to an operator, or to what initialises it.
     ///
     /// # Safety
     ///
@@ -193,7 +193,7 @@ impl Questions {
         }
     }
 
-    /// Whether an operator that copies one tensor to another would be made.
+    /// Returns whether an operator that copies one tensor to another would be made.
     pub(crate) fn expect_copy(
         &mut self,
         accepted: bool,

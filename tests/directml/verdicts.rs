@@ -73,7 +73,7 @@ fn describe_strided(
     }
 }
 
-/// Where the elements are, as the library goes through them.
+/// Returns the offsets of the elements, in the order of the library.
 fn offsets(tensor: &Tensor) -> Vec<usize> {
     let count = tensor.sizes.iter().product::<u32>() as usize;
     let Some(strides) = &tensor.strides else {
@@ -317,7 +317,7 @@ fn random_sizes() {
     questions.assert_agreement();
 }
 
-/// As many elements as there can be, and a few more.
+/// The maximum number of elements, and a few more.
 #[test]
 fn number_of_elements() {
     let (mut questions, met) = (Questions::of("number_of_elements"), Met::default());

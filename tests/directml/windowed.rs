@@ -1,5 +1,5 @@
-//! Which sizes go together in convolutions, pooling, products, normalisation and resampling: against
-//! windows that are put down one by one, figures worked out by hand, and the words of the refusals.
+//! Sizes that fit in convolutions, pooling, products, normalisation and resampling: compared with windows that
+//! are put down one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
 use core::ffi::c_void;
 use half::f16;
@@ -37,8 +37,8 @@ struct Said {
 }
 
 impl Said {
-    /// How often the window can be put down, one stride after the other, with all its elements on
-    /// the input or its padding.
+    /// Returns the number of places of the window, one stride apart, with all its elements on the
+    /// input or its padding.
     fn places(&self) -> usize {
         let positions = vec![(); self.start + self.input + self.end];
         (0..=positions.len())
@@ -50,8 +50,8 @@ impl Said {
             .count()
     }
 
-    /// How many positions there are under windows put down one for each element of the input, with
-    /// those that are added, without those of the padding.
+    /// Returns the number of positions under windows, one for each element of the input, plus the
+    /// added positions, minus the padding.
     fn spread(&self) -> usize {
         let mut positions = Vec::new();
         for element in 0..self.input {
@@ -81,7 +81,7 @@ fn window<X: WindowAxis>(window: Window, said: &Said) -> Window {
         .output_padding::<X>(short(said.output_padding))
 }
 
-/// Everything small, with what is said of two axes out of step with each other.
+/// Calls a test with all small numbers, different ones along two axes.
 fn for_each_small(mut test: impl FnMut(&Said, &Said)) {
     let mut all = Vec::new();
     for input in 1..=7 {
@@ -850,7 +850,7 @@ fn what_is_said_twice() {
         panic_of(|| Window::new().groups(2).groups(2)),
         "the groups of the window are given twice\nhelp: give them once"
     );
-    // To say what is so anyway changes nothing.
+    // Giving a default changes nothing.
     assert_eq!(Window::new().stride::<H>(1).groups(1), Window::new());
     assert_ne!(Window::new().stride::<H>(2), Window::new());
 }

@@ -15,7 +15,7 @@ fn desc_of<Desc: Copy>(raw: &RawOperatorDesc<'_>, kind: DML_OPERATOR_TYPE) -> De
     read(raw, kind.0)
 }
 
-/// Whether DirectML keeps a tensor, its sizes and its strides.
+/// Returns whether DirectML keeps a tensor, its sizes and its strides.
 fn tensor(desc: *const DML_TENSOR_DESC) -> (i32, Vec<u32>, Option<Vec<u32>>) {
     let (_, sizes, strides, is_owned) = operator_structures::tensor(desc);
     (i32::from(is_owned), sizes, strides)
@@ -67,7 +67,7 @@ fn convolution() {
     });
 }
 
-/// With D anywhere, all tensors have five axes; I comes first in the filter.
+/// If a tensor has D, all tensors have five axes. I comes first in the filter.
 #[test]
 fn transposed_convolution() {
     type Input = layout!(NCDHW[N = 1, C = 6, D = 3, H = 4, W = 5]);
@@ -104,7 +104,7 @@ fn transposed_convolution() {
         assert_eq!(list(desc.Dilations, 3), [1, 2, 1]);
         assert_eq!(list(desc.StartPadding, 3), [1, 2, 0]);
         assert_eq!(list(desc.EndPadding, 3), [1, 3, 3]);
-        // Where there is more than the windows cover, DirectML would write zeros.
+        // DirectML would write zeros beyond the windows.
         assert_eq!(list(desc.OutputPadding, 3), [0, 0, 0]);
         assert_eq!(desc.GroupCount, 2);
         assert!(desc.FusedActivation.is_null());

@@ -377,7 +377,7 @@ fn what_we_describe_is_taken() {
     questions.assert_agreement();
 }
 
-/// With D there are five axes; and resampling takes one to four.
+/// Tensors with D have five axes. Resampling takes one to four axes.
 #[test]
 fn ranks() {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 5, H = 6, W = 7]);

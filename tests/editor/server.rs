@@ -13,10 +13,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long to wait for what has to come, on a slow machine that also builds the macros.
+/// The time to wait for an answer, on a slow machine that also builds the macros.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// Where the cursor is in a program.
+/// The mark of the cursor in a program.
 const CURSOR: char = '^';
 
 pub(crate) struct Editor {
@@ -110,7 +110,7 @@ impl Editor {
                     "window": { "workDoneProgress": true },
                 },
                 "initializationOptions": {
-                    // With its place given, nothing is installed.
+                    // With the place of the compiler given, nothing is installed.
                     "cargo": { "sysroot": sysroot },
                 },
             }),

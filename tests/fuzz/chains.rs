@@ -65,7 +65,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Whether a chain may take one more step.
+    /// Returns whether a chain may take one more step.
     fn goes_on(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
         self.left > 0

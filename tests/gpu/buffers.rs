@@ -134,7 +134,7 @@ fn more_bytes_than_there_are_numbers() {
     assert!(Buffer::<_, u8, Long>::new(&memory, 0).is_ok());
 }
 
-/// For operators that are not in the crate.
+/// Ranges for operators that are not in the crate.
 #[test]
 fn a_range_for_a_description() {
     static DESC: TensorDesc = TensorDesc::new::<u8, layout!(NHWC[N = 1, C = 3, H = 3, W = 7])>();

@@ -28,7 +28,7 @@ mod scores;
 #[path = "../support.rs"]
 mod support;
 
-/// Those that nothing catches: each runs, and asserts the wrong result.
+/// Programs whose mistake nothing catches: each runs, and asserts the wrong result.
 mod never {
     pub(crate) mod aviutl2_60;
     pub(crate) mod chat_univi_48;
@@ -67,7 +67,7 @@ mod never {
     pub(crate) mod wasmtime_10867;
 }
 
-/// Those that cannot be made: written with the names of axes, the same program is right.
+/// Programs whose mistake cannot be made: with the names of axes, the program is right.
 mod right {
     pub(crate) mod bevy_17357;
     pub(crate) mod image_2385;
@@ -80,7 +80,7 @@ mod right {
     pub(crate) mod tvm_3562;
 }
 
-/// Those that are refused when they run: each asserts the error.
+/// Programs that are refused at run time: each asserts the error.
 mod runs {
     pub(crate) mod blend2d_24;
     pub(crate) mod candle_2291;

@@ -98,7 +98,7 @@ fn parts_keep_their_precedence() {
     );
 }
 
-/// As the macros of most crates declare things.
+/// Declares a layout as the macros of most crates declare items.
 macro_rules! declare_one {
     ($(#[$attribute:meta])* $visibility:vis $name:ident = $size:block by $path:path) => {
         layout! { $(#[$attribute])* $visibility type $name = HW[H = $size, W = $path]; }

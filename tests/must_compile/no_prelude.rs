@@ -17,7 +17,7 @@ layout! {
     /// Checked by a `const` item.
     pub type Rows = HW[H = HEIGHT, W = 1 + 2], pad(W = 5);
 
-    /// With a name of its own.
+    /// A layout with a name.
     pub(super) struct Named<const WIDTH: usize> = HW[H = HEIGHT, W = WIDTH];
 
     /// A layout of any size with a name.
@@ -61,7 +61,7 @@ fn plans() {
     assert_eq!(Both::SIZE_IN_BYTES, 556);
 }
 
-/// Also where a constant has the name of an axis.
+/// Patterns next to a constant that has the name of an axis.
 #[::core::prelude::v1::test]
 fn rearrangements() {
     const H: usize = 2;

@@ -31,7 +31,7 @@ fn no_warning_without_cause() {
     assert_eq!(<layout!(NHWC[8, 64, 4, 4])>::SIZES, [8, 64, 4, 4]);
     // This label does not end in C.
     assert_eq!(<layout!(NCHW[1, 224, 224, 3])>::SIZES, [1, 224, 224, 3]);
-    // Not all are literals.
+    // Some sizes are not literals.
     const WIDTH: usize = 3;
     assert_eq!(<layout!(HWC[480, 640, WIDTH])>::SIZES, [480, 640, 3]);
     assert_eq!(<layout!(HWC[480, ?, 3])>::NOTATION, "HWC[C=480, H=?, W=3]");

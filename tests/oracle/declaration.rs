@@ -41,8 +41,8 @@ pub(crate) enum Step {
     Broadcast,
 }
 
-/// How a declaration is written down. Each form has a habit of its own for sizes and for clauses,
-/// so that both of either are tried.
+/// The form of a declaration's text. Each form writes sizes and clauses in its own way, so both
+/// ways are tried.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
     /// Sizes in logical order; one clause for each axis.

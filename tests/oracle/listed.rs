@@ -208,8 +208,8 @@ impl Listed {
         }
     }
 
-    /// How far apart neighbours along an axis lie: nothing if there are none, and several numbers if
-    /// its steps differ.
+    /// Returns the distances between neighbours along an axis: none without neighbours, and several
+    /// if the steps differ.
     pub(crate) fn distances(&self, axis: char) -> HashSet<usize> {
         let place = self.place(axis);
         let apart: usize = self.sizes[place + 1..].iter().product();
@@ -238,12 +238,12 @@ impl Listed {
         self.elements.iter().map(|(_, element)| *element).collect()
     }
 
-    /// Where the tensor begins.
+    /// Returns the offset of the first element.
     pub(crate) fn origin(&self) -> usize {
         *self.values().iter().min().expect("an element")
     }
 
-    /// From the first place to the last.
+    /// Returns the number of elements from the first place to the last.
     pub(crate) fn span(&self) -> usize {
         1 + self.values().iter().max().expect("an element") - self.origin()
     }
@@ -279,7 +279,8 @@ impl Listed {
         elements
     }
 
-    /// With the axis of the shortest stride moving fastest; of equal ones, the last in logical order.
+    /// Returns the positions with the axis of the shortest stride moving fastest. Among equal strides, the last
+    /// axis in logical order moves fastest.
     pub(crate) fn in_order_of_strides(&self) -> Vec<(Position, usize)> {
         let mut places: Vec<_> = self.strides().into_iter().enumerate().collect();
         places.retain(|(_, stride)| stride.is_some());

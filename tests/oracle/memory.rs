@@ -1,4 +1,4 @@
-//! Where the elements of a declared layout go.
+//! The places of a declared layout's elements.
 
 use super::declaration::{Declaration, Positions, Step};
 
@@ -11,7 +11,7 @@ type Position = [usize; 8];
 /// A cell of storage: the positions that it serves, those beyond the sizes included.
 type Cell = Vec<Position>;
 
-/// Where everything is.
+/// The memory of a layout, with the place of each element.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     /// The sizes in logical order.
@@ -25,7 +25,7 @@ pub(crate) struct Memory {
 /// Why nothing was laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refusal {
-    /// All that is wrong with the innermost part of the storage with which anything is.
+    /// All mistakes in the innermost part of the storage that has any.
     Mistakes(Vec<Mistake>),
     /// It cannot be laid out here; nothing is said about whether it makes sense.
     TooManyCells,
@@ -69,7 +69,7 @@ impl Memory {
         Self::within(MOST_CELLS, declaration)
     }
 
-    /// Where the elements of a large declaration are; it has to make sense.
+    /// Returns the places of the elements of a large declaration, which must be right.
     pub(crate) fn of_any_size(declaration: &Declaration) -> Self {
         Self::within(usize::MAX, declaration).expect("a declaration that makes sense")
     }
@@ -97,7 +97,7 @@ impl Memory {
         Ok(memory)
     }
 
-    /// Where a position stands in the list of all of them, if it is within the sizes.
+    /// Returns the index of a position in the list of all positions, if it is within the sizes.
     fn index(&self, position: &Position) -> Option<usize> {
         self.sizes
             .iter()
@@ -137,7 +137,7 @@ impl Memory {
         self.is_injective() && self.span() == self.len()
     }
 
-    /// How far apart neighbours along an axis lie, which must be the same everywhere.
+    /// Returns the distance between neighbours along an axis, which must be equal everywhere.
     fn distance(&self, axis: usize) -> usize {
         // So far apart they stand in the list of all positions.
         let apart = self.sizes[axis + 1..].iter().product();

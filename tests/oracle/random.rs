@@ -23,12 +23,12 @@ impl Choices {
         usize::try_from((number * end as u128) >> u32::BITS).expect("less than `end`")
     }
 
-    /// As many of the numbers as asked for, to make other choices from.
+    /// Returns a number of random numbers, for other choices.
     pub(crate) fn numbers(&mut self, count: usize) -> Vec<u32> {
         (0..count).map(|_| self.0.pop().unwrap_or(0)).collect()
     }
 
-    /// Whether to do what is done one time in so many.
+    /// Returns whether to do what is done one time in so many.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) + 1 == times
     }

@@ -1,4 +1,4 @@
-//! Whether a picture is right: each element that it shows is where the oracle put it.
+//! Compares pictures with the oracle: each element that a picture shows is where the oracle put it.
 
 use crate::oracle::declaration::{Declaration, Step};
 use crate::oracle::memory::Memory;

@@ -56,7 +56,7 @@ impl Picture {
                 .expect("a text")
                 .to_owned()
         };
-        // Nothing is drawn outside of it.
+        // All drawings must be within the box.
         let size = root.attribute("viewBox").expect("a size");
         let size: Vec<usize> = size.split(' ').map(formula::number).collect();
         for node in root.descendants() {
@@ -117,7 +117,7 @@ impl Picture {
 }
 
 impl Band {
-    /// Whether the cell is its first.
+    /// Returns whether the cell is its first.
     pub(crate) fn begins_with(&self, cell: &Cell) -> bool {
         self.left == cell.left
     }
@@ -218,7 +218,7 @@ fn boxes(path: &str) -> Vec<(usize, usize)> {
     boxes.collect()
 }
 
-/// Where the parts of a path begin, and where its lines end.
+/// Returns the starts of the parts of a path, and the ends of its lines.
 fn points(path: &str) -> Vec<[usize; 2]> {
     let parts = path.split(['M', 'L']).filter(|part| !part.is_empty());
     let points = parts.map(|part| {

@@ -236,7 +236,7 @@ fn grouped(letters: &[char], numbers: &mut Numbers) -> Vec<Vec<char>> {
     groups
 }
 
-/// How the program of constants begins.
+/// The beginning of the program of constants.
 pub(crate) const PROGRAM: &str = r#"//! Written by `tests/rearrange.rs`.
 use tensor_layout::{Rearrangement, StaticLayout, Tensor, layout, rearrange};
 

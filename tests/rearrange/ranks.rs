@@ -31,7 +31,7 @@ impl Memory {
         }
     }
 
-    /// Where the position is that has that number in logical order.
+    /// Returns the offset of the position with a number in logical order.
     fn offset(&self, number: usize) -> usize {
         let mut rest = number;
         let axes = self.sizes.iter().zip(&self.strides).rev();

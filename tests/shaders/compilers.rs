@@ -104,7 +104,7 @@ fn shaders_run() {
     }
 }
 
-/// Not only for naga; HLSL is compiled above.
+/// Compiles the GLSL text, which naga parses, too. HLSL is compiled above.
 #[test]
 fn glsl_compiles() {
     if has_glslang("glsl_compiles") {

@@ -260,8 +260,8 @@ fn names() {
 
 const LANGUAGES: [Language; 3] = [Wgsl, Glsl, Hlsl];
 
-/// Everything as long as it can be: a part, eight axes, a digit of each in a block and one of the
-/// blocks, all of them divided.
+/// The longest possible text: a part of eight axes, each with a block and a digit in the block,
+/// all of them divided.
 #[test]
 fn there_is_room_for_the_longest_text() {
     type Long = layout!(

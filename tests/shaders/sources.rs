@@ -47,11 +47,11 @@ include!("../oracle/static_layouts_generated.rs");
 /// A layout in the shaders.
 pub(crate) struct Case {
     pub(crate) declaration: Declaration,
-    /// Where its elements are, found by laying them out.
+    /// The places of the elements, found by laying them out.
     pub(crate) memory: Memory,
     /// The name of its function in the shaders.
     function: String,
-    /// Where its offsets begin among those that the shaders write.
+    /// The index of its first offset among the offsets that the shaders write.
     first: usize,
     functions: [String; 3],
 }

@@ -154,7 +154,7 @@ fn tensors_that_do_not_fit() {
         error(json!({ "layout": "HW[H=2, W=3]", "elements": [1, 2, 3, 4, 5] })),
         "there are 5 elements, but 6 are needed: HW[H=2, W=3]"
     );
-    // Nothing is allocated for sizes that are only claimed.
+    // Sizes that the text only claims allocate nothing.
     let claimed = json!({ "layout": "HW[H=2000000000, W=2000000000]", "elements": [1] });
     let says = error(claimed);
     if cfg!(target_pointer_width = "64") {

@@ -61,7 +61,7 @@ impl Random {
 pub(crate) trait Sample: Copy {
     /// A value that is never chosen.
     const UNTOUCHED: Self;
-    /// How far a result may be off, relative to it.
+    /// The relative tolerance of a result.
     const TOLERANCE: f64;
     fn from_i8(number: i8) -> Self;
 }

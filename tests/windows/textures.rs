@@ -133,7 +133,7 @@ fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
     u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
 }
 
-/// Where a declaration has them, and where Direct3D 12 does.
+/// Copies between the places of a declaration and those of Direct3D 12.
 #[test]
 fn there_and_back() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
@@ -151,7 +151,7 @@ fn there_and_back() -> Result<()> {
         &location(&resource, Some(&placed)),
     )?;
 
-    // From there to where Direct3D 12 proposes.
+    // Copy to the place that Direct3D 12 proposes.
     let (placed, _) = footprint(&card, &desc(Format::R8G8B8A8_UNORM, W(70), H(3), D(1)), 512);
     let placed = PlacedFootprint::from(placed);
     let returned = untouched::<u8, _>(&card, flat(4096))?;

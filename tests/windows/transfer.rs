@@ -23,7 +23,7 @@ pub(crate) fn flat(elements: usize) -> Mapping<Flat> {
     Flat::with((W(elements),)).expect("there are not so many elements")
 }
 
-/// All that is stored from the first element of a buffer to the last, padding included.
+/// Returns the memory from the first element of a buffer to the last, padding included.
 pub(crate) fn stored<T: FromBytes, L: AnyLayout>(
     card: &GraphicsCard,
     buffer: &OnCard<T, L>,

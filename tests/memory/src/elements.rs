@@ -16,7 +16,7 @@ pub fn numbered_within(length: usize) -> Box<[usize]> {
     before.into_iter().chain((0..).take(length)).collect()
 }
 
-/// How far into its allocation `numbered_within` begins.
+/// The offset at which `numbered_within` begins in its allocation.
 pub const BEFORE: usize = 3;
 
 /// Calls a function with the value of each kind of layout that can be written through.

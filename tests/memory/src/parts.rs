@@ -101,7 +101,7 @@ where
     assert!(view.try_crop(W(w - 1), DimW::<2>).is_err());
 }
 
-/// Whether all pairs of the elements of a view and itself are equal.
+/// Returns whether all pairs of the elements of a view and itself are equal.
 fn is_itself<M: Storage>(view: View<'_, usize, TensorLayout<Chw, M>>) -> bool {
     let mut pairs = view.try_zip(view).expect("the sizes are the same");
     let first = pairs.next().is_some_and(|(one, other)| one == other);

@@ -170,7 +170,7 @@ fn by_hand() {
     assert!(accepted > 0);
 }
 
-/// Whether a pattern is accepted. If so, it gives each element of the target one of the source.
+/// Returns whether a pattern is accepted. If so, it gives each element of the target one of the source.
 fn apply<L, M>(text: &'static str, given: &[(char, usize)]) -> bool
 where
     L: tensor_layout::StaticLayout<Axes = (C, H, W)>,

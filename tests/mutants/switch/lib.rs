@@ -42,7 +42,7 @@ extern "C" fn write_coverage() {
     }
 }
 
-/// Whether the mutant with this number is switched on.
+/// Returns whether the mutant with this number is switched on.
 #[must_use]
 pub const fn on(number: u32) -> bool {
     const_eval_select((number,), in_constants, at_run_time)

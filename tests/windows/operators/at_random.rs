@@ -22,13 +22,13 @@ struct Plain<const RANK: usize> {
 }
 
 impl<const RANK: usize> Plain<RANK> {
-    /// To be written.
+    /// Returns a tensor to be written.
     fn output(random: &mut Random, sizes: [usize; RANK]) -> Self {
         let strides = random.strides(sizes);
         Plain::strided(random, sizes, strides)
     }
 
-    /// To be read, so that one element may stand for all along an axis.
+    /// Returns a tensor to be read. One element may serve all positions along an axis.
     fn input(random: &mut Random, sizes: [usize; RANK]) -> Self {
         let strides = random.strides(sizes);
         let strides = strides.map(|stride| if random.one_in(6) { 0 } else { stride });
@@ -112,7 +112,7 @@ type Image = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
 type Filter = TensorLayout<(DynO, DynI, DynH, DynW), RunTimeStrides>;
 type Bias = TensorLayout<(DynC,), RunTimeStrides>;
 
-/// How a window is moved along one axis.
+/// The movement of a window along one axis.
 #[derive(Clone, Copy)]
 struct Moved {
     window: usize,
@@ -133,18 +133,18 @@ impl Moved {
         }
     }
 
-    /// Where an element of the window is that was put down there, counted from the start of the padding.
+    /// Returns the position of an element of the window at a place, counted from the start of the padding.
     fn place(self, put_down: usize, element: usize) -> usize {
         put_down * self.stride + element * self.dilation
     }
 
-    /// Where it meets an input of that size, if it does.
+    /// Returns the position in an input of a size, if the element is within the input.
     fn meets(self, put_down: usize, element: usize, size: usize) -> Option<usize> {
         let place = self.place(put_down, element).checked_sub(self.start)?;
         (place < size).then_some(place)
     }
 
-    /// How often it can be put down on an input of that size and its padding.
+    /// Returns the number of places of the window on an input of a size with its padding.
     fn count(self, size: usize) -> usize {
         let all = self.start + size + self.end;
         let fits = |put_down: &usize| self.place(*put_down, self.window - 1) < all;

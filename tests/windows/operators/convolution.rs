@@ -7,7 +7,7 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::{C, D, H, I, N, O, View, W, layout, plan};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// How a window is moved along one axis.
+/// The movement of a window along one axis.
 #[derive(Clone, Copy)]
 struct Moved {
     stride: usize,

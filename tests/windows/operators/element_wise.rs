@@ -11,7 +11,7 @@ type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
 /// One element for each channel.
 type Channels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], broadcast(N, H, W));
 
-/// How near functions are that graphics cards approximate.
+/// The tolerance for functions that graphics cards approximate.
 const NEAR: f64 = 1e-3;
 
 /// Executes operators with one input on what a function makes of numbers from -1 to 1, from pixels to
@@ -207,7 +207,7 @@ macro_rules! check_binary {
     }};
 }
 
-/// Nothing is divided by zero, nor shifted by more bits than there are.
+/// Returns a small number, so that no element is divided by zero or shifted by too many bits.
 fn few(number: i8) -> i8 {
     1 + number.rem_euclid(7)
 }
@@ -334,7 +334,7 @@ fn either() -> Result<()> {
     })
 }
 
-/// Where the output is the first input.
+/// Operators whose output is the first input.
 #[test]
 fn in_place() -> Result<()> {
     let add = ElementWiseAdd::<f32, Planes, Channels, Planes>::new();
@@ -350,7 +350,7 @@ fn in_place() -> Result<()> {
     bench.check(&a_on_card, |at| (a[at] + b[at]).into())
 }
 
-/// From bytes to numbers and back, in another order each time.
+/// Casts from bytes to numbers and back, to another storage order each time.
 #[test]
 fn casts() -> Result<()> {
     type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);

@@ -55,7 +55,7 @@ fn the_largest() -> Result<()> {
     })
 }
 
-/// Where it is, counted in logical order: N, C, H, W.
+/// The index of the largest element, counted in logical order: N, C, H, W.
 #[test]
 fn the_place_of_the_largest() -> Result<()> {
     type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
@@ -101,7 +101,7 @@ fn the_place_of_the_largest() -> Result<()> {
     })
 }
 
-/// With the padding counted as zeros, and left out.
+/// The mean, with the padding counted as zeros, and left out.
 #[test]
 fn the_mean() -> Result<()> {
     type Means = layout!(NHWC[N = 2, C = 3, H = 3, W = 6]);
@@ -131,7 +131,7 @@ fn the_mean() -> Result<()> {
     bench.check(&output, |at| mean(at, false))
 }
 
-/// With a dilation, for which DirectML has another operator.
+/// The mean with a dilation, for which DirectML has another operator.
 #[test]
 fn the_mean_with_gaps() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);
@@ -180,7 +180,7 @@ fn volumes() -> Result<()> {
     })
 }
 
-/// With numbers of its own along each axis.
+/// Pooling of volumes with different numbers along each axis.
 #[test]
 fn the_largest_of_volumes() -> Result<()> {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 6]);

@@ -92,7 +92,7 @@ fn frames() -> Result<()> {
         _ => 7.5,
     })?;
 
-    // Which row and which column of the photo each one shows.
+    // The row and the column of the photo that each element shows.
     for (mode, rows, columns) in [
         (
             PaddingMode::Edge,
@@ -124,7 +124,7 @@ fn frames() -> Result<()> {
     Ok(())
 }
 
-/// With a constant of the elements' own type.
+/// Padding with a constant of the elements' own type.
 #[test]
 fn integers() -> Result<()> {
     let constant = Padding1::<i32, Photo, Framed>::new(PaddingMode::Fill(-9), MARGINS);

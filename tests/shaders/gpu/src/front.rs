@@ -1,4 +1,4 @@
-//! From text to naga's modules, validated.
+//! Parses text to naga's modules, and validates them.
 
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use naga::{Module, ShaderStage, front};

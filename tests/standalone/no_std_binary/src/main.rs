@@ -35,7 +35,7 @@ extern "C" fn main() -> c_int {
     picture[(N(0), C(2), H(1), W(1))] = 40;
     at!(picture, N = 0, C = 0, H = 0, W = 0) = 2;
 
-    // With sizes that the compiler cannot know, so that the code that computes them is linked.
+    // The compiler cannot know these sizes, so the code that computes them is linked.
     let Ok(mapping) = <layout!(HW[?, ?])>::with((H(core::hint::black_box(2)), W(8))) else {
         return 2;
     };
