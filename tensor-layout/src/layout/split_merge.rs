@@ -57,8 +57,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The order of the merged axes, as far as types know it. Bounds of methods name this type first. The
     /// compiler then knows it, and does not compute it again for each bound.
     type Order: MergeOrder;
-    /// The layout that must have strides for `TryMerged`. If factors decide, it is a layout that meets every
-    /// bound.
+    /// The layout for a bound of `TryMerged` that requires strides. If factors decide, this is a layout that
+    /// meets every bound.
     type TryCompared;
     /// The factors, beginning with the factor of the first axis.
     #[doc(hidden)]
@@ -149,8 +149,8 @@ pub trait Split<X, New>: AnyLayout {
     type Split: AnyLayout;
     /// The layout in place of `Split` for parts that may lack positions along the split axis.
     type TrySplit: AnyLayout;
-    /// The layout that must have strides, if factors cannot describe how the new axes are stored. Otherwise
-    /// it is a layout that meets every bound.
+    /// The layout for a bound that requires strides. If factors describe how the new axes are stored, this
+    /// is a layout that meets every bound.
     type Compared;
     /// The layout in place of `Compared` for `TrySplit`.
     type TryCompared;

@@ -296,8 +296,8 @@ impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 /// Marks the absence of an axis.
 pub enum Nothing {}
 
-/// A type that is [`Nothing`]. With this bound, an implementation makes the compiler report the trait, and
-/// not the argument.
+/// A type that is [`Nothing`]. If an implementation has this bound, the compiler reports the implemented
+/// trait, and not the argument of the bound.
 pub trait IsNothing {}
 impl IsNothing for Nothing {}
 

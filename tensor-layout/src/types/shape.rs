@@ -85,8 +85,8 @@ pub trait SameShape<Other>: ComparableShape<Other> + FixedLike<Other> {}
 
 impl<S: ComparableShape<Other> + FixedLike<Other>, Other> SameShape<Other> for S {}
 
-/// Two shapes whose sizes are all known at compile time. The comparison of sizes is a separate trait, because
-/// each of the two has its own message.
+/// A shape whose sizes are all known at compile time, and so are the sizes of `Other`. Another trait compares
+/// the sizes, because each failure has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "whether these shapes are the same is known at run time only: `{Self}` and `{Other}`",
     label = "help: write `try_` before the method, and handle its error"

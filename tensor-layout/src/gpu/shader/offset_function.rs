@@ -154,8 +154,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
         self.text.as_str()
     }
 
-    /// Returns the buffer unchanged, and so checks by types that it has the layout of this function. Call it
-    /// where a buffer is bound.
+    /// Checks by types that a buffer has the layout of this function, and returns the buffer unchanged. Call
+    /// it where the buffer is bound.
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, Resource};

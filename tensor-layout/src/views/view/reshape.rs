@@ -262,8 +262,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1 (if known at compile time, it does not compile
-    /// instead), if the new size is 0, or if there would be more than `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions. If the wrong size is known at compile time, the call does not compile instead.
     #[doc(alias(
         "expand",
         "unsqueeze",
