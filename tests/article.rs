@@ -86,7 +86,7 @@ fn packed_strides_leave_no_space_and_share_nothing() {
     assert_eq!((Planes::LEN, Planes::SPAN, Planes::FOOTPRINT), (12, 12, 12));
     const { assert!(Planes::IS_PACKED && Planes::IS_INJECTIVE) };
 
-    // A to G, A to D and A to B are so far apart.
+    // The distances from A to G, from A to D and from A to B.
     let planes = layout!(DHW[2, 2, 3]);
     assert_eq!(
         (planes.stride(D), planes.stride(H), planes.stride(W)),

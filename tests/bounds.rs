@@ -1,6 +1,6 @@
-//! Every access at exactly the size of an axis, one below it and far beyond it; and other numbers on the
-//! border between what is accepted and what is refused. Written out by hand: an off-by-one is found without
-//! a tool that watches memory.
+//! Accesses at exactly the size of an axis, one below it and far beyond it, and other numbers at the border
+//! between accepted and refused ones. All are written out by hand, so an off-by-one is found without a tool
+//! that watches memory.
 
 #![allow(
     clippy::items_after_statements,
@@ -208,7 +208,7 @@ fn slices_one_element_short() {
     }
 }
 
-/// A layout that is one run is a slice; one with gaps, or several runs, is none.
+/// A layout of one run is a slice. A layout with gaps, or with several runs, is not.
 #[test]
 fn contiguous_slices() {
     fn lengths<L>(mapping: Mapping<L>) -> (Option<usize>, Option<usize>, usize)
@@ -248,7 +248,7 @@ fn contiguous_slices() {
         lengths(<layout!(HW[2, 3], strides(W = 2))>::mapping()),
         (None, None, 6)
     );
-    // Inner blocks: full ones are one run; a last one that is not full ends it.
+    // Full inner blocks are one run. A last block that is not full ends the run.
     assert_eq!(
         lengths(<layout!(HW4w[2, 8])>::mapping()),
         (Some(16), Some(16), 1)
@@ -306,7 +306,8 @@ fn bytes_at_the_limit() {
     assert!(Line::with((W(LIMIT + 1),)).is_err());
 }
 
-/// `Debug` shows up to 512 elements whole, and of more the three at each end of axes longer than seven.
+/// `Debug` shows all of up to 512 elements. Of more elements, it shows the three at each end of axes longer
+/// than seven.
 #[test]
 fn printed_elements() {
     fn printed<L: AnyLayout>(mapping: Mapping<L>) -> String

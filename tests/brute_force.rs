@@ -1,8 +1,8 @@
 //! Random layouts against an oracle that lays elements out one by one.
 //!
-//! The proof of the crate's arithmetic: every number that it computes by formula is compared with
-//! what is found by looking. Layouts are types, so random structure goes through the arithmetic
-//! that all of them share; the typed interface follows with a fixed set of types and random sizes.
+//! This tests the crate's arithmetic: every number that it computes by a formula is compared with
+//! a number found by looking. Layouts are types, so random structures go through the arithmetic
+//! that all types share. The typed interface is tested with a fixed set of types and random sizes.
 
 use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
 use oracle::memory::{Memory, Mistake, Refusal, strides};
@@ -77,7 +77,7 @@ fn agree(terms: &Terms, memory: &Memory) -> Outcome {
 fn layouts() {
     let met = Met::default();
     try_random(10_000, well_formed, |(declaration, memory)| {
-        // The test of the static layouts relies on it that the oracle can read.
+        // The test of the static layouts relies on this: the oracle can read the text.
         for form in [Form::Positional, Form::Keyed] {
             let text = declaration.text(form);
             prop_assert_eq!(&Declaration::parse(&text), &declaration);
@@ -178,7 +178,7 @@ fn mistakes() {
     met.assert_often(200, &["zero clause", "pad too small", "stride too small"]);
 }
 
-/// Storages that no label says, but that a type can.
+/// Storages that a type can state, but no label.
 #[test]
 fn factors_that_do_not_fit_the_shape() {
     const KINDS: [&str; 6] = ["missing", "unknown", "repeated", "whole", "lane", "order"];
@@ -247,7 +247,7 @@ fn factors_that_do_not_fit_the_shape() {
     met.assert_often(100, &KINDS);
 }
 
-/// The memory of a tensor whose strides are all there is to know.
+/// The memory of a tensor of which only the strides are known.
 fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     let mut memory = Memory {
         sizes: sizes.to_vec(),
@@ -514,7 +514,7 @@ struct Place {
     indexed: Option<usize>,
 }
 
-/// The mapping, and where its elements are, if both sides take the sizes; they must be of one mind.
+/// Returns the mapping and the places of its elements, if both sides accept the sizes. Both sides must agree.
 fn accepted<L: AnyLayout>(
     mapping: Result<Mapping<L>, LayoutError>,
     declaration: &Declaration,
@@ -628,7 +628,7 @@ macro_rules! typed_layouts {
     };
 }
 
-/// A layout as text, and the test of it; whether the layout takes the sizes.
+/// A layout as text, with its test and whether it takes the sizes.
 type Typed = (
     &'static str,
     fn(&Declaration, &[usize]) -> Result<bool, TestCaseError>,

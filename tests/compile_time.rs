@@ -1,12 +1,11 @@
 //! Measures the time of the compiler for programs with tensor-layout.
 //!
-//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each
-//! with its own static layout and four index expressions, and has Cargo check and build them from
-//! nothing, as often as there are repetitions. The best time counts, over that of an empty crate
-//! with the same dependency: that leaves what the layouts cost, not Cargo and the linker. The same
-//! functions by hand, with a bare array of strides, say how much of it is any program's price.
-//! Other programs have 100 functions with a `merge`, a `split` or a `rearrange!` each, of layouts that all
-//! have different sizes.
+//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each with
+//! its own static layout and four index expressions, and has Cargo check and build them from nothing, as
+//! often as there are repetitions. The result is the best time minus the time of an empty crate with the
+//! same dependency. So it is the time of the layouts, without Cargo and the linker. For comparison, the
+//! same functions are written by hand, with an array of strides. Other programs have 100 functions with a
+//! `merge`, a `split` or a `rearrange!` each, of layouts that all have different sizes.
 //!
 //! These are times of one machine, which must do nothing else meanwhile. So this is no test:
 //! without `--bench`, it measures nothing.
@@ -143,8 +142,8 @@ const PHASES: [Phase; 2] = [
     },
 ];
 
-/// The sizes N, C, H and W of a layout. No number occurs twice, so that nothing that the compiler
-/// knows of one layout serves another.
+/// The sizes N, C, H and W of a layout. No number occurs twice, so the compiler cannot reuse work
+/// for another layout.
 fn sizes(layout: usize) -> [usize; 4] {
     [1, 2, 3, 4].map(|axis| axis * LAYOUTS + layout)
 }

@@ -614,8 +614,8 @@ fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed)
     (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
 }
 
-/// Returns whether each step leads beyond all that shorter ones reach, and to a neighbour of that only if
-/// there is no gap in it.
+/// Returns whether each step is longer than all shorter steps together, and leads to a neighbour only if
+/// there is no gap.
 fn is_nested(sizes: [usize; 3], strides: [usize; 3]) -> bool {
     let mut steps: Vec<_> = strides
         .into_iter()

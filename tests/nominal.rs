@@ -1,4 +1,4 @@
-//! Layouts that are declared as `struct`: what they have, and what passes for what.
+//! Layouts that are declared as `struct`: their items, and which layout passes for which.
 
 #![allow(
     clippy::items_after_statements,

@@ -27,7 +27,7 @@ mod oracle;
 mod picture;
 mod trial;
 
-/// Bytes of a page: so much documentation is added to a declared layout at most.
+/// The maximum number of bytes of a page, which are added to a declared layout.
 const MOST_BYTES: usize = 20_000;
 
 fn describe(text: &str) -> Description {

@@ -78,7 +78,7 @@ fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
     attempts
 }
 
-/// Returns whether there is such a part; if not, in what words it is refused.
+/// Returns the text of the refusal, if there is no such part.
 fn refusal(axis: char, start: usize, end: usize, size: usize, block: usize) -> Option<String> {
     let range = format!("the range {start}..{end}");
     if start >= end {

@@ -83,7 +83,7 @@ fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
     walk
 }
 
-/// Returns whether one position has as many places as it takes: neither shared nor overlapping elements were asked for.
+/// Returns whether each position has its own elements: no shared or overlapping elements were declared.
 fn is_nested(step: Step) -> bool {
     !matches!(step, Step::Overlap(_) | Step::Broadcast)
 }

@@ -1,7 +1,7 @@
-//! The public interface, as `public_api.txt` lists it: whoever changes it sees what users will see.
+//! The public interface, as `public_api.txt` lists it. A change of the interface changes the list.
 //!
-//! `BLESS=1` writes the list anew. It has what is written out in the source; what a macro makes, such as the
-//! axes, has tests of its own.
+//! `BLESS=1` writes the list anew. The list has the items that the source contains. Items that a macro
+//! makes, such as the axes, have tests of their own.
 
 use std::collections::BTreeSet;
 use std::fs;

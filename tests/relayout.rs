@@ -24,7 +24,7 @@ use trial::{Met, Outcome, for_each_seed, try_random};
 mod oracle;
 mod trial;
 
-/// An element of which every bit can be told.
+/// An element whose bits can all be compared.
 trait Element: Copy + Debug + Default + 'static {
     fn of(number: u64) -> Self;
     /// Returns the bits of the element.
@@ -426,7 +426,8 @@ element_types! {
     elements_of_our_own Pixel;
 }
 
-/// So much that it goes past the caches; places by hand, for the oracle would take long.
+/// A copy so large that it goes past the caches. The places are computed by hand, because the oracle would take
+/// long.
 #[test]
 fn more_than_caches_hold() {
     type Pixels = layout!(HWC[C = 3, H = 700, W = 1001]);
@@ -711,7 +712,7 @@ fn converted<T: Element, U: Element>(element: T, along: usize) -> U {
 }
 
 thread_local! {
-    /// Calls of inner functions, which are of one type whatever they are made for.
+    /// The calls of inner functions, which have one type for all positions.
     static CALLS: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -1012,7 +1013,7 @@ static_pairs! {
     ];
 }
 
-/// The order in which axes are listed has no say in where elements go.
+/// The order in which axes are listed does not change the places of elements.
 #[test]
 fn under_other_axes() {
     type Pixels = layout!(HWC[C = 3, H = 14, W = 17], pad(C = 5));

@@ -243,7 +243,7 @@ fn every_invariant_has_a_mutant_that_takes_it_out() {
     assert_eq!(named, planted);
 }
 
-/// A planted mutant that the source has outgrown would prove nothing, and only the long run would say so.
+/// A planted mutant that no longer fits the source would prove nothing, and only the long run would notice.
 #[test]
 fn every_planted_mutant_can_be_planted() {
     let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))

@@ -116,7 +116,7 @@ offset     │0 │1 │2 │3 │4 │5 │… │…  │672…│… │…  
     );
 }
 
-/// Each window has its rows, with what lies within it: also where that is windows.
+/// Each window has its own rows with its contents, even if the contents are windows.
 #[test]
 fn windows_in_windows_are_drawn() {
     // 2 windows of 2 windows of 2 elements: offsets 2a + b + c.

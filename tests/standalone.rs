@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 mod support;
 
-/// A crate of `standalone/`, built with those arguments besides.
+/// A crate of `standalone/`, built with additional arguments.
 struct Standalone {
     directory: PathBuf,
     target: PathBuf,
@@ -119,7 +119,7 @@ fn what_is_missing_names_its_feature() {
     }
 }
 
-/// Pages are made of declared layouts where documentation is, and nowhere else.
+/// Only rustdoc makes pages of declared layouts.
 #[test]
 fn declared_layouts_are_documented() {
     let documented = Standalone::new("documented");

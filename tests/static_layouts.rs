@@ -1,5 +1,5 @@
-//! Hundreds of static layouts against the oracle: what `layout!` makes of a text, evaluated by the
-//! compiler, compared with what the same text says when its elements are laid out one by one.
+//! Hundreds of static layouts against the oracle. The facts that the compiler evaluates are
+//! compared with the facts of the same text when its elements are laid out one by one.
 //!
 //! The texts are random, but written out in `oracle/static_layouts_generated.rs`, since a layout is
 //! a type. `BLESS=1` writes that file anew.

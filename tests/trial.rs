@@ -85,8 +85,8 @@ pub(crate) fn failure(what: impl core::fmt::Debug) -> TestCaseError {
     TestCaseError::fail(format!("{what:?}"))
 }
 
-/// The number of times that each kind of case was met, so that no test passes without cases. Where tests go on
-/// for as long as told, that may be so short that most kinds are not met.
+/// The number of times that each kind of case was met, so that no test passes without cases. If the time of
+/// the tests is given, it may be so short that most kinds are not met.
 #[derive(Default)]
 pub(crate) struct Met(RefCell<HashMap<&'static str, usize>>);
 

@@ -46,7 +46,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
     target
 }
 
-/// Returns whether what is pinned here was pinned for this machine; says so if not.
+/// Returns whether the pinned numbers are for this machine, and says so if not.
 fn is_pinned_machine(test: &str) -> bool {
     let is_processor = cfg!(all(target_arch = "x86_64", unix));
     if !is_processor {

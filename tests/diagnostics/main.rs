@@ -27,8 +27,8 @@ mod support;
 /// and that there are no names of modules and no warnings.
 const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
 
-/// Where the scores are written, the average that the messages of `cargo check` are to have, the least that each
-/// is to have, and what a message of more lines than it should have costs.
+/// The file of the scores; the required average and the required minimum of messages of `cargo check`; and the
+/// cost of a message with too many lines.
 const SCORES: Option<&str> = Some("SCORES.md");
 const WANTED: (f64, f64) = (4.5, 3.0);
 const COST_OF_LINES: f64 = 0.5;

@@ -1,9 +1,9 @@
-//! The programs of a phase, and what the compiler says of one, taken apart.
+//! The programs of a phase, and the compiler's messages for a program, taken apart.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lines for one mistake, those between that have only the gutter's `|` not counted.
+/// The maximum number of lines for one mistake, without the lines that have only the gutter's `|`.
 pub(crate) const MOST_LINES: usize = 12;
 
 /// The programs of a phase, of whatever subject, in the order of their names.
@@ -32,7 +32,7 @@ pub(crate) struct Said<'a> {
 }
 
 impl Said<'_> {
-    /// Those between that have only the gutter's `|` not counted.
+    /// Returns the number of lines, without those that have only the gutter's `|`.
     pub(crate) fn lines(&self) -> usize {
         let lines = self.paragraphs.iter().flat_map(|text| text.lines());
         lines.filter(|line| line.trim() != "|").count()

@@ -1,4 +1,4 @@
-//! Whether the messages that the README and the guide quote are what the compiler says.
+//! Tests that the compiler writes the messages that the README and the guide quote.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! How good the messages are: `SCORES.md`, a point for each of five things.
+//! The scores of the messages in `SCORES.md`, with a point for each of five properties.
 //!
 //! Measured in the message beside each program, which is what the compiler said: in which phase it was
 //! found, whether exactly the wrong token is marked, how many errors, lines and names of the crate's
@@ -35,7 +35,7 @@ struct Judgement {
     /// The tokens that should be marked, for each error.
     tokens: Vec<String>,
     says: f64,
-    /// Nothing where there is none.
+    /// The points for the fix, or `None` if there is no fix.
     fix: Option<f64>,
     remark: String,
 }

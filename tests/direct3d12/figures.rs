@@ -57,7 +57,7 @@ fn textures_in_buffers() {
         f32, R32G32B32_FLOAT, 21 x 2 x 1, [HWC[C = 3, H = 2, W = 21], pitch(H = 64)]: 256, 508;
         u8, A8_UNORM, 1 x 1 x 1, [HW[H = 1, W = 1]]: 256, 1;
 
-        // Already a multiple of 256 bytes: nothing to be rounded.
+        // The rows are already a multiple of 256 bytes, so nothing is rounded.
         f32, R32G32B32A32_FLOAT, 1_920 x 2 x 1, [HWC[C = 4, H = 2, W = 1_920]]: 30_720, 61_440;
         u16, R16G16_UNORM, 64 x 3 x 1, [HWC[C = 2, H = 3, W = 64]]: 256, 768;
         u32, R32_UINT, 64 x 2 x 1, [HW[H = 2, W = 64]]: 256, 512;
@@ -70,7 +70,7 @@ fn textures_in_buffers() {
             [NDHWC[N = 1, C = 4, D = 2, H = 3, W = 70], pitch(H = 256)]: 512, 2_840;
         // Layers of one row: the step from layer to layer is the row pitch.
         u8, R8_UINT, 70 x 1 x 3, [DHW[D = 3, H = 1, W = 70], pitch(D = 256)]: 256, 582;
-        // One row, as is or without an axis for it: no step that could be wrong.
+        // One row, with or without an axis for it, has no step that could be wrong.
         u8, R8G8B8A8_UINT, 70 x 1 x 1, [HWC[C = 4, H = 1, W = 70]]: 512, 280;
         u8, R8G8B8A8_UINT, 70 x 1 x 1, [WC[C = 4, W = 70]]: 512, 280;
         u8, R8_UINT, 1 x 3 x 1, [HW[H = 3, W = 1], pitch(H = 256)]: 256, 513;

@@ -11,7 +11,7 @@ use tensor_layout::{C, D, H, N, Tensor, View, W, layout};
 /// An element of a texel, as bytes.
 trait Element: HasFormat + Copy + PartialEq + core::fmt::Debug {
     const BYTES: usize;
-    /// One that tells its place from all others in a small texture.
+    /// Returns an element that differs from all others in a small texture.
     fn at(place: usize) -> Self;
     fn to_bytes(self) -> Vec<u8>;
     fn from_bytes(bytes: &[u8]) -> Self;
@@ -119,7 +119,7 @@ fn bytes<T: Element>(elements: &[T]) -> Vec<u8> {
         .collect()
 }
 
-/// There and back, with the layout that `declared` makes of rows and columns.
+/// Copies in both directions, with the layout that `declared` makes of rows and columns.
 macro_rules! there_and_back {
     ($element:ty, $format:ident, $channels:literal, $declared:ty, $texture:expr, $offset:expr) => {{
         let texture: Texture = $texture;

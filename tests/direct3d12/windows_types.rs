@@ -17,8 +17,7 @@ use windows::Win32::Graphics::Direct3D12::{
 use windows::Win32::Graphics::Dxgi::Common as dxgi;
 use windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
 
-/// The type of what is at a field, to compare its size: offsets alone leave that of the last
-/// open.
+/// Returns the size of a field's type: offsets alone leave the size of the last field open.
 fn size<S, F>(_: fn(&S) -> &F) -> usize {
     size_of::<F>()
 }

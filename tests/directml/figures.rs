@@ -77,8 +77,8 @@ fn gaps_and_shared_elements() {
     }
 }
 
-/// Strides are left out exactly where elements are in logical order without gaps. Along an axis of
-/// size 1 nothing is ever stepped over.
+/// Strides are left out exactly where elements are in logical order without gaps. An axis of size
+/// 1 has no step.
 #[test]
 fn axes_of_size_1_do_not_count() {
     figures! {

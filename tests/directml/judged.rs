@@ -1,5 +1,5 @@
-//! Operators at random, right and with one thing wrong: the library takes what we take, and refuses
-//! what we refuse as far as it looks at it.
+//! Random operators, right ones and ones with a single mistake. The library must take the operators
+//! that we take, and refuse those that we refuse, as far as it checks them.
 
 use crate::described::Described;
 use crate::oracle::random::Choices;
@@ -127,7 +127,7 @@ pub(crate) const UNARY: Operator<'static> = Operator {
 };
 
 impl Operator<'_> {
-    /// Asks about an operator that is right, and now and then about all that are wrong in one thing.
+    /// Asks about a right operator, and now and then about all its variants with a single mistake.
     pub(crate) fn judge(
         &self,
         questions: &mut Questions,

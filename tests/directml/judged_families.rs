@@ -407,7 +407,7 @@ fn margins() {
     let any = types_of!(AnyElement);
     for_each_random(500, |choices| {
         let from = sizes(choices);
-        // Less than what is there, for that is what is reflected.
+        // The padding must be less than the size, because it is a reflection.
         let margins: Vec<[usize; 2]> = from
             .iter()
             .map(|size| [(); 2].map(|()| choices.below(*size)))

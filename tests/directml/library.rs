@@ -1,4 +1,4 @@
-//! The real library: where it comes from, and how it is asked.
+//! The real library: fetching it, and asking it.
 
 use crate::support::{skipped, starts};
 use core::ffi::c_void;
@@ -20,7 +20,7 @@ const IS_TARGET: bool = cfg!(all(
 /// DirectML, loaded into this program, over the stand-in for the device of `judge.cpp`.
 pub(crate) struct Library {
     functions: libloading::Library,
-    /// Whose turn it is.
+    /// The lock of the thread that asks.
     turn: Mutex<()>,
 }
 
@@ -77,7 +77,7 @@ impl Library {
         call(&function.expect("the function was just compiled"))
     }
 
-    /// Returns whether DirectML makes that operator. Should it crash, it takes the program with it, but
+    /// Returns whether DirectML makes that operator. If DirectML crashes, so does the program, but
     /// `question` is on the terminal.
     ///
     /// # Safety
@@ -212,7 +212,7 @@ impl Library {
     }
 }
 
-/// The folder with the library and what asks it, or why there is none.
+/// Returns the folder with the library and the program that asks it, or the reason why there is none.
 fn prepare() -> Result<PathBuf, String> {
     if !IS_TARGET {
         return Err("DirectML has no library for this system".to_owned());

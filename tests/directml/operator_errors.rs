@@ -235,7 +235,7 @@ fn reductions_that_leave_something_else() {
         ReduceSum::<f32, Planes, Planes>::with(planes(2, 4, 5), planes(2, 4, 5)),
         "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced",
     );
-    // A batch that only happens to be of one: it may be meant. One that always is says nothing.
+    // A batch whose size happens to be 1 may be meant to be reduced. A batch that is always 1 does not count.
     assert!(ReduceSum::<f32, Planes, Planes>::with(planes(1, 4, 5), planes(1, 4, 5)).is_ok());
     type One = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
     let one = |h, w| One::with((H(h), W(w))).expect("it is small");
@@ -399,7 +399,7 @@ fn lists_of_buffers() {
         "Split: `outputs.1` shares bytes with `outputs.0`",
     );
 
-    // One that DirectML keeps: it is given first, and not again.
+    // An input that DirectML keeps: it is bound at initialisation, and not again.
     static KEPT: Join<f32, H, (OwnedByDml<Rows>, Columns), Both> = Join::new();
     let given = KEPT
         .bind_at_initialization((&first, Unbound))
@@ -413,7 +413,7 @@ fn lists_of_buffers() {
     assert_eq!(bound.inputs()[1].offset, 128);
 }
 
-/// Whoever promises an alignment has to keep it.
+/// A promised alignment must be kept.
 #[test]
 fn promised_alignment() {
     let memory = Memory::new(4_096);

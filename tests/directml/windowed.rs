@@ -110,8 +110,8 @@ fn for_each_small(mut test: impl FnMut(&Said, &Said)) {
     }
 }
 
-/// Exactly one size of an output is taken, and that is the number of places; none is, where the window
-/// fits nowhere.
+/// Exactly one size of an output is accepted: the number of places. If the window fits nowhere, no
+/// size is accepted.
 #[test]
 fn sizes_are_numbers_of_places() {
     let mut without_place = 0;
@@ -154,7 +154,7 @@ fn sizes_are_numbers_of_places() {
     assert!(without_place > 100, "{without_place}");
 }
 
-/// The same for what a transposed convolution spreads; and a convolution leads back.
+/// Tests the same for a transposed convolution, and that a convolution leads back.
 #[test]
 fn sizes_are_numbers_of_positions_spread_over() {
     let (mut taken, mut refused) = (0, 0);

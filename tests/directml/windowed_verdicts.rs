@@ -47,7 +47,7 @@ fn with_tensors(sizes: &[&[usize]], call: &mut dyn FnMut(&[*const DML_TENSOR_DES
     with(sizes, &mut Vec::new(), call);
 }
 
-/// Asks of an operator as it stands, and that we say the same of the same one.
+/// Asks about an operator, and asserts that our answer for it is the same.
 fn expect<Desc>(
     questions: &mut Questions,
     ours: bool,

@@ -232,7 +232,7 @@ impl Editor {
     }
 
     fn ask(&mut self, method: &str, parameters: &Value) -> Value {
-        /// Something has changed meanwhile, or was cancelled: to be asked again.
+        /// The server was interrupted by a change, so the question must be repeated.
         const PASSING: [i64; 2] = [-32801, -32802];
         loop {
             self.requests += 1;
@@ -299,7 +299,7 @@ impl Editor {
     }
 }
 
-/// A rust-analyzer that starts: what rustup puts in its place does not, where it is not installed.
+/// Returns a rust-analyzer that starts. The stand-in of rustup does not start if it is not installed.
 fn server() -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let mut programs = env::split_paths(&path).map(|folder| folder.join("rust-analyzer"));

@@ -25,11 +25,11 @@ mod trial;
 #[path = "../typed.rs"]
 mod typed;
 
-/// The memory as it should be, and what is drawn to go on.
+/// The expected memory, and the random choices.
 struct World<'a> {
     memory: Vec<usize>,
     choices: Choices,
-    /// How many more steps all chains may take together.
+    /// The number of steps that all chains together may still take.
     left: usize,
     /// A number that the memory does not hold.
     fresh: usize,
@@ -209,7 +209,7 @@ where
     }
 }
 
-/// Where the range begins and ends that is drawn.
+/// Returns the start and the end of a random range.
 fn range(size: usize, choices: &mut Choices) -> (usize, usize) {
     let start = choices.below(size);
     (start, start + 1 + choices.below(size - start))

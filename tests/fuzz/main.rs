@@ -128,7 +128,7 @@ const SIGNS: [char; 17] = [
 
 /// The call that is being tried, for the thread that looks whether it ends, and for a person.
 static TRIED: Mutex<String> = Mutex::new(String::new());
-/// How many calls have ended.
+/// The number of calls that have ended.
 static COUNT: AtomicU64 = AtomicU64::new(0);
 /// Numbers that look random.
 struct Random(u64);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How the errors without a number begin that are the compiler's own.
+/// The beginnings of the compiler's own errors without a number.
 const OF_THE_COMPILER: [&str; 5] = [
     "expected expression, found",
     "expected one of",

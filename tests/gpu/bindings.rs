@@ -1,6 +1,6 @@
 //! Bindings that share bytes, byte by byte.
 //!
-//! The library does not look at that when it is told what is bound; the device computes nonsense, later.
+//! The library does not check this when buffers are bound; the device computes nonsense later.
 
 use crate::Memory;
 use crate::oracle::random::Choices;

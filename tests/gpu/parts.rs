@@ -418,7 +418,7 @@ fn written_as_a_part() {
     assert_eq!(part!(owned, N = 3).into_resource().handle, memory.handle);
 }
 
-/// A handle that is no reference goes along, or is borrowed.
+/// A handle that is not a reference moves with the part, or is borrowed.
 #[test]
 fn whose_the_handle_is() {
     let photos = Buffer::<Memory, f32, Photos>::new(Memory::new(1_696), 16).unwrap();
@@ -436,7 +436,7 @@ fn whose_the_handle_is() {
     assert_eq!(owned.into_resource().handle, handle);
 }
 
-/// Alignment is no matter of a part, but of what is bound: a part of a part may be aligned again.
+/// The alignment is checked when a part is bound, and not when it is made: a part of a part may be aligned again.
 #[test]
 fn alignment_is_checked_where_it_is_bound() {
     static ROW: TensorDesc = TensorDesc::new::<f32, layout!(WC[C = 3, W = 7])>();

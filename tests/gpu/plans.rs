@@ -322,7 +322,7 @@ plan! {
     }
 }
 
-/// A plan that says too little, within one that believes it.
+/// A plan that states too little space, inside a plan that relies on it.
 #[test]
 #[should_panic = "an entry ends within its plan"]
 fn a_plan_within_another_is_not_beyond_it() {

@@ -2,8 +2,7 @@
 //!
 //! In `uncaught` are mistakes that compile as well, since no type can see them.
 //!
-//! One crate, because that is the quickest to build; what an attribute says of a whole crate stands
-//! in its module.
+//! This is one crate, because that builds fastest. Attributes for a whole crate are on the modules.
 
 #![deny(warnings)]
 #![allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]

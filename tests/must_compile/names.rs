@@ -22,7 +22,7 @@ fn a_layout_of_another_module() {
     assert_eq!(frame[(C(2), H(1), W(0))], 8);
 }
 
-/// Inside this, `N` is a number, and the axis is out of reach but for the macros.
+/// In this function, `N` is a number, and only the macros can reach the axis.
 #[test]
 fn a_constant_named_like_an_axis() {
     const N: usize = 2;
@@ -94,7 +94,7 @@ fn steps_along_an_axis() {
     }
 }
 
-/// Names of the user that what `plan!` expands to could take for its own.
+/// Names of the user that the expansion of `plan!` could confuse with its own.
 mod plans {
     use super::{Buffer, layout, plan};
 

@@ -70,8 +70,8 @@ fn nothing_bound() {
     LAYER.bind(&cube, Unbound, Unbound, &planes).unwrap();
 }
 
-/// A filter in any order, a bias of one axis or of four, as many groups as channels, a window that steps
-/// over elements, and one that says what goes without saying.
+/// A filter in any order, a bias of one axis or of four, as many groups as channels, a window that
+/// leaves elements out, and a window that gives defaults.
 #[test]
 fn convolutions_and_windows() {
     layout! {

@@ -67,7 +67,7 @@ fn parameters_called_as_axes() {
     assert_eq!(names_of_axes::POSITIONS.0.0, 0);
 }
 
-// Conditions and warnings concern what uses the plan, and not what is declared beside it.
+// Conditions and warnings apply to users of the plan, and not to its other items.
 plan! {
     #[cfg(any())]
     struct NotThere<R> {

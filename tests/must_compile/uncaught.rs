@@ -30,7 +30,7 @@ fn which_part_of_an_axis_is_outermost() {
     let written: Tensor<u8, Kernels> = rearrange!(packed: C K(P Q B) -> B C P Q, P = 2, Q = 2);
     let second = |kernels: &Tensor<u8, Kernels>| kernels[(B(1), C(0), P(0), Q(0))];
     assert_eq!((second(&meant), second(&written)), (4, 1));
-    // A layout that keeps the parts as axes says it once, and then no pattern can be written wrongly.
+    // A layout that keeps the parts as axes states the order once. Then no pattern can be wrong.
     let parts = packed.split(
         tensor_layout::K,
         (B, tensor_layout::DimP::<2>, tensor_layout::DimQ::<2>),

@@ -227,7 +227,7 @@ pub(super) fn usual_order(label: &str) -> Vec<char> {
     }
 }
 
-/// The order that leaves `logical(..)` no say.
+/// The order that `logical(..)` cannot change.
 pub(crate) fn fixed_order(label: &str) -> Option<&'static str> {
     let has_all = |order: &&str| label.chars().all(|letter| order.contains(letter));
     FIXED_ORDERS.into_iter().find(has_all)

@@ -27,7 +27,7 @@ pub(crate) struct Memory {
 pub(crate) enum Refusal {
     /// All mistakes in the innermost part of the storage that has any.
     Mistakes(Vec<Mistake>),
-    /// It cannot be laid out here; nothing is said about whether it makes sense.
+    /// The layout is too large for the oracle. It may be right or wrong.
     TooManyCells,
 }
 
@@ -45,7 +45,7 @@ pub(crate) enum Mistake {
         size: usize,
         pad: usize,
     },
-    /// One step does not pass over what lies inside, so that copies of it overlap.
+    /// One step is shorter than the inner cells, so copies of them overlap.
     StrideTooSmall {
         axis: char,
         stride: usize,

@@ -1,6 +1,6 @@
 //! Random declarations, as a function of a list of numbers.
 //!
-//! Smaller numbers, and fewer, make simpler declarations: who can shrink the list can shrink them.
+//! Smaller and fewer numbers make simpler declarations, so shrinking the list shrinks the declaration.
 
 use super::declaration::{Axis, Declaration, Positions, Step, fixed_order, usual_order};
 use super::memory::{Memory, Mistake, Refusal};

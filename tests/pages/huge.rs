@@ -1,4 +1,4 @@
-//! Numbers as large as memory, and sums beyond: what is said and drawn of them is right, or is not said.
+//! Numbers as large as memory, and larger sums: descriptions and pictures are right, or leave the numbers out.
 
 use crate::oracle::random::Choices;
 use crate::picture::{Band, Picture};

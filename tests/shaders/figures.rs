@@ -278,7 +278,7 @@ fn there_is_room_for_the_longest_text() {
     }
 }
 
-/// Memory of the graphics card, but that there is none.
+/// A stand-in for memory of the graphics card.
 struct Memory;
 
 impl Resource for Memory {

@@ -1,4 +1,4 @@
-//! Positions are counted with as numbers are, and keep their axis.
+//! Arithmetic of positions works as with numbers, and keeps the axis.
 
 use std::panic::catch_unwind;
 use tensor_layout::traits::Axis;

@@ -1,4 +1,4 @@
-//! Elements from one layout to another, by DirectML: which, and where it puts them, against the oracle.
+//! Copies from one layout to another by DirectML: the elements and their places are compared with the oracle.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};

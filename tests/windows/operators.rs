@@ -25,7 +25,7 @@ use std::iter::repeat_with;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
-/// Initialises an operator with what it is to own, and executes it on what is bound.
+/// Initialises an operator with the inputs that it owns, and executes it on the bound buffers.
 macro_rules! run {
     ($card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
@@ -35,7 +35,7 @@ macro_rules! run {
 }
 use run;
 
-/// A card, and what is put there and taken from it.
+/// A card, with its uploads and downloads.
 struct Bench {
     card: Card,
     random: Random,
@@ -95,7 +95,7 @@ impl Bench {
         self.check_within(T::TOLERANCE, output, expected)
     }
 
-    /// The same with an error of one's own, relative to what is expected where that is more than 1.
+    /// Checks the same with a given tolerance, relative to expected values above 1.
     #[track_caller]
     fn check_within<T, L>(
         &self,

@@ -1,8 +1,8 @@
 //! Reads and writes through every door of tensor-layout that leads to unsafe code.
 //!
-//! `tests/memory.rs` runs this under tools that see what the language does not check. For them,
-//! elements are on the heap and exactly as many as the layout spans: one element further is out of
-//! the allocation.
+//! `tests/memory.rs` runs this under tools that check the accesses to memory. For them, elements
+//! are on the heap and exactly as many as the layout spans: one element further is out of the
+//! allocation.
 
 mod elements;
 mod owned;

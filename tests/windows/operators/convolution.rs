@@ -22,7 +22,7 @@ impl Moved {
         padding: 0,
     };
 
-    /// The position of the input, of so many, that an element of the filter meets, if any.
+    /// Returns the position of the input that an element of the filter meets, if any.
     fn input(self, output: usize, filter: usize, size: usize) -> Option<usize> {
         let position = (output * self.stride + filter * self.dilation).checked_sub(self.padding)?;
         (position < size).then_some(position)
