@@ -1,8 +1,8 @@
 //! Finds the edges in a photo on the graphics card, by DirectML, and compares them with a loop. Needs the
 //! feature `operators` of `tensor-layout`.
 //!
-//! `cargo run --example directml_convolution`, on Windows. What the operators are is checked on any
-//! system, by the compiler. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).
+//! `cargo run --example directml_convolution`, on Windows. The compiler checks the operators on any
+//! system. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).
 
 #[cfg(windows)]
 pub(crate) mod graphics_card;
@@ -21,15 +21,15 @@ layout! {
     /// One filter of 3 by 3 for each colour.
     type Filter = OIHW[O = 1, I = 3, H = 3, W = 3];
 
-    /// How much each pixel differs from those around it.
+    /// The difference of each pixel from the pixels around it.
     type Edges = NCHW[N = 1, C = 1, H = 300, W = 451];
 }
 
-/// Nothing is computed: planes are the same elements at other places.
+/// Copies the elements to other places, without a computation.
 #[cfg_attr(not(windows), expect(dead_code, reason = "it is checked, but not run"))]
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
-/// DirectML keeps the filter. A border of zeros makes up for what the filter takes away.
+/// DirectML keeps the filter. A border of zeros keeps the size of the picture.
 #[cfg_attr(not(windows), expect(dead_code, reason = "it is checked, but not run"))]
 static FIND_EDGES: Convolution<f32, Planes, OwnedByDml<Filter>, Absent, Edges> =
     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));

@@ -1,4 +1,4 @@
-//! The descriptions of tensors that DirectML is given, as declared and as one would write them by hand.
+//! Prints descriptions of tensors for DirectML, each beside a description written by hand.
 //!
 //! `cargo run --example directml_descriptor`, on any system.
 
@@ -7,10 +7,10 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::layout;
 
 layout! {
-    /// A photo as files hold it. DirectML lists N, C, H, W all the same.
+    /// A photo as files hold it. DirectML lists its sizes as N, C, H, W.
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 
-    /// The output of a renderer: rows of 256 bytes and multiples thereof.
+    /// The output of a renderer: rows begin at multiples of 256 bytes.
     type Frame = NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256);
 
     /// One number for each channel, the same for all pixels.
@@ -23,7 +23,7 @@ layout! {
     type Scores = NC[N = 8, C = 1000];
 }
 
-/// The compiler works these out, and refuses what DirectML would refuse.
+/// The compiler computes these descriptions, and refuses those that DirectML would refuse.
 static PHOTO: TensorDesc = TensorDesc::new::<f32, Photo>();
 static FRAME: TensorDesc = TensorDesc::new::<u8, Frame>();
 static BIAS: TensorDesc = TensorDesc::new::<f32, Bias>();
@@ -74,7 +74,7 @@ fn main() {
         &PLANE,
         &ByHand {
             sizes: &[3, 5],
-            // Without gaps in that order, which is what none means.
+            // `None` means: in this order, without gaps.
             strides: None,
             // 30 and the rest of four bytes.
             bytes: 32,

@@ -1,6 +1,5 @@
-//! A graphics card with DirectML, and what each program does with it: copy tensors there and back, and
-//! execute operators. It executes one thing after the other and waits for each, which is simple, not
-//! fast.
+//! A graphics card with DirectML. It copies tensors to the card and back, and executes operators. It
+//! waits for each step, which is simple, but not fast.
 
 use std::error::Error;
 use std::mem::ManuallyDrop;
@@ -36,7 +35,7 @@ pub(crate) struct GraphicsCard {
     pub(crate) direct3d: ID3D12Device,
     pub(crate) directml: IDMLDevice,
     queue: ID3D12CommandQueue,
-    /// Where operators find what is bound.
+    /// The heap in which operators find their bindings.
     descriptors: ID3D12DescriptorHeap,
 }
 
@@ -44,7 +43,7 @@ pub(crate) struct GraphicsCard {
 const DESCRIPTORS: u32 = 1024;
 
 impl GraphicsCard {
-    /// The one that Windows prefers.
+    /// Returns the card that Windows prefers.
     pub(crate) fn new() -> Result<Self> {
         let mut direct3d: Option<ID3D12Device> = None;
         // SAFETY: the device is there to be set.
@@ -71,7 +70,7 @@ impl GraphicsCard {
         })
     }
 
-    /// Executes what a function records, and waits until that is done.
+    /// Executes the commands that a function records, and waits for their end.
     pub(crate) fn execute(
         &self,
         record: impl FnOnce(&ID3D12GraphicsCommandList) -> Result<()>,
@@ -99,12 +98,12 @@ impl GraphicsCard {
         Ok(())
     }
 
-    /// A tensor to be written, in memory of the graphics card.
+    /// Allocates a tensor to be written, in memory of the graphics card.
     pub(crate) fn allocate<T, L: AnyLayout>(&self, mapping: Mapping<L>) -> Result<OnCard<T, L>> {
         Ok(Buffer::in_default_heap_with(&self.direct3d, mapping)?)
     }
 
-    /// The elements of a view, in memory of the graphics card.
+    /// Copies the elements of a view to memory of the graphics card.
     pub(crate) fn upload<T: IntoBytes, L: AnyLayout>(
         &self,
         view: View<'_, T, L>,
@@ -137,7 +136,7 @@ impl GraphicsCard {
         self.execute(|list| Ok(unsafe { source.record_copy(target, list) }?))
     }
 
-    /// An operator, from its description: `OPERATOR.with_raw(|desc| card.compile(desc))`.
+    /// Compiles an operator from its description: `OPERATOR.with_raw(|desc| card.compile(desc))`.
     pub(crate) fn compile(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLCompiledOperator> {
         let mut operator: Option<IDMLOperator> = None;
         // SAFETY: all that the description points to is there during the call.
@@ -156,7 +155,7 @@ impl GraphicsCard {
         Ok(compiled.ok_or("no compiled operator")?)
     }
 
-    /// Initialises an operator with what DirectML is to own, and executes it.
+    /// Initialises an operator with the inputs that DirectML owns, and executes it.
     pub(crate) fn run(
         &self,
         operator: &IDMLCompiledOperator,
@@ -207,7 +206,7 @@ impl GraphicsCard {
         })
     }
 
-    /// Executes an operator, or its initialisation, on what a function binds.
+    /// Executes an operator, or its initialisation, with the bindings that a function makes.
     fn dispatch(
         &self,
         dispatchable: &IDMLDispatchable,
@@ -242,7 +241,7 @@ impl GraphicsCard {
         })
     }
 
-    /// Memory for DirectML to work in; there is some, though it may want none.
+    /// Allocates memory for DirectML's own data: at least a few bytes, even if it needs none.
     fn memory(&self, bytes: u64) -> Result<ID3D12Resource> {
         let mapping = <layout!(W[W = ?])>::with((W(usize::try_from(bytes)?.max(1)),))?;
         let buffer: OnCard<u8, _> = self.allocate(mapping)?;

@@ -1,4 +1,4 @@
-//! Turns a photo into what a vision model takes: one normalised plane for each colour.
+//! Turns a photo into the input of a vision model: one normalised plane for each colour.
 //!
 //! `cargo run --example photo -- PHOTO PLANES` reads a PNG or JPEG file and writes its planes, side
 //! by side, to another. Without `PHOTO` it draws a test card; without `PLANES` it writes to
@@ -26,7 +26,7 @@ layout! {
 
 const COLOURS: [&str; 3] = ["red", "green", "blue"];
 
-// Those of the photos in ImageNet, on which most vision models are trained.
+// The mean and the deviation of the photos in ImageNet, on which most vision models are trained.
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 

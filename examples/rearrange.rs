@@ -1,5 +1,5 @@
-//! Twelve tasks of neural networks, sound and images, each in one line of `rearrange!`, and compared with
-//! loops that say what is meant.
+//! Does twelve tasks of neural networks, sound and images, each in one line of `rearrange!`, and compares
+//! each with loops.
 //!
 //! ```text
 //! cargo run --example rearrange
@@ -142,7 +142,7 @@ fn main() {
         );
     }
 
-    // 10: what a group norm takes the mean of. No element moves, so a view would do.
+    // 10: the groups of a group norm. No element moves, so a view would be enough.
     let grouped = GROUP_CHANNELS.apply(&features);
     let same = rearrange!(features: N C(G K) H W -> view Grouped: N G L(K H W), K = 4);
     assert_eq!(grouped, same);
@@ -165,7 +165,7 @@ fn main() {
     let channels = DEINTERLEAVE.apply(&sound);
     assert_eq!(channels[(C(1), T(33))], sound[(T(33), C(1))]);
 
-    // Where sizes are known, the new layout may also be inferred, and the target be there.
+    // If sizes are known, the new layout can also be inferred, and the target can exist already.
     let again: Tensor<u32, Patches> =
         rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
     assert_eq!(again, patches);

@@ -1,4 +1,4 @@
-//! Shows a layout that is given as text: all numbers, and a map of the memory. `--help` says how.
+//! Shows a layout that is given as text: all numbers, and a map of the memory. See `--help`.
 
 use proc_macro2::{Delimiter, LexError, LineColumn, TokenStream, TokenTree};
 use std::env;
@@ -92,8 +92,8 @@ fn run() -> Result<String, String> {
     Ok(shown.collect::<Vec<_>>().join("\n"))
 }
 
-/// The layouts, each with what it is called (`type Name = `, or nothing), and what there is to say against
-/// them; or their mistakes.
+/// Returns the layouts, each with its name (`type Name = `, or nothing), and the warnings; or the
+/// mistakes.
 fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
     let tokens: TokenStream = text.parse().map_err(|error: LexError| {
         let at = error.span().start();
@@ -155,7 +155,7 @@ fn find_calls(tokens: TokenStream, calls: &mut Vec<TokenStream>, report: &Report
                 calls.push(group.stream());
                 refuse_clause_behind(rest, report);
             }
-            // Sizes, of which another layout is no more than a part.
+            // These are sizes, and a layout in them is only a part of them.
             _ if group.delimiter() == Delimiter::Bracket => {}
             _ => find_calls(group.stream(), calls, report),
         }
@@ -176,7 +176,7 @@ fn refuse_clause_behind(tokens: &[TokenTree], report: &Report) {
     }
 }
 
-/// The layouts in a call of `layout!`, and how each begins.
+/// Returns the layouts in a call of `layout!`, and the beginning of each.
 fn declarations(tokens: TokenStream, report: &Report) -> Vec<(String, Option<Declaration>)> {
     match input(tokens, report) {
         Input::Inline(declaration) => vec![(String::new(), declaration)],
@@ -188,7 +188,7 @@ fn declarations(tokens: TokenStream, report: &Report) -> Vec<(String, Option<Dec
     }
 }
 
-/// Reports what `layout!` leaves to the compiler: whether sizes and the like are expressions.
+/// Reports a mistake that `layout!` leaves to the compiler: sizes and values that are not expressions.
 fn check_expressions(layout: &Layout, report: &Report) {
     let sizes = layout.shape.iter().map(|(_, size)| size);
     let clauses = layout.storage.iter();
@@ -214,7 +214,7 @@ fn marked_place(kind: &str, message: &str, text: &str, place: Place) -> String {
     marked(kind, message, text, place.first.start(), place.last.end())
 }
 
-/// A message whose first line says what is wrong, with the line of the text that it is about and a mark
+/// Returns a message: its first line states the mistake, and the line of the text follows, with a mark
 /// under it.
 fn marked(kind: &str, message: &str, text: &str, start: LineColumn, end: LineColumn) -> String {
     let (mistake, help) = message.split_once('\n').unwrap_or((message, ""));

@@ -1,8 +1,8 @@
-//! Microsoft's article "Using strides to express padding and memory layout", told by layouts:
-//! <https://learn.microsoft.com/windows/ai/directml/dml-strides>
+//! Prints the tables of Microsoft's article "Using strides to express padding and memory
+//! layout" from layouts: <https://learn.microsoft.com/windows/ai/directml/dml-strides>
 //!
 //! The label of a layout, such as `HW`, names its axes in memory order, the last one adjacent. All
-//! that is printed about memory follows from it: nothing here counts elements.
+//! printed numbers follow from the label: this program does not count elements.
 
 use std::error::Error;
 use std::fmt::Display;

@@ -14,8 +14,8 @@ const LETTERS: [[&[u8; 5]; 6]; 3] = [
 ];
 const DOT: u32 = BAND / 7;
 
-/// A picture that shows any mix-up of its axes: mirrored, turned or sheared it looks wrong, and
-/// each channel, seen alone, spells its own name.
+/// Draws a picture that shows any mix-up of its axes. Mirrored, turned or sheared, it looks
+/// wrong. Each channel, seen alone, spells its own name.
 pub(crate) fn draw() -> RgbImage {
     RgbImage::from_fn(WIDTH, HEIGHT, |x, y| {
         Rgb(match y / BAND {
