@@ -287,7 +287,7 @@ impl ElementType {
 ///
 /// The compiler knows the answer for each type.
 #[inline(always)]
-fn is_plain<T: 'static>() -> bool {
+pub(super) fn is_plain<T: 'static>() -> bool {
     macro_rules! is_one_of {
         ($($plain:ty),*) => { $(TypeId::of::<T>() == TypeId::of::<$plain>())||* };
     }

@@ -463,6 +463,17 @@ fn each_copy_has_its_kernel() {
     }
 }
 
+/// What has padding, a pointer or bytes without a value does not go through registers as numbers.
+#[test]
+fn only_numbers_are_plain() {
+    use super::plan::is_plain;
+    use core::mem::MaybeUninit;
+    assert!(is_plain::<u8>() && is_plain::<f64>() && is_plain::<[u8; 3]>());
+    assert!(!is_plain::<(u8, u16)>() && !is_plain::<[(u8, u16); 2]>());
+    assert!(!is_plain::<Option<u16>>() && !is_plain::<MaybeUninit<u8>>());
+    assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
+}
+
 /// Runs each kernel with ends that are shorter than a vector: before the first line of the target, after
 /// its last, and in the last tile.
 #[test]
