@@ -451,7 +451,9 @@ impl Outline<'_> {
             }
             Some(_) => SHARED,
             None if self.shares_surely() => SHARED,
-            None if self.may_share() => "shared, if the sizes make positions meet: it is only read",
+            None if self.may_share() => {
+                "shared, if the sizes let positions share an element: read-only"
+            }
             None if self.footprint.is(self.len()) => PACKED,
             None => "every element has its own place; gaps depend on the sizes",
         }
@@ -592,7 +594,7 @@ const NO_TERM: Term = Term {
 };
 
 const PACKED: &str = "packed: every element has its own place, without gaps";
-const SHARED: &str = "shared: several positions have one element, so it is only read";
+const SHARED: &str = "shared: several positions share an element, so it is read-only";
 
 /// Writes the digit of a position after the position, such as ` / 16 % 4`.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {

@@ -71,10 +71,10 @@ pub use tensor_layout_macros::{
 ///
 /// # Layouts with a name
 ///
-/// An item that begins with `struct` is a type of its own. No other layout passes for it, even one with
-/// the same sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout),
-/// and can be used as any layout. Its name states the meaning of the elements: the order of colours, or an image and
-/// its normalised twin. Name another `struct` after a colon to give both the same meaning:
+/// An item that begins with `struct` is a type of its own. No other layout passes for it, even one with the same
+/// sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout), and can be
+/// used as any layout. Its name states the meaning of the elements: the order of colours, or whether an image is
+/// normalised. Name another `struct` after a colon to give both the same meaning:
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, View};
@@ -106,7 +106,7 @@ pub use tensor_layout_macros::{
 /// | `to_layout`, `relayout_into`, `into_layout` | yes | no | yes |
 /// | [`claim`](crate::View::claim), if both have the same storage | yes | yes | yes |
 /// | `map_into`, `map_along_into`, `rearrange!` | yes | yes: they convert the elements | yes |
-/// | `==`, `assert_close` | yes | no; one without a name, yes | yes |
+/// | `==`, `assert_close` | yes | only if one of the two has no name | yes |
 /// | `zip` | yes | yes | yes |
 ///
 /// A function argument, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator with such a layout takes no
@@ -160,10 +160,10 @@ pub use tensor_layout_macros::{
 /// # Clauses
 ///
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of positions
-/// that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step along it. An axis
-/// takes at most one clause of each group. The stride of the next axis outward is the step times the
-/// positions. `broadcast` excludes all other clauses. Data outside overlapping windows begins after the last
-/// window.
+/// that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step along it. An
+/// axis takes at most one clause of each group. The stride of the next axis outward is the step times the
+/// positions. `broadcast` excludes all other clauses. The stride of the axis outward of overlapping windows is
+/// the extent of all windows together.
 ///
 /// # Inner blocks
 ///

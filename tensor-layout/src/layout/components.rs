@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// Declared components, which are [`ComponentsAlong`] an axis.
+/// [`Components`] that a layout declares. [`ComponentsAlong`] is the only such type.
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;

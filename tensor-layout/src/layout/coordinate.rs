@@ -31,7 +31,7 @@ choice! {
     }
 }
 
-/// Finding elements by positions.
+/// A tuple of positions that finds an element.
 pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, and its position if the type knows it.
     #[doc(hidden)]

@@ -32,7 +32,7 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     type Of: Structural;
     /// The named layout that says what the elements mean: this layout, or another one.
     type Meaning: Nominal;
-    /// The components, if this layout is its own meaning. Otherwise the components of `Meaning` count.
+    /// The components of this layout. They are only used if `Meaning` is the layout itself.
     type Components: Components;
     /// The name.
     const NAME: &'static str;

@@ -17,9 +17,9 @@ pub trait MergeOrder {
     /// The sizes of the axes between `Outer` and `Inner`. If all of them are 1, the axes can be merged
     /// nevertheless.
     type Between;
-    /// The layout `L`, if its strides decide. Otherwise `Else`.
+    /// The layout `L` if strides decide whether the axes can be merged, and `Else` otherwise.
     type Compared<L, Else>;
-    /// The storage `M`, if its strides decide. Otherwise a storage that meets every bound.
+    /// The storage `M` if strides decide, and a storage that meets every bound otherwise.
     type ComparedStorage<M>;
     /// Whether factors allow the merge.
     #[doc(hidden)]

@@ -100,7 +100,7 @@ pub trait SizeList {
     type Meets<Other: SizeList>: Decide;
     /// The factors of the axes that the axis of the factor `Old` is split into, followed by the list `Then`.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// The factors of `Split`, with the axis `Outer` before the new axes.
+    /// The factors of `Split`, with the new axes after the axis `Outer`.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 
@@ -222,8 +222,8 @@ pub trait AxisList {
     type RemovedFrom<Sizes: SizeList>: SizeList;
     /// The list of factors without the factors of these axes.
     type RemovedFromFactors<F: FactorList>: FactorList;
-    /// Whether each axis is in order among the factors `F`: its step is at least the extent of its inner
-    /// axes.
+    /// Whether the step of each axis is at least the extent of its inner axes, in the storage with the
+    /// factors `F`.
     type AreInOrder<F: FactorList>: Decide;
 
     // For the next three types, the list `F` begins with a factor of the first axis:
@@ -233,8 +233,8 @@ pub trait AxisList {
     /// The first axis (or `Before`) that the next axis does not follow in `F`, and this next axis.
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
-    /// The sizes, from `Sizes`, of the other axes that are between these axes in `F`. If an axis has a
-    /// clause, or the axes are in another order, the result contains `Nothing` instead.
+    /// The sizes of the other axes that `F` stores between these axes. It contains `Nothing` if an
+    /// axis has a clause, or if the axes are in another order.
     type Between<F: FactorList, Sizes: SizeList>;
 
     // For the next types, the list `F` begins with factors of all axes:

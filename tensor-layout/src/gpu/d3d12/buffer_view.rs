@@ -521,7 +521,7 @@ pub struct ShaderResourceViewDesc {
     pub view_dimension: i32,
     /// `Shader4ComponentMapping`: 5768 for `D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING`.
     pub shader_4_component_mapping: u32,
-    /// `Buffer`, the largest member of its union.
+    /// `Buffer`: the description of the buffer. It is the largest member of a union in C.
     pub buffer: BufferShaderResourceView,
 }
 
@@ -549,7 +549,7 @@ pub struct UnorderedAccessViewDesc {
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_UAV_DIMENSION_BUFFER`.
     pub view_dimension: i32,
-    /// `Buffer`, the largest member of its union.
+    /// `Buffer`: the description of the buffer. It is the largest member of a union in C.
     pub buffer: BufferUnorderedAccessView,
 }
 
