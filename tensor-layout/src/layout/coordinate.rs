@@ -70,7 +70,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     }
 }
 
-/// The positions of a coordinate of any type, found by the letters of their axes.
+/// A coordinate of any type that gives the position along an axis by the axis's letter.
 pub trait ByLetter {
     #[doc(hidden)]
     fn along(&self, axis: char) -> Option<usize>;

@@ -82,7 +82,7 @@ impl<L: AnyLayout> Facts<L> {
     ///
     /// # Errors
     ///
-    /// Writes the notation or the description.
+    /// Returns the errors of the formatter.
     pub fn fmt(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &L::TERMS {
             Some(Ok(terms)) if f.alternate() => {

@@ -106,7 +106,7 @@ pub trait ComparableShape<Other> {}
 #[diagnostic::do_not_recommend]
 impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
 
-/// Lists of sizes that can be equal one by one.
+/// A list of sizes, each of which can equal the size at the same place in `Other`.
 pub trait ComparableSizes<Other> {}
 
 /// Returns the size, which must be known.

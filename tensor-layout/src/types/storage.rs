@@ -53,8 +53,8 @@ pub trait FactorKind {
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether the step of the axis is at least the extent of all inner axes. Then the axes cannot be merged
-    /// in another order.
+    /// Whether the step of the axis is at least the extent of all inner axes. If it is, the axis can only be
+    /// merged as the outer one.
     type IsInOrder: Decide;
     /// The type `T` for an axis without clauses. Otherwise `Nothing`.
     type IfPlain<T>;

@@ -32,8 +32,8 @@ pub struct RawBindings<'a> {
 
 /// The arguments for an `IDMLBindingTable`, to initialise operators.
 ///
-/// There is no argument for `BindPersistentResource`: the persistent memory of operators is an
-/// output of the initialiser. Calling the function removes the device, even without a buffer.
+/// There is no argument for `BindPersistentResource`: the persistent memory of operators is an output of the
+/// initialiser. A call of `BindPersistentResource` removes the device, even a call without a buffer.
 #[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
