@@ -463,7 +463,7 @@ fn each_copy_has_its_kernel() {
     }
 }
 
-/// What has padding, a pointer or bytes without a value does not go through registers as numbers.
+/// Types with padding, pointers or bytes without a value do not go through registers as numbers.
 #[test]
 fn only_numbers_are_plain() {
     use super::plan::is_plain;
