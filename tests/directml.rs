@@ -22,12 +22,20 @@ mod graphs;
 mod judged;
 #[path = "directml/judged_families.rs"]
 mod judged_families;
+#[path = "directml/judged_indexed.rs"]
+mod judged_indexed;
 #[path = "directml/judged_limits.rs"]
 mod judged_limits;
+#[path = "directml/judged_products.rs"]
+mod judged_products;
+#[path = "directml/judged_quantized.rs"]
+mod judged_quantized;
 #[path = "directml/judged_windows.rs"]
 mod judged_windows;
 #[path = "directml/library.rs"]
 mod library;
+#[path = "directml/more_structures.rs"]
+mod more_structures;
 #[path = "directml/operator_errors.rs"]
 mod operator_errors;
 #[path = "directml/operator_structures.rs"]

@@ -3,7 +3,7 @@
 #![expect(clippy::too_many_lines, reason = "there are many")]
 
 use tensor_layout::dml::*;
-use tensor_layout::{C, N, W, layout};
+use tensor_layout::{C, H, N, W, layout};
 
 /// An operator, the level in which it was introduced, and its name.
 pub(crate) type Asked = (Box<dyn AnyOperator>, FeatureLevel, &'static str);
@@ -28,6 +28,15 @@ pub(crate) fn all() -> Vec<Asked> {
     type R = layout!(NHW[N = 1, H = 3, W = 4]);
     type M = layout!(NCHK[N = 1, C = 2, H = 3, K = 5]);
     type B = layout!(NCKW[N = 1, C = 2, K = 5, W = 4]);
+    type V = layout!(K[K = 2]);
+    type C1 = layout!(C[1]);
+    type H1 = layout!(NCHW[N = 1, C = 1, H = 3, W = 4]);
+    type G = layout!(NCIW[N = 1, C = 2, I = 3, W = 4]);
+    type I = layout!(I[I = 3]);
+    type U = layout!(IK[I = 3, K = 2]);
+    type F = layout!(NCI[N = 1, C = 2, I = 3]);
+    type D = layout!(NCHW[N = 1, C = 12, H = 3, W = 4]);
+    type S = layout!(NCHW[N = 1, C = 3, H = 6, W = 8]);
     const W1: Window = Window::new();
     of_images! {
         ActivationCelu<f32, X, X>(1.0);
@@ -35,9 +44,11 @@ pub(crate) fn all() -> Vec<Asked> {
         ActivationGelu<f32, X, X>();
         ActivationHardSigmoid<f32, X, X>(0.2, 0.5);
         ActivationHardSwish<f32, X, X>(0.2, 0.5);
+        ActivationHardmax<f32, W, H1, H1>();
         ActivationHardmax1<f32, C, X, X>();
         ActivationLeakyRelu<f32, X, X>(0.1);
         ActivationLinear<f32, X, X>(1.0, 2.0);
+        ActivationLogSoftmax<f32, W, H1, H1>();
         ActivationLogSoftmax1<f32, C, X, X>();
         ActivationParameterizedRelu<f32, X, X, X>();
         ActivationParametricSoftplus<f32, X, X>(1.0, 1.0);
@@ -46,6 +57,7 @@ pub(crate) fn all() -> Vec<Asked> {
         ActivationScaledTanh<f32, X, X>(1.0, 1.0);
         ActivationShrink<f32, X, X>(0.0, 0.5);
         ActivationSigmoid<f32, X, X>();
+        ActivationSoftmax<f32, W, H1, H1>();
         ActivationSoftmax1<f32, C, X, X>();
         ActivationSoftplus<f32, X, X>(1.0);
         ActivationSoftsign<f32, X, X>();
@@ -79,6 +91,11 @@ pub(crate) fn all() -> Vec<Asked> {
         ElementWiseConstantPow<f32, X, X>(2.0);
         ElementWiseCos<f32, X, X>();
         ElementWiseCosh<f32, X, X>();
+        ConvolutionInteger<u8, i8, X, C1, K, C1, X>(W1);
+        CumulativeProduct<f32, W, X, X>();
+        CumulativeSummation<f32, W, X, X>();
+        DepthToSpace1<f32, D, S>(2, DepthSpaceOrder::ColumnRowDepth);
+        ElementWiseDequantizeLinear<u8, f32, X, P, P, X>();
         ElementWiseDifferenceSquare<f32, X, X, X>();
         ElementWiseDivide<f32, X, X, X>();
         ElementWiseErf<f32, X, X>();
@@ -106,6 +123,7 @@ pub(crate) fn all() -> Vec<Asked> {
         ElementWiseMultiply<f32, X, X, X>();
         ElementWiseNegate<f32, X, X>();
         ElementWisePow<f32, f32, X, X, X>();
+        ElementWiseQuantizeLinear<f32, u8, X, P, P, X>();
         ElementWiseRecip<f32, X, X>();
         ElementWiseRound<f32, X, X>(RoundingMode::TowardZero);
         ElementWiseSign<f32, X, X>();
@@ -116,12 +134,25 @@ pub(crate) fn all() -> Vec<Asked> {
         ElementWiseTan<f32, X, X>();
         ElementWiseTanh<f32, X, X>();
         ElementWiseThreshold<f32, X, X>(0.0);
+        FillValueConstant<f32, X>(1.0);
+        FillValueSequence<f32, X>(1.0, 2.0);
+        Gather<f32, u32, H, X, I, G>();
+        GatherElements<f32, u32, W, X, A, A>();
+        GatherNd1<f32, u32, tensor_layout::K, (H, W), X, U, F>();
         Gemm<f32, M, B, Absent, X>(1.0, 0.0);
         Join<f32, N, (X, X), J>();
+        LocalResponseNormalization<f32, X, X>(LocalRegion::Channels(3), 1e-4, 0.75, 1.0);
+        LpNormalization<f32, C, X, X>(VectorNorm::Euclidean, 1e-12);
+        MatrixMultiplyInteger<u8, i8, M, C1, B, C1, X>();
         MaxPooling<f32, X, X>(W1);
         MaxPoolingWithIndices<f32, u32, X, X, X>(W1);
+        MeanVarianceNormalization1<f32, (H, W), X, P, P, X>(1e-5);
+        MeanVarianceNormalization2<f32, (H, W), X, P, P, X>(1e-5);
+        OneHot<f32, u32, C, R, V, X>();
         Padding<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
         Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        QuantizedLinearConvolution<u8, i8, u8, X, C1, C1, K, C1, C1, P, C1, C1, X>(W1);
+        QuantizedLinearMatrixMultiply<u8, i8, u8, M, C1, C1, B, C1, C1, C1, C1, X>();
         ReduceAverage<f32, X, R>();
         ReduceL1<f32, X, R>();
         ReduceL2<f32, X, R>();
@@ -133,8 +164,14 @@ pub(crate) fn all() -> Vec<Asked> {
         ReduceSum<f32, X, R>();
         ReduceSumSquare<f32, X, R>();
         Resample<f32, X, A>(Resampling::linear());
+        Resample2<f32, X, A>(Resampling::linear());
+        ScatterElements<f32, u32, W, X, A, A, X>();
+        ScatterNd<f32, u32, tensor_layout::K, (H, W), X, U, F, X>();
         Slice1<f32, X, A>(SliceWindow::new().range::<W>(0..3));
+        SpaceToDepth1<f32, S, D>(2, DepthSpaceOrder::ColumnRowDepth);
         Split<f32, N, J, (X, X)>();
+        Tile<f32, X, J>();
+        TopK1<f32, u32, W, X, A, A>();
         TransposedConvolution<f32, X, K, Absent, X>(W1);
     }
 }
@@ -142,11 +179,19 @@ pub(crate) fn all() -> Vec<Asked> {
 /// Operators that take more elements than fractions, with all that they take, and on one axis and on eight.
 pub(crate) fn of_all_elements() -> Vec<Asked> {
     type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
-    type K = layout!(W[W = 12]);
+    type K1 = layout!(W[W = 12]);
     type L = layout!(ABCDEFGH[1, 2, 1, 2, 1, 3, 1, 2]);
     type A = layout!(NCHW[N = 1, C = 2, H = 3, W = 3]);
     type J = layout!(NCHW[N = 2, C = 2, H = 3, W = 4]);
     type R = layout!(NHW[N = 1, H = 3, W = 4]);
+    type P = layout!(C[C = 2]);
+    type V = layout!(K[K = 2]);
+    type G = layout!(NCIW[N = 1, C = 2, I = 3, W = 4]);
+    type I = layout!(I[I = 3]);
+    type U = layout!(IK[I = 3, K = 2]);
+    type F = layout!(NCI[N = 1, C = 2, I = 3]);
+    type D = layout!(NCHW[N = 1, C = 12, H = 3, W = 4]);
+    type S = layout!(NCHW[N = 1, C = 3, H = 6, W = 8]);
     const W1: Window = Window::new();
     let mut asked = Vec::new();
     macro_rules! any {
@@ -154,7 +199,7 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
             Cast<$t, f32, X, X>();
             Cast<f32, $t, L, L>();
             ElementWiseIdentity<$t, X, X>();
-            ElementWiseIdentity<$t, K, K>();
+            ElementWiseIdentity<$t, K1, K1>();
             ElementWiseIdentity<$t, L, L>();
             ElementWiseBitAnd<$t, X, X, X>();
             ElementWiseBitNot<$t, X, X>();
@@ -164,8 +209,18 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
             Padding1<$t, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
             Padding1<$t, A, X>(PaddingMode::Symmetric, Margins::new().along::<W>(0, 1));
             Padding1<$t, A, X>(PaddingMode::Wrap, Margins::new().along::<W>(0, 1));
+            DepthToSpace1<$t, D, S>(2, DepthSpaceOrder::ColumnRowDepth);
+            Gather<$t, i64, H, X, I, G>();
+            GatherElements<$t, i32, W, X, A, A>();
+            GatherNd1<$t, u64, tensor_layout::K, (H, W), X, U, F>();
+            OneHot<$t, u32, C, R, V, X>();
+            ScatterElements<$t, i32, W, X, A, A, X>();
+            ScatterNd<$t, i64, tensor_layout::K, (H, W), X, U, F, X>();
             Slice1<$t, X, A>(SliceWindow::new().range::<W>(0..3));
+            SpaceToDepth1<$t, S, D>(2, DepthSpaceOrder::ColumnRowDepth);
             Split<$t, N, J, (X, X)>();
+            Tile<$t, X, J>();
+            Tile<$t, K1, K1>();
         });)*};
     }
     macro_rules! numbers {
@@ -188,8 +243,11 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
             ElementWiseSubtract<$t, X, X, X>();
             MaxPooling<$t, X, X>(W1);
             MaxPoolingWithIndices<$t, u64, X, X, X>(W1);
+            FillValueSequence<$t, X>($zero, $zero);
+            TopK1<$t, u64, W, X, A, A>();
+            TopK1<$t, u32, W, K1, K1, K1>();
             ReduceMax<$t, X, R>();
-            ReduceMin<$t, K, layout!(W[1])>();
+            ReduceMin<$t, K1, layout!(W[1])>();
         });)*};
     }
     macro_rules! signed {
@@ -213,6 +271,8 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
     }
     macro_rules! summed {
         ($($t:ty)*) => {$(asked.extend(of_images! {
+            CumulativeProduct<$t, W, X, X>();
+            CumulativeSummation<$t, W, X, X>();
             ReduceL1<$t, X, R>();
             ReduceMultiply<$t, X, R>();
             ReduceSum<$t, X, R>();
@@ -230,11 +290,30 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
         ElementWiseBitShiftRight<u16, X, X, X>();
         ElementWiseDifferenceSquare<i32, X, X, X>();
         ElementWiseMean<u32, X, X, X>();
+        ElementWiseDequantizeLinear<u8, f32, X, P, Absent, X>();
+        ElementWiseDequantizeLinear<i8, f32, K1, K1, K1, K1>();
+        ElementWiseDequantizeLinear<u16, f32, X, P, P, X>();
+        ElementWiseDequantizeLinear<i16, f32, X, P, P, X>();
+        ElementWiseDequantizeLinear<u32, f32, X, P, P, X>();
+        ElementWiseDequantizeLinear<i32, f32, L, L, L, L>();
+        ElementWiseQuantizeLinear<f32, i8, X, P, Absent, X>();
+        ElementWiseQuantizeLinear<f32, i8, L, L, L, L>();
+        LpNormalization<f32, W, K1, K1>(VectorNorm::Manhattan, 1e-12);
+        MeanVarianceNormalization1<f32, W, K1, K1, K1, K1>(1e-5);
+        MeanVarianceNormalization1<f32, C, X, P, Absent, X>(1e-5);
+        MeanVarianceNormalization1<f32, C, X, Absent, P, X>(1e-5);
+        MeanVarianceNormalization1<f32, C, X, Absent, Absent, X>(1e-5);
         Resample<i8, X, A>(Resampling::nearest());
+        Resample2<u8, X, A>(Resampling::nearest());
+        CumulativeSummation<f32, W, K1, K1>();
+        CumulativeProduct<f32, tensor_layout::A, L, L>();
+        FillValueConstant<u8, L>(1);
+        FillValueConstant<f64, X>(1.0);
+        FillValueConstant<i64, K1>(1);
         Resample<u8, X, A>(Resampling::linear());
         AveragePooling<f32, X, X>(W1.dilation::<W>(2), AveragedPadding::LeftOut);
-        ReduceAverage<f32, K, layout!(W[1])>();
-        ActivationSigmoid<f32, K, K>();
+        ReduceAverage<f32, K1, layout!(W[1])>();
+        ActivationSigmoid<f32, K1, K1>();
         ActivationTanh<f32, L, L>();
     });
     asked

@@ -7,8 +7,8 @@ use crate::questions::{Questions, Tensor};
 use crate::trial::Met;
 use tensor_layout::dml::RawOperatorDesc;
 use tensor_layout::{
-    AnyLayout, DynB, DynC, DynD, DynH, DynI, DynK, DynM, DynN, DynO, DynW, Mapping, RunTimeStrides,
-    TensorLayout, axes,
+    AnyLayout, DynB, DynC, DynD, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynW, Mapping,
+    RunTimeStrides, TensorLayout, axes,
 };
 
 /// A layout that is made for some sizes, with strides that are chosen, or else side by side.
@@ -41,6 +41,17 @@ strided! {
     Rows: B DynB 0, M DynM 1, K DynK 2;
     Columns: B DynB 0, K DynK 1, N DynN 2;
     Product: B DynB 0, M DynM 1, N DynN 2;
+    Table: M DynM 0, C DynC 1;
+    Places: I DynI 0, J DynJ 1;
+    Slices: N DynN 0, C DynC 1, I DynI 2, J DynJ 3, W DynW 4;
+    Points: N DynN 0, I DynI 1, K DynK 2;
+    Found: N DynN 0, I DynI 1, C DynC 2;
+    Marks: I DynI 0, K DynK 1;
+    Updates: N DynN 0, C DynC 1, I DynI 2;
+    Pixels: N DynN 0, H DynH 1, W DynW 2;
+    Line: K DynK 0;
+    OfRows: M DynM 0;
+    OfColumns: N DynN 0;
 }
 
 /// The storage of elements: at random, or side by side.
@@ -107,6 +118,8 @@ pub(crate) struct Operator<'a> {
     pub(crate) unseen: &'a [(usize, usize)],
     /// The sizes that the library does not notice if they are too small.
     pub(crate) unseen_if_smaller: &'a [(usize, usize)],
+    /// Tensors of which the library does not compare the number of axes.
+    pub(crate) unseen_ranks: &'a [usize],
     /// The types that elements may have.
     pub(crate) types: &'a [i32],
     /// A tensor whose elements have a type of their own, one of these.
@@ -122,6 +135,7 @@ pub(crate) const UNARY: Operator<'static> = Operator {
     places: &[&[0, 1, 2, 3], &[0, 1, 2, 3]],
     unseen: &[],
     unseen_if_smaller: &[],
+    unseen_ranks: &[],
     types: &[1, 2],
     own_types: &[],
 };
@@ -227,12 +241,11 @@ impl Operator<'_> {
             let what = format!("{name} with tensor {slot} of type {data_type}");
             other.expect(questions, types.contains(&data_type), &what);
         }
-        let wide = right.with(slot, |tensor| tensor.sizes.insert(0, 1));
-        wide.expect(
-            questions,
-            false,
-            &format!("{name} with tensor {slot} of one rank more"),
-        );
+        if !self.unseen_ranks.contains(&slot) {
+            let wide = right.with(slot, |tensor| tensor.sizes.insert(0, 1));
+            let what = format!("{name} with tensor {slot} of one rank more");
+            wide.expect(questions, false, &what);
+        }
         let short = right.with(slot, |tensor| tensor.total_bytes -= 4);
         short.expect(
             questions,

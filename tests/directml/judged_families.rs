@@ -43,6 +43,8 @@ macro_rules! types_of {
     }};
 }
 
+pub(crate) use types_of;
+
 fn sizes(choices: &mut Choices) -> Vec<usize> {
     (0..4).map(|_| 1 + choices.below(6)).collect()
 }

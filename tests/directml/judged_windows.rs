@@ -10,8 +10,8 @@ use crate::trial::Met;
 use half::f16;
 use tensor_layout::dml::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
-    MaxPoolingWithIndices, OwnedByDml, Resample, Resampling, TransposedConvolution, Window,
-    WindowAxis,
+    MaxPoolingWithIndices, NearestRounding, OwnedByDml, Resample, Resample2, Resampling,
+    TransposedConvolution, Window, WindowAxis,
 };
 use tensor_layout::{D, H, W};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
@@ -383,28 +383,47 @@ fn resampling() {
             1 + choices.below(20),
             1 + choices.below(20),
         ];
-        let operator = Operator {
-            name: "Resample",
-            words: words_of::<theirs::DML_RESAMPLE1_OPERATOR_DESC>(),
-            places: &[PLACES, PLACES],
-            unseen: &[(0, 0), (0, 1), (1, 0), (1, 1)],
-
-            types: &[1, 2, 5, 8],
-            ..UNARY
-        };
+        macro_rules! resample {
+            ($name:ident, $words:expr, $resampling:expr) => {{
+                let operator = Operator {
+                    name: stringify!($name),
+                    words: $words,
+                    places: &[PLACES, PLACES],
+                    unseen: &[(0, 0), (0, 1), (1, 0), (1, 1)],
+                    types: &[1, 2, 5, 8],
+                    ..UNARY
+                };
+                let resampling = $resampling;
+                let make: &Make<'_> = &|sizes, storage, ask| {
+                    hand_on!(
+                        $name::<u8, Image, Image>::with(
+                            resampling,
+                            storage.input(&sizes[0]),
+                            storage.output(&sizes[1])
+                        ),
+                        ask
+                    );
+                };
+                operator.judge(
+                    &mut questions,
+                    &met,
+                    choices,
+                    &[from.clone(), to.clone()],
+                    make,
+                );
+            }};
+        }
         let resampling = [Resampling::linear(), Resampling::nearest()][choices.below(2)];
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Resample::<u8, Image, Image>::with(
-                    resampling,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
-        operator.judge(&mut questions, &met, choices, &[from, to], make);
+        let words = words_of::<theirs::DML_RESAMPLE1_OPERATOR_DESC>();
+        resample!(Resample, words, resampling);
+        let rounding = [
+            NearestRounding::Before,
+            NearestRounding::After,
+            NearestRounding::HalvesBefore,
+            NearestRounding::HalvesAfter,
+        ][choices.below(4)];
+        resample!(Resample2, 7, resampling.rounding(rounding));
     });
-    met.assert_often(300, &["right"]);
+    met.assert_often(600, &["right"]);
     questions.assert_agreement();
 }

@@ -3,11 +3,15 @@
 mod at_random;
 mod convolution;
 mod element_wise;
+mod filled;
 mod fused;
 mod graphs;
+mod indexed;
+mod integer_products;
 mod normalization;
 mod pooling;
 mod products;
+mod rearranged;
 mod reductions;
 mod resampling;
 mod shapes;

@@ -1,7 +1,11 @@
 //! Means and variances.
 
 use super::*;
-use tensor_layout::dml::{BatchNormalization, OwnedByDml, Unbound};
+use tensor_layout::dml::{
+    Absent, BatchNormalization, FusedActivation, LocalRegion, LocalResponseNormalization,
+    LpNormalization, MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml, Unbound,
+    VectorNorm,
+};
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
@@ -48,4 +52,153 @@ fn batch_normalization() -> Result<()> {
         let centred = f64::from(features[(n, c, h, w)] - mean[(c,)]);
         centred / variance.sqrt() * f64::from(scale[(c,)]) + f64::from(bias[(c,)])
     })
+}
+
+type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
+type Normalized = layout!(NCHW[N = 2, C = 3, H = 4, W = 5]);
+type Each = layout!(C[3]);
+
+/// Mean and variance of some numbers.
+fn moments(numbers: &[f64]) -> (f64, f64) {
+    let count = real(numbers.len());
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares = numbers.iter().map(|number| (number - mean).powi(2));
+    (mean, squares.sum::<f64>() / count)
+}
+
+/// Over the pixels of each channel, with a scale and a bias for each, and an activation.
+#[test]
+fn over_pixels() -> Result<()> {
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let (scale, scale_on_card) = bench.input::<f32, Each>()?;
+    let (bias, bias_on_card) = bench.input::<f32, Each>()?;
+    let output = bench.output::<f32, Normalized>()?;
+    let normalization = MeanVarianceNormalization1::<
+        f32,
+        (H, W),
+        Features,
+        Each,
+        OwnedByDml<Each>,
+        Normalized,
+    >::new(0.5)
+    .with_activation(FusedActivation::Relu);
+    run!(
+        bench.card,
+        normalization,
+        owns(Unbound, Unbound, &bias_on_card),
+        takes(&input, &scale_on_card, Unbound, &output)
+    );
+    let pixels = |n, c| -> Vec<f64> {
+        let places = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
+        places.map(|(h, w)| features[(n, c, h, w)].into()).collect()
+    };
+    bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
+        let (mean, variance) = moments(&pixels(n, c));
+        let centred = f64::from(features[(n, c, h, w)]) - mean;
+        let scaled = centred / (variance + 0.5).sqrt() * f64::from(scale[(c,)]);
+        (scaled + f64::from(bias[(c,)])).max(0.0)
+    })
+}
+
+/// Over the channels of each pixel; then without the mean, and without the variance.
+#[test]
+fn over_channels() -> Result<()> {
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let channels = |n, h, w| [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
+    let output = bench.output::<f32, Normalized>()?;
+    let whole = MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
+    run!(
+        bench.card,
+        whole,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
+        let (mean, variance) = moments(&channels(n, h, w));
+        (f64::from(features[(n, c, h, w)]) - mean) / (variance + 0.5).sqrt()
+    })?;
+    run!(
+        bench.card,
+        whole.without_variance(),
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, Unbound, Unbound, &output)
+    );
+    bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
+        f64::from(features[(n, c, h, w)]) - moments(&channels(n, h, w)).0
+    })?;
+
+    let (scale, scale_on_card) = bench.input::<f32, Each>()?;
+    let squares = MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
+    run!(
+        bench.card,
+        squares.without_mean(),
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &scale_on_card, Unbound, &output)
+    );
+    bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
+        let squares = channels(n, h, w).map(|number| number * number);
+        let mean = squares.iter().sum::<f64>() / 3.0;
+        f64::from(features[(n, c, h, w)]) / (mean + 0.5).sqrt() * f64::from(scale[(c,)])
+    })
+}
+
+/// By the squares of neighbours, those beyond the edges being 0.
+#[test]
+fn by_neighbours() -> Result<()> {
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Features>()?;
+    let output = bench.output::<f32, Normalized>()?;
+    let square = |n, c: Option<usize>, h: Option<usize>, w: Option<usize>| match (c, h, w) {
+        (Some(c), Some(h), Some(w)) if c < 3 && h < 4 && w < 5 => {
+            f64::from(features[(n, C(c), H(h), W(w))]).powi(2)
+        }
+        _ => 0.0,
+    };
+    let near = |at: usize| [at.checked_sub(1), Some(at), Some(at + 1)];
+    for region in [LocalRegion::Channels(3), LocalRegion::Pixels(3)] {
+        let normalization =
+            LocalResponseNormalization::<f32, Features, Normalized>::new(region, 0.5, 0.75, 2.0);
+        run!(bench.card, normalization, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
+            let (sum, size) = if region == LocalRegion::Channels(3) {
+                let squares = near(c).map(|c| square(n, c, Some(h), Some(w)));
+                (squares.iter().sum::<f64>(), 3.0)
+            } else {
+                let rows = near(h).into_iter();
+                let squares = rows.flat_map(|h| near(w).map(|w| square(n, Some(c), h, w)));
+                // Not by the nine pixels of the square.
+                (squares.sum::<f64>(), 3.0)
+            };
+            let x = f64::from(features[(n, C(c), H(h), W(w))]);
+            x / (2.0 + 0.5 / size * sum).powf(0.75)
+        })?;
+    }
+    Ok(())
+}
+
+// An odd number of elements: others are beyond what wine compiles.
+type Odd = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
+type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
+
+/// By the length of vectors of channels.
+#[test]
+fn by_length() -> Result<()> {
+    let mut bench = Bench::new();
+    let (features, input) = bench.input::<f32, Odd>()?;
+    let output = bench.output::<f32, OddPlanes>()?;
+    for norm in [VectorNorm::Manhattan, VectorNorm::Euclidean] {
+        let normalization = LpNormalization::<f32, C, Odd, OddPlanes>::new(norm, 1e-3);
+        run!(bench.card, normalization, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
+            let channels = [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
+            let length = match norm {
+                VectorNorm::Manhattan => channels.iter().map(|x| x.abs()).sum::<f64>(),
+                VectorNorm::Euclidean => channels.iter().map(|x| x * x).sum::<f64>().sqrt(),
+            };
+            f64::from(features[(n, c, h, w)]) / length.max(1e-3)
+        })?;
+    }
+    Ok(())
 }

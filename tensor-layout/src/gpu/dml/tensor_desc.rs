@@ -636,6 +636,34 @@ impl TensorDesc {
         self.guaranteed_base_offset_alignment
     }
 
+    /// Returns the description with these sizes, one element serving for all positions along an axis of size 1.
+    #[cfg(feature = "operators")]
+    pub(super) const fn repeated(mut self, sizes: &[u32]) -> Self {
+        let mut place = 0;
+        while place < self.rank {
+            if self.sizes[place] == 1 && sizes[place] != 1 {
+                self.sizes[place] = sizes[place];
+                self.strides[place] = 0;
+            }
+            place += 1;
+        }
+        self.is_packed = Desc::is_packed(&self.sizes, &self.strides);
+        self
+    }
+
+    /// Returns whether memory with these sizes and strides is what another description is of: as
+    /// [`has_places_of`](Self::has_places_of), but an axis of size 1 may be repeated there.
+    pub(super) fn serves(&self, other: &Self) -> bool {
+        let mut own = *self;
+        for place in 0..self.rank {
+            if own.sizes[place] == 1 && other.strides[place] == 0 {
+                own.sizes[place] = other.sizes[place];
+                own.strides[place] = 0;
+            }
+        }
+        own.has_places_of(other)
+    }
+
     /// Returns whether both have the same sizes and the same offsets of elements. The stride along an axis of
     /// size 1 does not matter.
     pub(super) fn has_places_of(&self, other: &Self) -> bool {

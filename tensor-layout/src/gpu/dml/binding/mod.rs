@@ -33,7 +33,7 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
         // The buffer has the layout of the slot, so it has the axes of the slot.
         .try_arranged(desc.axes())
         .map_err(|_| BindCause::OtherSizes)?;
-    if own.has_places_of(desc) {
+    if own.serves(desc) {
         Ok(())
     } else {
         Err(BindCause::OtherSizes)

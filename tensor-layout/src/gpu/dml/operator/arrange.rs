@@ -2,9 +2,9 @@
 
 use super::OperatorError;
 use super::binding::Names;
-use super::error::{OperatorCause, PlaceCause};
+use super::error::{OperatorCause, PlaceCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// The axes of an image, without and with depth.
 pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
@@ -74,5 +74,138 @@ pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
     match tensor.place(axis) {
         Some(place) => tensor.size_at(place),
         None => 1,
+    }
+}
+
+/// Checks that two tensors have the same size along each of some axes.
+pub(super) const fn check_sizes_along(
+    names: &Names,
+    axes: &[char],
+    this: (&'static str, &TensorDesc),
+    other: (&'static str, &TensorDesc),
+) -> Result<(), OperatorError> {
+    let mut axis = 0;
+    while axis < axes.len() {
+        attempt!(check_same_size(names, axes[axis], this, other));
+        axis += 1;
+    }
+    Ok(())
+}
+
+/// Axes in the order in which DirectML wants them.
+#[derive(Clone, Copy)]
+pub(super) struct Order {
+    axes: [char; 2 * MAX_RANK],
+    count: usize,
+}
+
+impl Order {
+    pub(super) const EMPTY: Self = Order {
+        axes: [' '; 2 * MAX_RANK],
+        count: 0,
+    };
+
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    pub(super) const fn axes(&self) -> &[char] {
+        self.axes.split_at(self.count).0
+    }
+
+    /// Adds axes to the end.
+    pub(super) const fn then(mut self, axes: &[char]) -> Self {
+        let mut axis = 0;
+        while axis < axes.len() {
+            self.axes[self.count] = axes[axis];
+            self.count += 1;
+            axis += 1;
+        }
+        self
+    }
+
+    /// Adds those axes of a tensor that are not among others.
+    pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
+        let mut place = 0;
+        while place < tensor.rank() {
+            let axis = tensor.axis_at(place);
+            if find(others, axis).is_none() {
+                self = self.then(&[axis]);
+            }
+            place += 1;
+        }
+        self
+    }
+
+    /// Returns the tensor with these as its last axes, of as many as `rank`.
+    pub(super) const fn arrange(
+        &self,
+        names: &Names,
+        slot: &'static str,
+        tensor: &TensorDesc,
+        rank: usize,
+    ) -> Result<TensorDesc, OperatorError> {
+        if rank > MAX_RANK {
+            let most = MAX_RANK;
+            let cause = OperatorCause::Place(PlaceCause::Rank { slot, rank, most });
+            return Err(OperatorError::new(names, cause));
+        }
+        let mut places = [' '; MAX_RANK];
+        let mut axis = 0;
+        while axis < self.count {
+            places[rank - self.count + axis] = self.axes[axis];
+            axis += 1;
+        }
+        arrange(names, slot, tensor, places.split_at(rank).0)
+    }
+}
+
+/// Returns the largest of three ranks.
+pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
+    let most = if one > two { one } else { two };
+    if most > three { most } else { three }
+}
+
+/// Returns the tensor with the axes of another. Along each of them it has the size of the other, or 1.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+pub(super) const fn fit_or_one(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    (other, others): (&'static str, &TensorDesc),
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let Some(tensor) = tensor else {
+        return Ok(None);
+    };
+    let tensor = attempt!(arrange(names, slot, tensor, others.axes()));
+    let mut place = 0;
+    while place < others.rank() {
+        let (size, wanted) = (tensor.size_at(place), others.size_at(place));
+        if size != 1 && size != wanted {
+            let cause = OperatorCause::Size {
+                slot,
+                axis: others.axis_at(place),
+                size,
+                other,
+                others: wanted,
+            };
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(Some(tensor))
+}
+
+/// Returns the tensor with the axes and sizes of another: repeated along those of which it has size 1.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+pub(super) const fn repeat(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    other: (&'static str, &TensorDesc),
+) -> Result<Option<TensorDesc>, OperatorError> {
+    match attempt!(fit_or_one(names, slot, tensor, other)) {
+        Some(tensor) => Ok(Some(tensor.repeated(other.1.sizes()))),
+        None => Ok(None),
     }
 }

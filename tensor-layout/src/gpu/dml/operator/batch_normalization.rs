@@ -1,11 +1,10 @@
 //! Batch normalisation.
 
-use super::arrange::{arrange, present};
+use super::arrange::{fit_or_one, present};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
+use super::error::attempt;
 use super::fused::{Activated, FusedActivation, Takes, with_activation};
-use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 
 /// `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
@@ -104,36 +103,9 @@ const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, Op
     let mut slot = 1;
     let mut fitted = *tensors;
     while slot < tensors.inputs.len() {
-        let (name, parameter) = (names.inputs[slot], present(&tensors.inputs[slot]));
-        let parameter = attempt!(arrange(names, name, parameter, input.axes()));
-        attempt!(check_broadcast(names, name, &parameter, &input));
-        fitted.inputs[slot] = Some(parameter);
+        let name = names.inputs[slot];
+        fitted.inputs[slot] = attempt!(fit_or_one(names, name, &tensors.inputs[slot], from));
         slot += 1;
     }
     Ok(fitted)
-}
-
-/// Checks that a parameter is of the input's size, or the same, along each axis.
-const fn check_broadcast(
-    names: &Names,
-    slot: &'static str,
-    parameter: &TensorDesc,
-    input: &TensorDesc,
-) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < input.rank() {
-        let (size, others) = (parameter.size_at(place), input.size_at(place));
-        if size != 1 && size != others {
-            let cause = OperatorCause::Size {
-                slot,
-                axis: input.axis_at(place),
-                size,
-                other: "input",
-                others,
-            };
-            return Err(OperatorError::new(names, cause));
-        }
-        place += 1;
-    }
-    Ok(())
 }

@@ -222,7 +222,7 @@ with_activation! { TransposedConvolution<T: [FloatElement], Input, Filter, Bias,
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
 
-const fn forward_places(
+pub(super) const fn forward_places(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
@@ -295,7 +295,7 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     Ok(())
 }
 
-const fn forward(
+pub(super) const fn forward(
     names: &Names,
     tensors: &Tensors<3, 1>,
     window: Window,

@@ -94,7 +94,7 @@ macro_rules! operator {
         ($(
             $input:ident: $Input:ident<$input_element:ty>
             is [$($input_slot:tt)+] and [$($known_input:tt)+]
-        ),+ $(,)?)
+        ),* $(,)?)
         ($(
             $output:ident: $Output:ident<$output_element:ty>
             is [$($output_slot:tt)+] and [$($known_output:tt)+]
@@ -109,14 +109,14 @@ macro_rules! operator {
         $(#[$meta])*
         ///
         #[doc = doc_of_level!($level)]
-        pub struct $name<$($generic,)+ $($Input,)+ $($Output),+> {
+        pub struct $name<$($generic,)+ $($Input,)* $($Output),+> {
             tensors: Tensors<$inputs, $outputs>,
             kept: $Kept,
-            slots: PhantomData<fn() -> ($($generic,)+ $($Input,)+ $($Output,)+)>,
+            slots: PhantomData<fn() -> ($($generic,)+ $($Input,)* $($Output,)+)>,
         }
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
-        impl<$($generic,)+ $($Input,)+ $($Output),+> $name<$($generic,)+ $($Input,)+ $($Output),+> {
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
             #[doc = doc_of!(new)]
             #[doc = operator!(@panics $checked)]
             #[must_use]
@@ -131,7 +131,7 @@ macro_rules! operator {
                 $(
                     $Input: $($input_slot)+,
                     <$Input as $($input_slot)+>::Layout: $($known_input)+,
-                )+
+                )*
                 $(
                     $Output: $($output_slot)+,
                     <$Output as $($output_slot)+>::Layout: $($known_output)+,
@@ -146,14 +146,15 @@ macro_rules! operator {
             }
 
             #[doc = doc_of!(with)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
             pub fn $with(
                 $($parameter: $Parameter,)*
-                $($input: $Input::Mapping,)+
+                $($input: $Input::Mapping,)*
                 $($output: $Output::Mapping),+
             ) -> Result<Self, OperatorError>
             where
                 $($generic: $($bound)+,)+
-                $($Input: $($input_slot)+,)+
+                $($Input: $($input_slot)+,)*
                 $($Output: $($output_slot)+,)+
             {
                 let tensors = Tensors {
@@ -161,7 +162,7 @@ macro_rules! operator {
                         &Self::NAMES,
                         stringify!($input),
                         &$input,
-                    )?),+],
+                    )?),*],
                     outputs: [$(describe_output::<$output_element, $Output>(
                         &Self::NAMES,
                         stringify!($output),
@@ -174,12 +175,12 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)+
+            $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
-        > $name<$($generic,)+ $($Input,)+ $($Output),+> {
+        > $name<$($generic,)+ $($Input,)* $($Output),+> {
             const NAMES: Names = Names {
                 operator: &stringify!($name),
-                inputs: &[$(stringify!($input)),+],
+                inputs: &[$(stringify!($input)),*],
                 outputs: &[$(stringify!($output)),+],
             };
 
@@ -188,7 +189,7 @@ macro_rules! operator {
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
                     &Self::NAMES,
-                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),+],
+                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
                     [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
                 );
                 match tensors {
@@ -211,24 +212,27 @@ macro_rules! operator {
             operator! { @alignment }
 
             #[doc = doc_of!(bind)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
             pub fn $bind<'a, R: D3d12Resource + 'a>(
                 &self,
-                $($input: $Input::AtExecution<'a, R, $input_element>,)+
+                $($input: $Input::AtExecution<'a, R, $input_element>,)*
                 $($output: $Output::AtExecution<'a, R, $output_element>),+
             ) -> Result<Bindings<'a>, BindError> {
                 let mut ranges = Ranges::new(self.described());
-                $(ranges.bind($input)?;)+
+                $(ranges.bind($input)?;)*
                 $(ranges.bind($output)?;)+
                 ranges.at_execution()
             }
 
             #[doc = doc_of!(initialize)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
             pub fn $initialize<'a, R: D3d12Resource + 'a>(
                 &self,
-                $($input: $Input::AtInitialization<'a, R, $input_element>),+
+                $($input: $Input::AtInitialization<'a, R, $input_element>),*
             ) -> Result<InitializationBindings<'a>, BindError> {
+                #[allow(unused_mut, reason = "some operators have no input")]
                 let mut ranges = Ranges::new(self.described());
-                $(ranges.bind($input)?;)+
+                $(ranges.bind($input)?;)*
                 Ok(ranges.at_initialization())
             }
 
@@ -244,9 +248,9 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)+
+            $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
-        > DescribedOperator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
+        > DescribedOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
             fn described(&self) -> Described<'_> {
                 let level = level!($level);
                 $(
@@ -264,7 +268,7 @@ macro_rules! operator {
 
             fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
                 let $kept = &self.kept;
-                self.tensors.with_raw(&mut |[$($input),+], [$($output,)+ ..]| {
+                self.tensors.with_raw(&mut |[$($input),*], [$($output,)+ ..]| {
                     call(&RawOperatorDesc::new($kind, &$desc));
                 });
             }
@@ -273,19 +277,19 @@ macro_rules! operator {
         #[diagnostic::do_not_recommend]
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)+
+            $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
-        > Operator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
-            type Inputs = ($(($input_element, $Input),)+);
+        > Operator for $name<$($generic,)+ $($Input,)* $($Output),+> {
+            type Inputs = ($(($input_element, $Input),)*);
             type Outputs = ($(($output_element, $Output),)+);
             const FEATURE_LEVEL: FeatureLevel = level!($level);
         }
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)+
+            $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
-        > KnownOperator for $name<$($generic,)+ $($Input,)+ $($Output),+> {
+        > KnownOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
             const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
                 Ok(tensors) => operator!(@check $checked tensors),
                 Err(error) => Err(error),
@@ -293,7 +297,7 @@ macro_rules! operator {
         }
 
         operator! {
-            @traits $name<[$($generic)+] [$($Input)+ $($Output)+]>, kept
+            @traits $name<[$($generic)+] [$($Input)* $($Output)+]>, kept
         }
     };
     // Implements the traits as `derive` would, but without bounds on the slots.
@@ -402,6 +406,7 @@ Returns the errors of `bind`."
 macro_rules! doc_of_level {
     (5.1) => { doc_of_level!(@redistributable 5.1) };
     (6.2) => { doc_of_level!(@redistributable 6.2) };
+    (6.3) => { doc_of_level!(@redistributable 6.3) };
     (@redistributable $level:tt) => {
         concat!(
             doc_of_level!(@from $level), ". This level needs the redistributable: the DirectML in Windows ",

@@ -98,6 +98,20 @@ pub trait IndexElement: PositionElement {}
 )]
 pub trait ResampledElement: NumberElement {}
 
+/// A type of integers of 8 bits that stand for fractions; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes quantised elements of `u8` or `i8`, not of `{Self}`",
+    label = "help: write `u8` or `i8`"
+)]
+pub trait QuantizedElement: NumberElement {}
+
+/// A type of integers of at most 32 bits; sealed.
+#[diagnostic::on_unimplemented(
+    message = "this operator takes integers of 8 to 32 bits, not `{Self}`",
+    label = "help: write `u8`, `i8`, `u16`, `i16`, `u32` or `i32`"
+)]
+pub trait NarrowIntegerElement: NumberElement {}
+
 macro_rules! kinds {
     ($($kind:ident: $($element:ty)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
@@ -118,6 +132,8 @@ kinds! {
     PositionElement: u32 u64 i32 i64;
     IndexElement: u32 u64;
     ResampledElement: f32 u8 i8;
+    QuantizedElement: u8 i8;
+    NarrowIntegerElement: u8 u16 u32 i8 i16 i32;
 }
 
 #[cfg(feature = "half")]

@@ -181,6 +181,29 @@ const fn factors_fit(
     })
 }
 
+/// As [`factors_fit`], with the axis that is summed along last in `a`, and before the last in `b`: for an operator
+/// that cannot be told otherwise.
+pub(super) const fn factors_in_order(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let fitted = attempt!(factors_fit(names, tensors));
+    let [a, b, _] = &fitted.inputs;
+    let (a, b, output) = (present(a), present(b), present(&fitted.outputs[0]));
+    let ([.., first, last], [.., rows, columns]) = (a.axes(), output.axes()) else {
+        panic!("a product has rows and columns");
+    };
+    let summed = if *first == *rows { *last } else { *first };
+    let a_places = places(output, [*rows, summed]);
+    let b_places = places(output, [summed, *columns]);
+    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    Ok(Tensors {
+        inputs: [Some(a), Some(b), None],
+        outputs: fitted.outputs,
+    })
+}
+
 /// Returns the two axes in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     let mut place = 0;

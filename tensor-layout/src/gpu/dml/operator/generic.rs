@@ -111,6 +111,7 @@ pub trait AnyOperator: DescribedOperator {
         tensors
             .map(|tensor| FeatureLevel::of_tensor(operator_type, tensor))
             .fold(described.level, FeatureLevel::max)
+            .max(FeatureLevel::of_absent(operator_type, described.inputs))
     }
 
     /// Returns the descriptions of the inputs, in DirectML's order. An empty slot has no description.
@@ -355,6 +356,34 @@ macro_rules! tuples {
         impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
     };
 }
+
+/// The inputs of an operator that only writes.
+impl SealedSlots for () {}
+
+#[diagnostic::do_not_recommend]
+impl SlotTuple for () {
+    type AtInitialization<'a, R: D3d12Resource + 'a> = ();
+    type AtExecution<'a, R: D3d12Resource + 'a> = ();
+    type Values = ();
+    type Applied = ();
+    fn sources((): (), _: &mut dyn FnMut(Option<Source>)) {}
+    fn applied(_: &dyn Fn(u32) -> Source) {}
+    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        (): (),
+        _: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError> {
+        Ok(())
+    }
+    fn bind_at_execution<'a, R: D3d12Resource + 'a>(
+        (): (),
+        _: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError> {
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl NothingOwned for () {}
 
 /// Calls `tuples!` for each prefix of a list.
 macro_rules! all_tuples {

@@ -85,10 +85,24 @@ impl FeatureLevel {
         elements.max(Self::of_rank(operator_type, tensor.rank()))
     }
 
+    /// Returns the level at which an operator takes no tensor in slots that are empty.
+    pub(super) fn of_absent(operator_type: i32, inputs: &[Option<TensorDesc>]) -> Self {
+        match (operator_type, inputs) {
+            // Quantised elements without a zero point.
+            (33 | 34, [.., None]) => FeatureLevel::V6_2,
+            // A scale without a bias, or a bias without a scale.
+            (115, [_, Some(_), None] | [_, None, Some(_)]) => FeatureLevel::V5_2,
+            _ => FeatureLevel::V1_0,
+        }
+    }
+
     fn of_elements(operator_type: i32, data_type: DataType) -> Self {
         use FeatureLevel::{V1_0, V2_1, V3_0, V4_1, V5_0, V5_1, V6_0, V6_2, V6_3};
-        if matches!(data_type, DataType::Float32 | DataType::Float16) {
-            return V1_0;
+        match (operator_type, data_type) {
+            // Quantised elements.
+            (33 | 34, DataType::Float16) => return V6_0,
+            (_, DataType::Float32 | DataType::Float16) => return V1_0,
+            _ => {}
         }
         // Integers of 8 and 16 bits, of 32, and elements of 64.
         let [narrow, medium, wide] = match operator_type {
@@ -98,15 +112,18 @@ impl FeatureLevel {
             10 | 101 | 102 => [V3_0, V2_1, V6_0],
             // Rectifiers.
             42 | 44 => [V5_1; 3],
-            // Limits, choices, maxima and minima, negation, padding, reductions.
-            8 | 21 | 23 | 55 | 64 | 88 | 153 | 155 | 156 => [V3_0, V2_1, V5_0],
+            // Limits, choices, maxima and minima, negation, padding, reductions, sequences, sums, the largest,
+            // depth and space, regions.
+            8 | 21 | 23 | 55 | 64 | 88 | 104 | 105 | 112..=114 | 145 | 149 | 153 | 155 | 156 => {
+                [V3_0, V2_1, V5_0]
+            }
             // Maximum pooling.
             110 if data_type.bits() == 8 => [V3_0; 3],
             // Indices come as `u32` from the beginning.
             110 if data_type == DataType::Uint32 => [V2_1; 3],
             110 => [V5_0; 3],
             // Resampling.
-            116 => [V6_2; 3],
+            116 | 161 => [V6_2; 3],
             _ => [V3_0, V2_1, V4_1],
         };
         match data_type.bits() {
@@ -122,8 +139,10 @@ impl FeatureLevel {
             // Convolutions and products of matrices.
             (_, 4) | (53, 5) => FeatureLevel::V1_0,
             (53 | 54, _) => FeatureLevel::V4_0,
-            // Batch normalisation, casts, joins and padding.
-            (61 | 63 | 64 | 72, _) => FeatureLevel::V3_1,
+            // Casts, joins, padding, repetitions, normalisations and the largest.
+            (61 | 63 | 64 | 70 | 72 | 75 | 112 | 115, _) => FeatureLevel::V3_1,
+            // Filled tensors and sums, and products of integers.
+            (103..=105 | 117..=120 | 133 | 145, _) => FeatureLevel::V4_0,
             // Reductions.
             (55, 5) => FeatureLevel::V3_0,
             (_, 5) => FeatureLevel::V1_0,
@@ -164,6 +183,12 @@ macro_rules! level {
     };
     (6.2) => {
         FeatureLevel::V6_2
+    };
+    (6.3) => {
+        FeatureLevel::V6_3
+    };
+    (4.0) => {
+        FeatureLevel::V4_0
     };
 }
 pub(super) use level;

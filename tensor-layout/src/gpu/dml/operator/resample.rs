@@ -6,6 +6,7 @@ use super::define::prelude::*;
 use super::error::{
     LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, PlaceCause, ResamplingCause, attempt,
 };
+use super::per_axis::PerAxis;
 use super::raw::RawUnaryDesc;
 use crate::types::axis::Axis;
 
@@ -13,6 +14,17 @@ use crate::types::axis::Axis;
 #[repr(C)]
 struct RawResampled {
     interpolation_mode: i32,
+    dimension_count: u32,
+    scales: *const f32,
+    input_pixel_offsets: *const f32,
+    output_pixel_offsets: *const f32,
+}
+
+/// The fields of `DML_RESAMPLE2_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+struct RawRounded {
+    interpolation_mode: i32,
+    rounding_direction: i32,
     dimension_count: u32,
     scales: *const f32,
     input_pixel_offsets: *const f32,
@@ -38,7 +50,7 @@ operator! {
     /// | `output` | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
     ///
     /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
-    /// `DML_RESAMPLE1_OPERATOR_DESC` from feature level 2.1, always with four axes. For `u8` and `i8`,
+    /// Structure: `DML_RESAMPLE1_OPERATOR_DESC` from feature level 2.1, always with four axes. For `u8` and `i8`,
     /// DirectML 1.15.4 (on Vulkan in software) takes the element at or before a position as the nearest.
     ///
     /// ```
@@ -67,11 +79,49 @@ operator! {
     desc: RawUnaryDesc { input, output, behind: resampled.as_raw() };
 }
 
-/// The method of a [`Resample`]: the positions in the input that belong to a position of the
+operator! {
+    /// Makes an image of another size, as [`Resample`], and rounds positions as told.
+    ///
+    /// It has the slots of [`Resample`], and takes a [`rounding`](Resampling::rounding) besides. The nearest
+    /// element of `u8` and `i8` is the right one here, too.
+    ///
+    /// Elements: [`ResampledElement`], of which `u8` and `i8` from feature level 6.2 on.
+    /// Structure: `DML_RESAMPLE2_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{NearestRounding, Resample2, Resampling};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Small = NHWC[N = 1, C = 3, H = 20, W = 30];
+    ///     type Large = NHWC[N = 1, C = 3, H = 50, W = 60];
+    /// }
+    ///
+    /// // The default of ONNX: `half_pixel` and `round_prefer_floor`.
+    /// static LARGER: Resample2<f32, Small, Large> =
+    ///     Resample2::new(Resampling::nearest().rounding(NearestRounding::HalvesBefore));
+    ///
+    /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
+    pub struct Resample2 from 5.1 = 161;
+    fn new, with, bind, bind_at_initialization
+    <T: [ResampledElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
+    slots: [1, 1] = places;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, behind: resampled.as_raw_rounded() };
+}
+
+/// The method of a [`Resample`] or a [`Resample2`]: the positions in the input that belong to a position of the
 /// output, and the interpolation there.
 ///
 /// ```
-/// use tensor_layout::{dml::Resampling, S};
+/// use tensor_layout::dml::{NearestRounding, Resampling};
+/// use tensor_layout::{H, S};
 ///
 /// /// `mode="bilinear", align_corners=False` of PyTorch; `half_pixel` of ONNX.
 /// const BILINEAR: Resampling = Resampling::linear();
@@ -83,6 +133,10 @@ operator! {
 /// const NEAREST_EXACT: Resampling = Resampling::nearest();
 /// /// The samples of a signal along S.
 /// const SIGNAL: Resampling = Resampling::linear().along::<S>();
+/// /// `half_pixel` with `nearest_mode="round_prefer_floor"`, for [`Resample2`].
+/// const ONNX: Resampling = Resampling::nearest().rounding(NearestRounding::HalvesBefore);
+/// /// A scale along H that does not follow from the sizes.
+/// const SCALED: Resampling = Resampling::linear().scale_of::<H>(1.9);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resampling {
@@ -90,6 +144,9 @@ pub struct Resampling {
     positions: Positions,
     /// The axes that may change their size: one bit for each letter.
     along: u32,
+    rounding: Option<NearestRounding>,
+    /// The bits of the scales that do not follow from the sizes.
+    scales: PerAxis<u32>,
 }
 
 const fn bit(axis: char) -> u32 {
@@ -104,6 +161,19 @@ enum Positions {
     Asymmetric,
 }
 
+/// The element that counts as the nearest to a position between two: `nearest_mode` of ONNX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NearestRounding {
+    /// The element before the position: `floor`.
+    Before,
+    /// The element after the position: `ceil`.
+    After,
+    /// The nearer element, and from halfway the one before: `round_prefer_floor`.
+    HalvesBefore,
+    /// The nearer element, and from halfway the one after: `round_prefer_ceil`.
+    HalvesAfter,
+}
+
 impl Resampling {
     /// Takes the nearest element of the input. If two are equally near, takes the later:
     /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
@@ -114,6 +184,8 @@ impl Resampling {
             is_linear: false,
             positions: Positions::PixelCentres,
             along: bit('D') | bit('H') | bit('W'),
+            rounding: None,
+            scales: PerAxis::NONE,
         }
     }
 
@@ -154,13 +226,56 @@ impl Resampling {
         self
     }
 
-    /// Returns the numbers added to positions of the input and of the output before they are compared.
+    /// Chooses how the nearest element is found. Only [`Resample2`] takes this.
+    #[must_use]
+    pub const fn rounding(mut self, rounding: NearestRounding) -> Self {
+        self.rounding = Some(rounding);
+        self
+    }
+
+    /// Sets the scale along an axis, which otherwise follows from the sizes. Then the size of the output is
+    /// `⌊size · scale⌋`, as ONNX has it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a scale already; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn scale_of<X: Axis>(mut self, scale: f32) -> Self {
+        self.along |= bit(X::NAME);
+        self.scales = self.scales.with::<X>(scale.to_bits());
+        self
+    }
+
+    /// Returns the numbers added to positions of the input and of the output before they are compared, where
+    /// the nearest of two positions is the one after.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
             // An offset of half a step, rounded up, has the effect of rounding down.
             Positions::Asymmetric if !self.is_linear => (0.5, 0.0),
             Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+        }
+    }
+
+    /// Returns the same where positions are rounded in one direction, 1 being towards the start. A position
+    /// moved by half a step is rounded to the nearest.
+    const fn rounded_offsets(self) -> (f32, f32, i32) {
+        let (input, output) = match self.positions {
+            Positions::PixelCentres => (0.5, -0.5),
+            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+        };
+        let rounding = match (self.rounding, self.positions) {
+            _ if self.is_linear => NearestRounding::Before,
+            (Some(rounding), _) => rounding,
+            (None, Positions::Asymmetric) => NearestRounding::Before,
+            (None, _) => NearestRounding::HalvesAfter,
+        };
+        match rounding {
+            NearestRounding::Before => (input, output, 1),
+            NearestRounding::After => (input, output, 0),
+            NearestRounding::HalvesBefore => (input + 0.5, output, 0),
+            NearestRounding::HalvesAfter => (input - 0.5, output, 1),
         }
     }
 
@@ -190,6 +305,8 @@ impl Resampling {
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,
+    /// In which direction positions are rounded: `DML_AXIS_DIRECTION`, which one of the operators has.
+    direction: i32,
     scales: [f32; RANK],
     input_offsets: [f32; RANK],
     output_offsets: [f32; RANK],
@@ -205,6 +322,17 @@ impl Resampled {
             output_pixel_offsets: self.output_offsets.as_ptr(),
         }
     }
+
+    fn as_raw_rounded(&self) -> RawRounded {
+        RawRounded {
+            interpolation_mode: i32::from(self.is_linear),
+            rounding_direction: self.direction,
+            dimension_count: 4,
+            scales: self.scales.as_ptr(),
+            input_pixel_offsets: self.input_offsets.as_ptr(),
+            output_pixel_offsets: self.output_offsets.as_ptr(),
+        }
+    }
 }
 
 const fn fit(
@@ -212,9 +340,32 @@ const fn fit(
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
 ) -> Result<Resampled, OperatorError> {
+    if resampling.rounding.is_some() {
+        return Err(OperatorError::new(names, OperatorCause::Rounding));
+    }
+    let (input, output) = resampling.offsets();
+    resampled(names, tensors, resampling, (input, output, 0))
+}
+
+const fn fit_rounded(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+) -> Result<Resampled, OperatorError> {
+    resampled(names, tensors, resampling, resampling.rounded_offsets())
+}
+
+const fn resampled(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+    (input_offset, output_offset, direction): (f32, f32, i32),
+) -> Result<Resampled, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    attempt!(resampling.scales.check_axes(names, "input", input));
     let mut resampled = Resampled {
         is_linear: resampling.is_linear,
+        direction,
         scales: [1.0; RANK],
         input_offsets: [0.0; RANK],
         output_offsets: [0.0; RANK],
@@ -226,30 +377,62 @@ const fn fit(
             input.size_at(place),
             output.size_at(place),
         );
-        if from != to {
-            if resampling.along & bit(axis) == 0 {
-                let wrong = ResamplingCause { axis, from, to };
+        let scale = match resampling.scales.along(axis) {
+            Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
+            None if from == to => 1.0,
+            None if resampling.along & bit(axis) == 0 => {
+                let wrong = ResamplingCause::NotResampled { axis, from, to };
                 return Err(OperatorError::new(names, OperatorCause::Resampling(wrong)));
             }
-            let scale = resampling.scale(from, to);
-            if scale < LEAST_SCALE {
-                let least = resampling.least(from);
-                let limit = LimitCause::Resampled {
-                    axis,
-                    from,
-                    to,
-                    least,
-                };
-                return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
-            }
+            None => resampling.scale(from, to),
+        };
+        if scale < LEAST_SCALE {
+            let least = resampling.least(from);
+            let limit = LimitCause::Resampled {
+                axis,
+                from,
+                to,
+                least,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
+        }
+        if from != to || scale != 1.0 {
             resampled.scales[place] = scale;
-            let (input, output) = resampling.offsets();
-            resampled.input_offsets[place] = input;
-            resampled.output_offsets[place] = output;
+            resampled.input_offsets[place] = input_offset;
+            resampled.output_offsets[place] = output_offset;
         }
         place += 1;
     }
     Ok(resampled)
+}
+
+/// Checks that an output has the size that a scale leads to.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "this is how it is rounded; no scale is negative"
+)]
+const fn scaled(
+    names: &Names,
+    axis: char,
+    from: u32,
+    to: u32,
+    scale: f32,
+) -> Result<f32, OperatorError> {
+    let wanted = (from as f64 * scale as f64) as u32;
+    let wrong = if scale > 0.0 && wanted == to {
+        return Ok(scale);
+    } else if scale > 0.0 && wanted > 0 {
+        ResamplingCause::Scaled {
+            axis,
+            from,
+            to,
+            wanted,
+        }
+    } else {
+        ResamplingCause::NothingLeft { axis, from }
+    };
+    Err(OperatorError::new(names, OperatorCause::Resampling(wrong)))
 }
 
 /// Returns the tensors with four axes.

@@ -1,8 +1,10 @@
 //! Activations of all elements along some axes together.
 
-use super::axes::Places;
+use super::arrange::{Order, present};
+use super::axes::{NamedAxis, Places, place_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
+use super::error::{AxisCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
 
 /// The fields `AxisCount` and `Axes`, after the tensors.
@@ -79,4 +81,98 @@ along_axes! {
         "1 if x is the first of the largest of all, else 0";
     ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
+}
+
+/// Returns the tensors with one axis last, and before it the only other one that has several positions.
+const fn rows<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Tensors<1, 1>, OperatorError> {
+    let tensors = attempt!(same_shape(names, tensors));
+    let input = first(&tensors);
+    attempt!(place_of(names, "input", input, X::NAME));
+    let (mut ones, mut rows) = (Order::EMPTY, Order::EMPTY);
+    let mut place = 0;
+    while place < input.rank() {
+        let axis = input.axis_at(place);
+        if axis == X::NAME {
+        } else if input.size_at(place) == 1 {
+            ones = ones.then(&[axis]);
+        } else {
+            rows = rows.then(&[axis]);
+        }
+        place += 1;
+    }
+    if let [first, second, ..] = rows.axes() {
+        let (first, second) = (*first, *second);
+        let cause = AxisCause::OneBesides {
+            axis: X::NAME,
+            first,
+            second,
+            operator: names.operator,
+        };
+        return Err(OperatorError::new(names, OperatorCause::Axis(cause)));
+    }
+    let order = ones.then(rows.axes()).then(&[X::NAME]);
+    let output = present(&tensors.outputs[0]);
+    let rank = order.count();
+    Ok(Tensors {
+        inputs: [Some(attempt!(order.arrange(names, "input", input, rank)))],
+        outputs: [Some(attempt!(order.arrange(names, "output", output, rank)))],
+    })
+}
+
+macro_rules! along_one_axis {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident = $kind:literal, $c_name:literal: $formula:literal, $newer:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            /// The sum and the maximum are over the axis that is named. It serves libraries before feature level 5.1.
+            ///
+            /// Besides that axis, one at most has several positions; where there are more,
+            /// [merge](crate::gpu::Buffer::merge) them first, or use
+            #[doc = concat!("[`", $newer, "`].")]
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::{layout, C};
+            ///
+            /// type Scores = layout!(NC[N = 8, C = 1000]);
+            ///
+            #[doc = concat!(
+                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
+                stringify!($name), "::new();"
+            )]
+            #[doc = concat!(
+                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            #[doc(alias = $c_name)]
+            pub struct $name from 1.0 = $kind;
+            fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
+            slots: [1, 1] = rows::<X>;
+            in_place: false;
+            desc: RawUnaryDesc { input: $input, output: $output, behind: () };
+        }
+    )+};
+}
+
+along_one_axis! {
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], X: [NamedAxis]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ActivationHardmax = 36, "DML_ACTIVATION_HARDMAX_OPERATOR_DESC":
+        "1 if x is the first of the largest, else 0", "ActivationHardmax1";
+    ActivationLogSoftmax = 41, "DML_ACTIVATION_LOG_SOFTMAX_OPERATOR_DESC":
+        "ln(exp(x) / Σ exp(all))", "ActivationLogSoftmax1";
+    ActivationSoftmax = 48, "DML_ACTIVATION_SOFTMAX_OPERATOR_DESC": "exp(x) / Σ exp(all)", "ActivationSoftmax1";
 }

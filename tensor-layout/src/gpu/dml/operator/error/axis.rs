@@ -15,6 +15,13 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
+    /// Two axes with several positions besides it, where one is taken.
+    OneBesides {
+        axis: char,
+        first: char,
+        second: char,
+        operator: &'static &'static str,
+    },
     /// One of those that are joined along it.
     NotJoined {
         slot: &'static str,
@@ -36,6 +43,25 @@ impl AxisCause {
                 text.str("axis ").letter(*axis).str(" is named twice");
                 if with_help {
                     text.str("\nhelp: name it once");
+                }
+            }
+            AxisCause::OneBesides {
+                axis,
+                first,
+                second,
+                operator,
+            } => {
+                text.str("besides ")
+                    .letter(*axis)
+                    .str(", both ")
+                    .letter(*first);
+                text.str(" and ").letter(*second);
+                text.str(" have several positions, but one axis at most is taken");
+                if with_help {
+                    text.str("\nhelp: write `")
+                        .str(operator)
+                        .str("1`, from feature level 5.1 on, or merge ");
+                    text.letter(*first).str(" and ").letter(*second);
                 }
             }
             AxisCause::NotJoined { slot, axis } => {

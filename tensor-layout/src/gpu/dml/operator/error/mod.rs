@@ -3,7 +3,9 @@
 
 mod activation;
 mod axis;
+mod block;
 mod channels;
+mod index;
 mod limit;
 mod margins;
 mod place;
@@ -16,7 +18,9 @@ mod window;
 
 pub(super) use activation::ActivationCause;
 pub(super) use axis::AxisCause;
+pub(super) use block::BlockCause;
 pub(super) use channels::{Channels, ChannelsCause, Wanted};
+pub(super) use index::IndexCause;
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
 pub(super) use margins::MarginsCause;
 pub(super) use place::PlaceCause;
@@ -105,6 +109,8 @@ pub enum OperatorErrorKind {
     Channels,
     /// The letters of the matrices do not make a product.
     Product,
+    /// Indices do not fit the tensor that they index.
+    Index,
 }
 
 /// The cause of the error, with its numbers.
@@ -143,6 +149,16 @@ pub(super) enum OperatorCause {
     Slice(SliceCause),
     /// A softplus whose steepness is less than 1.
     Steepness,
+    /// Several elements where one serves all positions.
+    NotOne {
+        slot: &'static str,
+        axis: char,
+        size: u32,
+    },
+    /// A rounding that the operator does not know.
+    Rounding,
+    /// A region of neighbours without an element.
+    EmptyRegion,
     Activation(ActivationCause),
     Place(PlaceCause),
     Resampling(ResamplingCause),
@@ -150,6 +166,8 @@ pub(super) enum OperatorCause {
     Window(WindowCause),
     Channels(ChannelsCause),
     Product(ProductCause),
+    Index(IndexCause),
+    Block(BlockCause),
 }
 
 impl OperatorError {
@@ -171,16 +189,22 @@ impl OperatorError {
                 OperatorErrorKind::Axes
             }
             OperatorCause::Size { .. }
+            | OperatorCause::NotOne { .. }
             | OperatorCause::Sum(_)
             | OperatorCause::Margins(_)
+            | OperatorCause::Block(_)
             | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
-            OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
+            OperatorCause::Steepness
+            | OperatorCause::EmptyRegion
+            | OperatorCause::Rounding
+            | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
             OperatorCause::Limit(_) => OperatorErrorKind::Limit,
             OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
             OperatorCause::Slice(_) => OperatorErrorKind::Slice,
             OperatorCause::Window(_) => OperatorErrorKind::WrongWindow,
             OperatorCause::Channels(_) => OperatorErrorKind::Channels,
             OperatorCause::Product(_) => OperatorErrorKind::Product,
+            OperatorCause::Index(_) => OperatorErrorKind::Index,
         }
     }
 
@@ -251,6 +275,25 @@ impl OperatorError {
                     text.str("\nhelp: write `1.0`, or more");
                 }
             }
+            OperatorCause::NotOne { slot, axis, size } => {
+                write_text!(text, "axis {axis} of `{slot}` is {size}");
+                text.str(", but one element serves all positions along it");
+                if with_help {
+                    help_size(&mut text, axis, 1, slot);
+                }
+            }
+            OperatorCause::Rounding => {
+                text.str("only `Resample2` chooses how positions are rounded");
+                if with_help {
+                    text.str("\nhelp: write `Resample2`, from feature level 5.1 on");
+                }
+            }
+            OperatorCause::EmptyRegion => {
+                text.str("a region of size 0 has no element");
+                if with_help {
+                    text.str("\nhelp: write `1`, or more");
+                }
+            }
             OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
             OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
             OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
@@ -258,6 +301,8 @@ impl OperatorError {
             OperatorCause::Window(misfit) => misfit.write(&mut text, with_help),
             OperatorCause::Channels(mismatch) => mismatch.write(&mut text, with_help),
             OperatorCause::Product(no_product) => no_product.write(&mut text, with_help),
+            OperatorCause::Index(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Block(wrong) => wrong.write(&mut text, with_help),
         }
         text
     }

@@ -1,26 +1,63 @@
-//! Axes of another size that are not resampled.
+//! Axes of another size than a resampling leads to.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// An axis of another size that is not to be resampled.
+/// An axis whose size is not what a resampling makes of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) struct ResamplingCause {
-    pub(in super::super) axis: char,
-    pub(in super::super) from: u32,
-    pub(in super::super) to: u32,
+pub(in super::super) enum ResamplingCause {
+    /// One of another size that is not to be resampled.
+    NotResampled { axis: char, from: u32, to: u32 },
+    /// One with a scale that leads to another size.
+    Scaled {
+        axis: char,
+        from: u32,
+        to: u32,
+        wanted: u32,
+    },
+    /// One with a scale that leaves no position.
+    NothingLeft { axis: char, from: u32 },
 }
 
 impl ResamplingCause {
     pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
-        text.str("axis ").letter(self.axis).str(" of `output` is ");
-        text.number(self.to as usize)
-            .str(", but that of `input` is ");
-        text.number(self.from as usize);
-        if with_help {
-            help_size(text, self.axis, self.from as u64, "output");
-            text.str(", or `.along::<").letter(self.axis);
-            text.str(">()` if it is to be resampled as H and W are");
+        match *self {
+            ResamplingCause::NotResampled { axis, from, to } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(to as usize).str(", but that of `input` is ");
+                text.number(from as usize);
+                if with_help {
+                    help_size(text, axis, from as u64, "output");
+                    text.str(", or `.along::<").letter(axis);
+                    text.str(">()` if it is to be resampled as H and W are");
+                }
+            }
+            ResamplingCause::Scaled {
+                axis,
+                from,
+                to,
+                wanted,
+            } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(to as usize).str(", but its scale makes ");
+                text.number(wanted as usize).str(" of the ");
+                text.number(from as usize).str(" of `input`");
+                if with_help {
+                    help_size(text, axis, wanted as u64, "output");
+                    text.str(", or leave `.scale_of::<").letter(axis);
+                    text.str(">(..)` out: it follows from the sizes");
+                }
+            }
+            ResamplingCause::NothingLeft { axis, from } => {
+                text.str("the scale of axis ")
+                    .letter(axis)
+                    .str(" leaves nothing of the ");
+                text.number(from as usize).str(" of `input`");
+                if with_help {
+                    text.str("\nhelp: leave `.scale_of::<").letter(axis);
+                    text.str(">(..)` out: it follows from the sizes");
+                }
+            }
         }
     }
 }

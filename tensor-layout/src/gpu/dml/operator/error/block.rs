@@ -1,0 +1,68 @@
+//! Sizes that are not the multiples that they should be.
+
+use super::help_size;
+use crate::layout::notation::Text;
+
+/// A size that is no multiple, or not the right one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum BlockCause {
+    /// A block without a pixel.
+    Empty,
+    /// A size that is not as many times that of the other tensor.
+    Size {
+        slot: &'static str,
+        axis: char,
+        size: u32,
+        other: &'static str,
+        others: u32,
+        times: u64,
+    },
+    /// An output that does not end with a whole repetition.
+    Repeated { axis: char, size: u32, others: u32 },
+}
+
+impl BlockCause {
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            BlockCause::Empty => {
+                text.str("blocks of 0 × 0 pixels have no pixel");
+                if with_help {
+                    text.str("\nhelp: write `1` or more for the block size");
+                }
+            }
+            BlockCause::Size {
+                slot,
+                axis,
+                size,
+                other,
+                others,
+                times,
+            } => {
+                text.str("axis ")
+                    .letter(axis)
+                    .str(" of `")
+                    .str(slot)
+                    .str("` is ");
+                text.number(size as usize).str(", but not ");
+                text.long_number(times).str(" times the ");
+                text.number(others as usize)
+                    .str(" of `")
+                    .str(other)
+                    .str("`");
+                if with_help {
+                    help_size(text, axis, others as u64 * times, slot);
+                }
+            }
+            BlockCause::Repeated { axis, size, others } => {
+                text.str("axis ").letter(axis).str(" of `output` is ");
+                text.number(size as usize).str(", no multiple of the ");
+                text.number(others as usize).str(" of `input`");
+                if with_help {
+                    let times = if size < others { 1 } else { size / others };
+                    help_size(text, axis, times as u64 * others as u64, "output");
+                    text.str(", or another multiple");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Elements as integers with a scale and a zero point, and back.
+
+use super::arrange::{present, repeat};
+use super::compare::{check_same_axes, check_same_sizes};
+use super::define::prelude::*;
+use super::error::attempt;
+
+/// An operator with an input, its scale and its zero point.
+#[repr(C)]
+struct RawQuantizedDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    scale: *const RawTensorDesc<'a>,
+    zero_point: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+}
+
+operator! {
+    /// Brings elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | any, up to eight | |
+    /// | `scale` | some of `input`'s | each of `input`'s size, or of size 1 |
+    /// | `zero_point` | the same, or [`Absent`](crate::gpu::dml::Absent) for 0, from feature level 6.2 on | |
+    /// | `output` | those of `input` | of the same sizes |
+    ///
+    /// Along an axis that `scale` lacks, or of which it has size 1, it is the same: `layout!(C[1])` is one scale
+    /// for all, `layout!(C[64])` one for each channel. From halfway, elements are rounded to the even integer.
+    ///
+    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. Of `f16` from feature level
+    /// 6.0 on. `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{ElementWiseQuantizeLinear, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
+    /// type One = layout!(C[1]);
+    ///
+    /// static QUANTIZED: ElementWiseQuantizeLinear<f32, u8, Features, One, One, Features> =
+    ///     ElementWiseQuantizeLinear::new();
+    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
+    pub struct ElementWiseQuantizeLinear from 1.0 = 33;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Q: [QuantizedElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Q> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = scaled;
+    in_place: false;
+    desc: RawQuantizedDesc { input, scale, zero_point, output };
+}
+
+operator! {
+    /// Brings integers back to fractions: `(x - zero_point) · scale` for each element `x`.
+    ///
+    /// | slot | axes | |
+    /// |---|---|---|
+    /// | `input` | any, up to eight | |
+    /// | `scale` | some of `input`'s | each of `input`'s size, or of size 1 |
+    /// | `zero_point` | the same, or [`Absent`](crate::gpu::dml::Absent) for 0, from feature level 6.2 on | |
+    /// | `output` | those of `input` | of the same sizes |
+    ///
+    /// Along an axis that `scale` lacks, or of which it has size 1, it is the same: `layout!(C[1])` is one scale
+    /// for all, `layout!(C[64])` one for each channel.
+    ///
+    /// Elements: [`NarrowIntegerElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`. Of
+    /// `f16` from feature level 6.0 on. `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, ElementWiseDequantizeLinear};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
+    /// type Each = layout!(C[64]);
+    ///
+    /// static BACK: ElementWiseDequantizeLinear<i32, f32, Features, Each, Absent, Features> =
+    ///     ElementWiseDequantizeLinear::new();
+    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
+    pub struct ElementWiseDequantizeLinear from 1.0 = 34;
+    fn new, with, bind, bind_at_initialization
+    <Q: [NarrowIntegerElement], T: [FloatElement]>(
+        input: Input<Q> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = scaled;
+    in_place: false;
+    desc: RawQuantizedDesc { input, scale, zero_point, output };
+}
+
+/// Returns the tensors with scale and zero point repeated to the size of the input.
+const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, scale, zero_point],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = (present(input), present(output));
+    let (from, to) = (("input", input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    Ok(Tensors {
+        inputs: [
+            Some(*input),
+            attempt!(repeat(names, "scale", scale, from)),
+            attempt!(repeat(names, "zero_point", zero_point, from)),
+        ],
+        outputs: [Some(*output)],
+    })
+}

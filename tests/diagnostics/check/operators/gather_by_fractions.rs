@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::dml::Gather;
+use tensor_layout::{axes::V, layout};
+
+layout! {
+    type Table = VC[V = 9_000, C = 384];
+    type Words = NS[N = 8, S = 128];
+    type Vectors = NSC[N = 8, S = 128, C = 384];
+}
+
+static OPERATOR: Gather<f32, f32, V, Table, Words, Vectors> = Gather::new();
+
+fn main() {
+    println!("{OPERATOR:?}");
+}

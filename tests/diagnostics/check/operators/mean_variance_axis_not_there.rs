@@ -1,0 +1,14 @@
+// mistakes: 1
+use tensor_layout::dml::{Absent, MeanVarianceNormalization1};
+use tensor_layout::{axes::K, layout};
+
+layout! {
+    type Features = NHWC[N = 1, C = 64, H = 56, W = 56];
+}
+
+static OPERATOR: MeanVarianceNormalization1<f32, K, Features, Absent, Absent, Features> =
+    MeanVarianceNormalization1::new(1e-5);
+
+fn main() {
+    println!("{OPERATOR:?}");
+}

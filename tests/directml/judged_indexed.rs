@@ -1,0 +1,213 @@
+//! The answers of the real library to random operators on indices.
+
+use crate::judged::{
+    Found, Image, Line, Make, Marks, Operator, Pixels, Places, Points, Slices, UNARY, Updates,
+    hand_on,
+};
+use crate::judged_families::types_of;
+use crate::oracle::random::Choices;
+use crate::questions::{Questions, for_each_random};
+use crate::trial::Met;
+use core::marker::PhantomData;
+use half::f16;
+use tensor_layout::dml::elements::*;
+use tensor_layout::dml::*;
+use tensor_layout::{C, H, K, W};
+
+fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
+    [(); RANK].map(|()| 1 + choices.below(6))
+}
+
+#[test]
+fn slices_of_one_axis() {
+    let (mut questions, met) = (Questions::of("slices_of_one_axis"), Met::default());
+    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
+    for_each_random(300, |choices| {
+        let [n, c, h, w] = sizes(choices);
+        let [i, j] = sizes(choices);
+        let sizes = [vec![n, c, h, w], vec![i, j], vec![n, c, i, j, w]];
+        let gather = Operator {
+            name: "Gather",
+            words: 5,
+            places: &[&[1, 2, 3, 4], &[3, 4], &[0, 1, 2, 3, 4]],
+            types: &any,
+            own_types: &[(1, &positions)],
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                Gather::<f16, i64, H, Image, Places, Slices>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.output(&sizes[2])
+                ),
+                ask
+            );
+        };
+        gather.judge(&mut questions, &met, choices, &sizes, make);
+
+        let sizes = [vec![n, c, h, w], vec![n, c, i, w], vec![n, c, i, w]];
+        let elements = Operator {
+            name: "GatherElements",
+            places: &[UNARY.places[0]; 3],
+            ..gather
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                GatherElements::<u8, u32, H, Image, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.output(&sizes[2])
+                ),
+                ask
+            );
+        };
+        elements.judge(&mut questions, &met, choices, &sizes, make);
+
+        let few = 1 + choices.below(h);
+        let part = vec![n, c, few, w];
+        let sizes = [vec![n, c, h, w], part.clone(), part, vec![n, c, h, w]];
+        let scatter = Operator {
+            name: "ScatterElements",
+            words: 6,
+            places: &[UNARY.places[0]; 4],
+            ..gather
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                ScatterElements::<f64, u64, H, Image, Image, Image, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
+                ),
+                ask
+            );
+        };
+        scatter.judge(&mut questions, &met, choices, &sizes, make);
+    });
+    met.assert_often(900, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}
+
+#[test]
+fn coordinates_of_several_axes() {
+    let (mut questions, met) = (Questions::of("coordinates_of_several_axes"), Met::default());
+    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
+    for_each_random(300, |choices| {
+        let [n, c, h, w] = sizes(choices);
+        let [i] = sizes(choices);
+        let sizes = [vec![n, c, h, w], vec![n, i, 2], vec![n, i, c]];
+        // N, (H, W), C of the input.
+        let gather = Operator {
+            name: "GatherNd1",
+            words: 5,
+            places: &[&[0, 3, 1, 2], &[1, 2, 3], &[1, 2, 3]],
+            // The indices and what is found are compared.
+            unseen: &[(0, 0)],
+            types: &any,
+            own_types: &[(1, &positions)],
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                GatherNd1::<f32, i32, K, (H, W), Image, Points, Found>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.output(&sizes[2])
+                ),
+                ask
+            );
+        };
+        gather.judge(&mut questions, &met, choices, &sizes, make);
+
+        let sizes = [
+            vec![n, c, h, w],
+            vec![i, 2],
+            vec![n, c, i],
+            vec![n, c, h, w],
+        ];
+        let scatter = Operator {
+            name: "ScatterNd",
+            words: 6,
+            places: &[&[2, 3, 0, 1], &[2, 3], &[2, 3, 1], &[2, 3, 0, 1]],
+            // By chance, more coordinates fit what is updated.
+            unseen: &[(1, 1)],
+            unseen_ranks: &[1, 2],
+            ..gather
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                ScatterNd::<i16, u32, K, (H, W), Image, Marks, Updates, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
+                ),
+                ask
+            );
+        };
+        scatter.judge(&mut questions, &met, choices, &sizes, make);
+    });
+    met.assert_often(600, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}
+
+#[test]
+fn chosen_and_coded() {
+    let (mut questions, met) = (Questions::of("chosen_and_coded"), Met::default());
+    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
+    let (numbers, indices) = (types_of!(NumberElement), types_of!(IndexElement));
+    for_each_random(300, |choices| {
+        let [n, c, h, w] = sizes(choices);
+        let sizes = [vec![n, h, w], vec![2], vec![n, c, h, w]];
+        let one_hot = Operator {
+            name: "OneHot",
+            words: 5,
+            places: &[&[0, 2, 3], &[3], &[0, 1, 2, 3]],
+            unseen: &[(1, 0)],
+            unseen_ranks: &[1],
+            types: &any,
+            own_types: &[(0, &positions)],
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                OneHot::<f32, u32, C, Pixels, Line, Image>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.output(&sizes[2])
+                ),
+                ask
+            );
+        };
+        one_hot.judge(&mut questions, &met, choices, &sizes, make);
+
+        let few = vec![n, 1 + choices.below(c), h, w];
+        let sizes = [vec![n, c, h, w], few.clone(), few];
+        let top = Operator {
+            name: "TopK1",
+            words: 5,
+            outputs: 2,
+            places: &[UNARY.places[0]; 3],
+            types: &numbers,
+            own_types: &[(2, &indices)],
+            ..UNARY
+        };
+        let smallest = choices.one_in(2);
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            let made = TopK1::<i8, u64, C, Image, Image, Image>::with(
+                storage.input(&sizes[0]),
+                storage.output(&sizes[1]),
+                storage.output(&sizes[2]),
+            );
+            hand_on!(
+                made.map(|made| if smallest { made.smallest() } else { made }),
+                ask
+            );
+        };
+        top.judge(&mut questions, &met, choices, &sizes, make);
+    });
+    met.assert_often(600, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}

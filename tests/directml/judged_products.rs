@@ -1,0 +1,272 @@
+//! The answers of the real library to random products of quantised elements.
+
+use crate::judged::{
+    Channels, Columns, Filter, Image, Make, OfColumns, OfRows, Operator, Product, Rows, UNARY,
+    hand_on,
+};
+use crate::oracle::random::Choices;
+use crate::questions::{Questions, for_each_random};
+use crate::trial::Met;
+use tensor_layout::dml::*;
+
+/// Where every tensor has a type of its own, there is none that all have.
+const ALL: &[i32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const SUMS: &[i32] = &[6];
+const SCALES: &[i32] = &[1];
+
+fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
+    [(); RANK].map(|()| 1 + choices.below(5))
+}
+
+fn short(number: usize) -> u32 {
+    u32::try_from(number).expect("it is small")
+}
+
+fn one_or(choices: &mut Choices, size: usize) -> usize {
+    if choices.one_in(2) { 1 } else { size }
+}
+
+#[test]
+fn convolutions() {
+    let (mut questions, met) = (Questions::of("convolutions"), Met::default());
+    // Whether the window leads from one size to the other, the library does not look at here.
+    for_each_random(200, |choices| {
+        let [n, i, o, groups] = sizes(choices);
+        let [h, w, y, x] = sizes(choices);
+        let input = vec![n, groups * i, h + y - 1, w + x - 1];
+        let filter = vec![groups * o, i, y, x];
+        let output = vec![n, groups * o, h, w];
+        let each = vec![one_or(choices, groups * o)];
+        let window = Window::new().groups(short(groups));
+        let integer = Operator {
+            name: "ConvolutionInteger",
+            unseen: &[(0, 2), (0, 3), (2, 2), (2, 3), (4, 2), (4, 3)],
+            words: 11,
+            places: &[
+                UNARY.places[0],
+                &[1],
+                UNARY.places[0],
+                &[1],
+                UNARY.places[0],
+            ],
+            own_types: &[(0, &[5]), (1, &[5]), (2, &[8]), (3, &[8]), (4, SUMS)],
+            types: ALL,
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                ConvolutionInteger::<u8, i8, Image, Channels, Filter, Channels, Image>::with(
+                    window,
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.input(&sizes[3]),
+                    storage.output(&sizes[4])
+                ),
+                ask
+            );
+        };
+        let sizes = [
+            input.clone(),
+            vec![1],
+            filter.clone(),
+            each.clone(),
+            output.clone(),
+        ];
+        integer.judge(&mut questions, &met, choices, &sizes, make);
+
+        let quantized = Operator {
+            name: "QuantizedLinearConvolution",
+            unseen: &[(0, 2), (0, 3), (3, 2), (3, 3), (9, 2), (9, 3)],
+            words: 16,
+            places: &[
+                UNARY.places[0],
+                &[1],
+                &[1],
+                UNARY.places[0],
+                &[1],
+                &[1],
+                &[1],
+                &[1],
+                &[1],
+                UNARY.places[0],
+            ],
+            own_types: &[
+                (0, &[5]),
+                (1, SCALES),
+                (2, &[5]),
+                (3, &[8]),
+                (4, SCALES),
+                (5, &[8]),
+                (6, SUMS),
+                (7, SCALES),
+                (8, &[5]),
+                (9, &[5]),
+            ],
+            types: ALL,
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                QuantizedLinearConvolution::<
+                    u8,
+                    i8,
+                    u8,
+                    Image,
+                    Channels,
+                    Channels,
+                    Filter,
+                    Channels,
+                    Channels,
+                    Channels,
+                    Channels,
+                    Channels,
+                    Image,
+                >::with(
+                    window,
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.input(&sizes[3]),
+                    storage.input(&sizes[4]),
+                    storage.input(&sizes[5]),
+                    storage.input(&sizes[6]),
+                    storage.input(&sizes[7]),
+                    storage.input(&sizes[8]),
+                    storage.output(&sizes[9])
+                ),
+                ask
+            );
+        };
+        let one = vec![1];
+        let bias = vec![output[1]];
+        let sizes = [
+            input,
+            one.clone(),
+            one.clone(),
+            filter,
+            each.clone(),
+            each,
+            bias,
+            one.clone(),
+            one,
+            output,
+        ];
+        quantized.judge(&mut questions, &met, choices, &sizes, make);
+    });
+    met.assert_often(400, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}
+
+#[test]
+fn products() {
+    let (mut questions, met) = (Questions::of("products"), Met::default());
+    for_each_random(200, |choices| {
+        let [b, m, k, n] = sizes(choices);
+        let rows = vec![one_or(choices, m)];
+        let columns = vec![one_or(choices, n)];
+        let (a, other, output) = (vec![b, m, k], vec![b, k, n], vec![b, m, n]);
+        let integer = Operator {
+            name: "MatrixMultiplyInteger",
+            unseen_ranks: &[0, 1, 2, 3, 4],
+            words: 5,
+            places: &[&[0, 1, 2], &[1], &[0, 1, 2], &[2], &[0, 1, 2]],
+            own_types: &[(0, &[5]), (1, &[5]), (2, &[8]), (3, &[8]), (4, SUMS)],
+            types: ALL,
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                MatrixMultiplyInteger::<u8, i8, Rows, OfRows, Columns, OfColumns, Product>::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.input(&sizes[3]),
+                    storage.output(&sizes[4])
+                ),
+                ask
+            );
+        };
+        let sizes = [
+            a.clone(),
+            rows.clone(),
+            other.clone(),
+            columns.clone(),
+            output.clone(),
+        ];
+        integer.judge(&mut questions, &met, choices, &sizes, make);
+
+        let quantized = Operator {
+            name: "QuantizedLinearMatrixMultiply",
+            unseen_ranks: &[0, 1, 2, 3, 4, 5, 6, 7, 8],
+            words: 9,
+            places: &[
+                &[0, 1, 2],
+                &[1],
+                &[1],
+                &[0, 1, 2],
+                &[2],
+                &[2],
+                &[1],
+                &[1],
+                &[0, 1, 2],
+            ],
+            own_types: &[
+                (0, &[5]),
+                (1, SCALES),
+                (2, &[5]),
+                (3, &[8]),
+                (4, SCALES),
+                (5, &[8]),
+                (6, SCALES),
+                (7, &[8]),
+                (8, &[8]),
+            ],
+            types: ALL,
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                QuantizedLinearMatrixMultiply::<
+                    u8,
+                    i8,
+                    i8,
+                    Rows,
+                    OfRows,
+                    OfRows,
+                    Columns,
+                    OfColumns,
+                    OfColumns,
+                    OfRows,
+                    OfRows,
+                    Product,
+                >::with(
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.input(&sizes[3]),
+                    storage.input(&sizes[4]),
+                    storage.input(&sizes[5]),
+                    storage.input(&sizes[6]),
+                    storage.input(&sizes[7]),
+                    storage.output(&sizes[8])
+                ),
+                ask
+            );
+        };
+        let sizes = [
+            a,
+            rows.clone(),
+            rows.clone(),
+            other,
+            columns.clone(),
+            columns,
+            rows.clone(),
+            rows,
+            output,
+        ];
+        quantized.judge(&mut questions, &met, choices, &sizes, make);
+    });
+    met.assert_often(400, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}

@@ -1,0 +1,100 @@
+//! Tensors written by themselves, running sums and products, softmax before level 5.1.
+
+use super::*;
+use tensor_layout::dml::{
+    ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, CumulativeProduct,
+    CumulativeSummation, FillValueConstant, FillValueSequence, Operator as _, Unbound,
+};
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
+
+/// The sequence follows the logical order, not the order in memory.
+#[test]
+fn filled() -> Result<()> {
+    let bench = Bench::new();
+    let output = bench.output::<f32, Rows>()?;
+    let constant = FillValueConstant::<f32, Rows>::new(2.5);
+    let compiled = constant.with_raw(|desc| bench.card.compile(desc))?;
+    let nothing = constant.unbound_at_initialization();
+    bench.card.run(&compiled, &nothing, &constant.bind(&output)?)?;
+    bench.check(&output, |_| 2.5)?;
+
+    let output = bench.output::<i32, Rows>()?;
+    let sequence = FillValueSequence::<i32, Rows>::new(-7, 3);
+    let compiled = sequence.with_raw(|desc| bench.card.compile(desc))?;
+    let nothing = sequence.unbound_at_initialization();
+    bench.card.run(&compiled, &nothing, &sequence.bind(&output)?)?;
+    bench.check(&output, |(_, C(c), H(h), W(w)): (N, C, H, W)| {
+        3.0 * real((c * 5 + h) * 7 + w) - 7.0
+    })
+}
+
+/// Up to each position and from it on, with it and without.
+#[test]
+fn running() -> Result<()> {
+    let mut bench = Bench::new();
+    let (rows, input) = bench.input_of::<f32, Rows>(|number| f32::from(number % 3) / 2.0)?;
+    let output = bench.output::<f32, Rows>()?;
+    let sum = CumulativeSummation::<f32, H, Rows, Rows>::new();
+    let product = CumulativeProduct::<f32, H, Rows, Rows>::new();
+    for (is_reversed, is_exclusive) in [(false, false), (true, false), (false, true), (true, true)] {
+        let before = |h: usize| {
+            (0..5).filter(move |row| {
+                let is_before = if is_reversed { *row > h } else { *row < h };
+                is_before || *row == h && !is_exclusive
+            })
+        };
+        let mut operator = sum;
+        if is_reversed {
+            operator = operator.reversed();
+        }
+        if is_exclusive {
+            operator = operator.exclusive();
+        }
+        run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
+            before(h).map(|h| f64::from(rows[(n, c, H(h), w)])).sum::<f64>()
+        })?;
+        let mut operator = product;
+        if is_reversed {
+            operator = operator.reversed();
+        }
+        if is_exclusive {
+            operator = operator.exclusive();
+        }
+        run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+        bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
+            before(h).map(|h| f64::from(rows[(n, c, H(h), w)])).product::<f64>()
+        })?;
+    }
+    Ok(())
+}
+
+/// Along the first of two axes, which DirectML gets as the last.
+#[test]
+fn softmax_of_one_axis() -> Result<()> {
+    type Scores = layout!(CW[C = 5, W = 7]);
+    type Weights = layout!(WC[C = 5, W = 7]);
+    let mut bench = Bench::new();
+    let (scores, input) = bench.input_of::<f32, Scores>(|number| f32::from(number) / 64.0)?;
+    let output = bench.output::<f32, Weights>()?;
+    let exponential = |c, w| f64::from(scores[(C(c), w)]).exp();
+    let sum = |w| (0..5).map(|c| exponential(c, w)).sum::<f64>();
+    let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
+    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| exponential(c, w) / sum(w))?;
+    let logarithm = ActivationLogSoftmax::<f32, C, Scores, Weights>::new();
+    run!(bench.card, logarithm, owns(Unbound), takes(&input, &output));
+    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| (exponential(c, w) / sum(w)).ln())?;
+    let hardmax = ActivationHardmax::<f32, C, Scores, Weights>::new();
+    run!(bench.card, hardmax, owns(Unbound), takes(&input, &output));
+    bench.check(&output, |(C(c), w): (C, W)| {
+        let is_largest = (0..5).all(|other| {
+            let (one, other) = (exponential(c, w), (exponential(other, w), other));
+            other.0 < one || other.0.total_cmp(&one).is_eq() && other.1 >= c
+        });
+        if is_largest { 1.0 } else { 0.0 }
+    })
+}

@@ -1,0 +1,194 @@
+//! Elements found by their index.
+
+use super::*;
+use tensor_layout::axes::{I, K, S, V};
+use tensor_layout::dml::{
+    Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1, Unbound,
+};
+use tensor_layout::{C, H, N, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+/// An index below a limit.
+fn index(number: i8, limit: i8) -> u32 {
+    number.rem_euclid(limit).unsigned_abs().into()
+}
+
+fn position(index: u32) -> usize {
+    usize::try_from(index).expect("it is small")
+}
+
+type Table = layout!(VC[V = 9, C = 5], pad(C = 7));
+type Words = layout!(NS[N = 2, S = 4]);
+type Vectors = layout!(SCN[S = 4, C = 5, N = 2]);
+
+#[test]
+fn rows_of_a_table() -> Result<()> {
+    let mut bench = Bench::new();
+    let (table, table_on_card) = bench.input::<f32, Table>()?;
+    let (words, words_on_card) = bench.input_of::<u32, Words>(|number| index(number, 9))?;
+    let output = bench.output::<f32, Vectors>()?;
+    let gather = Gather::<f32, u32, V, Table, Words, Vectors>::new();
+    run!(
+        bench.card,
+        gather,
+        owns(Unbound, Unbound),
+        takes(&table_on_card, &words_on_card, &output)
+    );
+    bench.check(&output, |(s, c, n): (S, C, N)| {
+        table[(V(position(words[(n, s)])), c)].into()
+    })
+}
+
+type Photo = layout!(NHWC[N = 2, C = 3, H = 5, W = 4]);
+type Rows = layout!(NCHW[N = 2, C = 3, H = 3, W = 4], pad(W = 5));
+
+#[test]
+fn elements_along_an_axis() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let (rows, rows_on_card) = bench.input_of::<u32, Rows>(|number| index(number, 5))?;
+    let output = bench.output::<f32, Rows>()?;
+    let gather = GatherElements::<f32, u32, H, Photo, Rows, Rows>::new();
+    run!(
+        bench.card,
+        gather,
+        owns(Unbound, Unbound),
+        takes(&photo_on_card, &rows_on_card, &output)
+    );
+    bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
+        photo[(n, c, H(position(rows[(n, c, h, w)])), w)].into()
+    })
+}
+
+/// The rows that are written are all different, since the last one of several would be any.
+#[test]
+fn elements_written() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let mut next = 0;
+    let target = |column: usize, row: usize| (column + 2 * row) % 5;
+    let mut rows = Tensor::<u32, Rows>::default();
+    for ((_, C(c), H(h), W(w)), row) in rows.indexed_iter_mut() {
+        *row = u32::try_from(target(c + w, h)).expect("it is small");
+        next += 1;
+    }
+    assert_eq!(next, 2 * 3 * 3 * 4);
+    let rows_on_card = bench.card.upload(rows.as_view())?;
+    let (updates, updates_on_card) = bench.input::<f32, Rows>()?;
+    let output = bench.output::<f32, Photo>()?;
+    let scatter = ScatterElements::<f32, u32, H, Photo, Rows, Rows, Photo>::new();
+    run!(
+        bench.card,
+        scatter,
+        owns(Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &rows_on_card, &updates_on_card, &output)
+    );
+    bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
+        let row = (0..3).find(|row| target(c + w, *row) == h);
+        match row {
+            Some(row) => updates[(n, C(c), H(row), W(w))].into(),
+            None => photo[(n, C(c), H(h), W(w))].into(),
+        }
+    })
+}
+
+type Points = layout!(NIK[N = 2, I = 6, K = 2]);
+type Found = layout!(CNI[C = 3, N = 2, I = 6]);
+
+/// Row and column of points, of each photo its own.
+#[test]
+fn points() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let (points, points_on_card) = bench.input_of::<u32, Points>(|number| index(number, 4))?;
+    let output = bench.output::<f32, Found>()?;
+    let gather = GatherNd1::<f32, u32, K, (H, W), Photo, Points, Found>::new();
+    run!(
+        bench.card,
+        gather,
+        owns(Unbound, Unbound),
+        takes(&photo_on_card, &points_on_card, &output)
+    );
+    bench.check(&output, |(c, n, i): (C, N, I)| {
+        let along = |k| position(points[(n, i, K(k))]);
+        photo[(n, c, H(along(0)), W(along(1)))].into()
+    })
+}
+
+type Marks = layout!(IK[I = 3, K = 2]);
+type Updates = layout!(NCI[N = 2, C = 3, I = 3]);
+
+#[test]
+fn points_written() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let marks = Tensor::<u32, Marks>::from_vec(vec![4, 0, 1, 3, 2, 2]).expect("there are six");
+    let marks_on_card = bench.card.upload(marks.as_view())?;
+    let (updates, updates_on_card) = bench.input::<f32, Updates>()?;
+    let output = bench.output::<f32, Photo>()?;
+    let scatter = ScatterNd::<f32, u32, K, (H, W), Photo, Marks, Updates, Photo>::new();
+    run!(
+        bench.card,
+        scatter,
+        owns(Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &marks_on_card, &updates_on_card, &output)
+    );
+    bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
+        match [(4, 0), (1, 3), (2, 2)].iter().position(|mark| *mark == (h, w)) {
+            Some(i) => updates[(n, c, I(i))].into(),
+            None => photo[(n, c, H(h), W(w))].into(),
+        }
+    })
+}
+
+type Labels = layout!(NHW[N = 2, H = 3, W = 4]);
+type Values = layout!(K[2]);
+type Classes = layout!(NHWC[N = 2, C = 5, H = 3, W = 4]);
+
+#[test]
+fn classes() -> Result<()> {
+    let mut bench = Bench::new();
+    let (labels, labels_on_card) = bench.input_of::<u32, Labels>(|number| index(number, 5))?;
+    let values = Tensor::<f32, Values>::from_vec(vec![-0.5, 2.0]).expect("there are two");
+    let values_on_card = bench.card.upload(values.as_view())?;
+    let output = bench.output::<f32, Classes>()?;
+    let one_hot = OneHot::<f32, u32, C, Labels, Values, Classes>::new();
+    run!(
+        bench.card,
+        one_hot,
+        owns(Unbound, Unbound),
+        takes(&labels_on_card, &values_on_card, &output)
+    );
+    bench.check(&output, |(n, C(c), h, w): (N, C, H, W)| {
+        if position(labels[(n, h, w)]) == c { 2.0 } else { -0.5 }
+    })
+}
+
+/// The best three of five rows, with the lower index first where two are equal.
+#[test]
+fn best_of_all() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input_of::<f32, Photo>(|number| (number % 4).into())?;
+    let values = bench.output::<f32, Rows>()?;
+    let indices = bench.output::<u32, Rows>()?;
+    let largest = TopK1::<f32, u32, H, Photo, Rows, Rows>::new();
+    for (top, is_smallest) in [(largest, false), (largest.smallest(), true)] {
+        run!(
+            bench.card,
+            top,
+            owns(Unbound),
+            takes(&photo_on_card, &values, &indices)
+        );
+        let sorted = |(n, c, H(h), w): (N, C, H, W)| {
+            let mut rows: Vec<_> = (0..5).map(|row| (photo[(n, c, H(row), w)], row)).collect();
+            rows.sort_by(|one, other| {
+                let order = one.0.total_cmp(&other.0);
+                if is_smallest { order } else { order.reverse() }
+            });
+            rows[h]
+        };
+        bench.check(&values, |at| sorted(at).0.into())?;
+        bench.check(&indices, |at| real(sorted(at).1))?;
+    }
+    Ok(())
+}

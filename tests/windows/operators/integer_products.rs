@@ -1,0 +1,176 @@
+//! Products of quantised elements.
+
+use super::*;
+use tensor_layout::dml::{
+    Absent, ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
+    QuantizedLinearMatrixMultiply, Unbound, Window,
+};
+use tensor_layout::{C, H, I, K, M, N, O, W, layout};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+type Photo = layout!(NHWC[N = 1, C = 4, H = 5, W = 6]);
+type Filters = layout!(OHWI[O = 6, I = 2, H = 3, W = 2]);
+type Sums = layout!(NHWC[N = 1, C = 6, H = 3, W = 5]);
+type One = layout!(C[1]);
+type Each = layout!(C[6]);
+const WINDOW: Window = Window::new().groups(2);
+
+fn byte(number: i8) -> u8 {
+    number.unsigned_abs() * 2
+}
+
+#[test]
+fn convolutions() -> Result<()> {
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input_of::<u8, Photo>(byte)?;
+    let (filters, filters_on_card) = bench.input::<i8, Filters>()?;
+    let zero = Tensor::<u8, One>::from_vec(vec![63]).expect("there is one");
+    let zero_on_card = bench.card.upload(zero.as_view())?;
+    let sum = |(_, C(c), H(h), W(w)): (N, C, H, W)| {
+        let mut sum = 0.0;
+        for i in 0..2 {
+            for y in 0..3 {
+                for x in 0..2 {
+                    let element = f64::from(photo[(N(0), C(c / 3 * 2 + i), H(h + y), W(w + x))]);
+                    let weight = f64::from(filters[(O(c), I(i), H(y), W(x))]);
+                    sum += (element - 63.0) * weight;
+                }
+            }
+        }
+        sum
+    };
+    let output = bench.output::<i32, Sums>()?;
+    let integer = ConvolutionInteger::<u8, i8, Photo, One, Filters, Absent, Sums>::new(WINDOW);
+    run!(
+        bench.card,
+        integer,
+        owns(Unbound, Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &zero_on_card, &filters_on_card, Unbound, &output)
+    );
+    bench.check(&output, sum)?;
+
+    let scale = Tensor::<f32, One>::from_vec(vec![0.5]).expect("there is one");
+    let scale_on_card = bench.card.upload(scale.as_view())?;
+    let weights = vec![1.0, 0.25, 0.5, 2.0, 1.5, 0.75];
+    let each = Tensor::<f32, Each>::from_vec(weights).expect("there are six");
+    let each_on_card = bench.card.upload(each.as_view())?;
+    let (bias, bias_on_card) = bench.input::<i32, Each>()?;
+    let coarse = Tensor::<f32, One>::from_vec(vec![64.0]).expect("there is one");
+    let coarse_on_card = bench.card.upload(coarse.as_view())?;
+    let middle = Tensor::<u8, One>::from_vec(vec![128]).expect("there is one");
+    let middle_on_card = bench.card.upload(middle.as_view())?;
+    let output = bench.output::<u8, Sums>()?;
+    let quantized = QuantizedLinearConvolution::<
+        u8,
+        i8,
+        u8,
+        Photo,
+        One,
+        One,
+        Filters,
+        Each,
+        Absent,
+        Each,
+        One,
+        One,
+        Sums,
+    >::new(WINDOW);
+    run!(
+        bench.card,
+        quantized,
+        owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
+        takes(
+            &photo_on_card,
+            &scale_on_card,
+            &zero_on_card,
+            &filters_on_card,
+            &each_on_card,
+            Unbound,
+            &bias_on_card,
+            &coarse_on_card,
+            &middle_on_card,
+            &output
+        )
+    );
+    // From halfway, rounding may go either way.
+    bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
+        let whole = sum(at) + f64::from(bias[(at.1,)]);
+        let scaled = whole * 0.5 * f64::from(each[(at.1,)]) / 64.0;
+        (scaled.round_ties_even() + 128.0).clamp(0.0, 255.0)
+    })
+}
+
+#[test]
+fn matrices() -> Result<()> {
+    type Rows = layout!(KM[K = 7, M = 3]);
+    type Columns = layout!(NK[N = 5, K = 7]);
+    type Products = layout!(MN[M = 3, N = 5]);
+    type EachRow = layout!(M[3]);
+    type EachColumn = layout!(N[5]);
+    type Single = layout!(M[1]);
+    let mut bench = Bench::new();
+    let (rows, rows_on_card) = bench.input_of::<u8, Rows>(byte)?;
+    let (columns, columns_on_card) = bench.input::<i8, Columns>()?;
+    let (zeros, zeros_on_card) = bench.input_of::<u8, EachRow>(byte)?;
+    let (others, others_on_card) = bench.input::<i8, EachColumn>()?;
+    let output = bench.output::<i32, Products>()?;
+    let integer =
+        MatrixMultiplyInteger::<u8, i8, Rows, EachRow, Columns, EachColumn, Products>::new();
+    run!(
+        bench.card,
+        integer,
+        owns(Unbound, Unbound, Unbound, Unbound),
+        takes(&rows_on_card, &zeros_on_card, &columns_on_card, &others_on_card, &output)
+    );
+    let sum = |(m, n): (M, N), other: f64| {
+        let products = (0..7).map(|k| {
+            let one = f64::from(rows[(K(k), m)]) - f64::from(zeros[(m,)]);
+            one * (f64::from(columns[(n, K(k))]) - other)
+        });
+        products.sum::<f64>()
+    };
+    bench.check(&output, |at: (M, N)| sum(at, others[(at.1,)].into()))?;
+
+    let scales = Tensor::<f32, EachRow>::from_vec(vec![0.5, 2.0, 1.0]).expect("there are three");
+    let scales_on_card = bench.card.upload(scales.as_view())?;
+    let single = Tensor::<f32, Single>::from_vec(vec![0.25]).expect("there is one");
+    let single_on_card = bench.card.upload(single.as_view())?;
+    let coarse = Tensor::<f32, Single>::from_vec(vec![32.0]).expect("there is one");
+    let coarse_on_card = bench.card.upload(coarse.as_view())?;
+    let output = bench.output::<i8, Products>()?;
+    let quantized = QuantizedLinearMatrixMultiply::<
+        u8,
+        i8,
+        i8,
+        Rows,
+        EachRow,
+        EachRow,
+        Columns,
+        Single,
+        Absent,
+        Single,
+        Absent,
+        Products,
+    >::new();
+    run!(
+        bench.card,
+        quantized,
+        owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
+        takes(
+            &rows_on_card,
+            &scales_on_card,
+            &zeros_on_card,
+            &columns_on_card,
+            &single_on_card,
+            Unbound,
+            &coarse_on_card,
+            Unbound,
+            &output
+        )
+    );
+    // From halfway, rounding may go either way.
+    bench.check_within(1.0, &output, |at: (M, N)| {
+        let scaled = sum(at, 0.0) * f64::from(scales[(at.0,)]) * 0.25 / 32.0;
+        scaled.round_ties_even().clamp(-128.0, 127.0)
+    })
+}
