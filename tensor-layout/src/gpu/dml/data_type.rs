@@ -40,10 +40,10 @@ pub enum DataType {
     /// `i64`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_INT64")]
     Int64 = 11,
-    /// [`Uint4`], from feature level 6.3 on.
+    /// [`Uint4`], which needs feature level 6.3.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_UINT4")]
     Uint4 = 12,
-    /// [`Int4`], from feature level 6.3 on.
+    /// [`Int4`], which needs feature level 6.3.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_INT4")]
     Int4 = 13,
 }

@@ -636,7 +636,7 @@ impl TensorDesc {
         self.guaranteed_base_offset_alignment
     }
 
-    /// Returns the description with these sizes, one element serving for all positions along an axis of size 1.
+    /// Returns the description with these sizes. An axis of size 1 is broadcast to its new size.
     #[cfg(feature = "operators")]
     pub(super) const fn repeated(mut self, sizes: &[u32]) -> Self {
         let mut place = 0;
@@ -651,8 +651,8 @@ impl TensorDesc {
         self
     }
 
-    /// Returns whether memory with these sizes and strides is what another description is of: as
-    /// [`has_places_of`](Self::has_places_of), but an axis of size 1 may be repeated there.
+    /// Returns whether memory with these sizes and strides holds the elements of another description, as
+    /// [`has_places_of`](Self::has_places_of) does. The other description may repeat an axis of size 1.
     pub(super) fn serves(&self, other: &Self) -> bool {
         let mut own = *self;
         for place in 0..self.rank {

@@ -92,7 +92,7 @@ pub(super) const fn check_sizes_along(
     Ok(())
 }
 
-/// Axes in the order in which DirectML wants them.
+/// Axes in the order that DirectML requires.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     axes: [char; 2 * MAX_RANK],
@@ -137,7 +137,7 @@ impl Order {
         self
     }
 
-    /// Returns the tensor with these as its last axes, of as many as `rank`.
+    /// Returns the tensor with `rank` axes, of which these are the last.
     pub(super) const fn arrange(
         &self,
         names: &Names,
@@ -166,7 +166,7 @@ pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     if most > three { most } else { three }
 }
 
-/// Returns the tensor with the axes of another. Along each of them it has the size of the other, or 1.
+/// Returns the tensor with the axes of another tensor. Each axis has the size of the other tensor, or 1.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,
@@ -196,7 +196,7 @@ pub(super) const fn fit_or_one(
     Ok(Some(tensor))
 }
 
-/// Returns the tensor with the axes and sizes of another: repeated along those of which it has size 1.
+/// Returns the tensor with the axes and sizes of another tensor. An axis of size 1 is repeated.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn repeat(
     names: &Names,

@@ -98,14 +98,14 @@ pub trait IndexElement: PositionElement {}
 )]
 pub trait ResampledElement: NumberElement {}
 
-/// A type of integers of 8 bits that stand for fractions; sealed.
+/// An integer of 8 bits that stands for a fraction. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes quantised elements of `u8` or `i8`, not of `{Self}`",
     label = "help: write `u8` or `i8`"
 )]
 pub trait QuantizedElement: NumberElement {}
 
-/// A type of integers of at most 32 bits; sealed.
+/// An integer of at most 32 bits. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes integers of 8 to 32 bits, not `{Self}`",
     label = "help: write `u8`, `i8`, `u16`, `i16`, `u32` or `i32`"

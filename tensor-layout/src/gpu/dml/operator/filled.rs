@@ -1,4 +1,4 @@
-//! Tensors written by themselves, and running sums.
+//! Operators that fill a tensor without an input, and running sums.
 
 use super::axes::{NamedAxis, place_of};
 use super::compare::{first, same_shape};
@@ -6,7 +6,7 @@ use super::define::prelude::*;
 use super::error::attempt;
 use super::raw::{RawScalar, RawUnaryDesc};
 
-/// An operator without an input: its output, and the values that are written.
+/// The C structure of an operator without an input: its output, and the values to write.
 #[repr(C)]
 struct RawFilledDesc<'a> {
     output: *const RawTensorDesc<'a>,
@@ -24,7 +24,7 @@ impl<'a> RawFilledDesc<'a> {
     }
 }
 
-/// Returns the tensors: one alone fits itself.
+/// Returns the tensors. There is only one, so no size can differ.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
@@ -34,10 +34,10 @@ const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, Oper
 }
 
 operator! {
-    /// Writes the same value to each position. It has no input.
+    /// Writes the same value to each position. The operator has no input.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`, with four axes from feature level 2.1 on,
-    /// with other numbers of axes from 4.0 on.
+    /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
+    /// feature level 2.1, all others 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::FillValueConstant;
@@ -61,11 +61,11 @@ operator! {
 }
 
 operator! {
-    /// Writes a sequence, each value by `delta` more than the one before, in the logical order of the axes. It has no
-    /// input.
+    /// Writes a sequence in the logical order of the axes. Each value is the previous value plus `delta`. The
+    /// operator has no input.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`, with four axes from feature level 2.1 on,
-    /// with other numbers of axes from 4.0 on.
+    /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
+    /// need feature level 2.1, all others 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::FillValueSequence;
@@ -117,8 +117,8 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. The element at the position itself counts, too, but
-            /// with [`exclusive`](Self::exclusive) does not.
+            /// `input` and `output` have the same axes and sizes. The element at the position itself counts,
+            /// unless [`exclusive`](Self::exclusive) leaves it out.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///

@@ -181,8 +181,8 @@ const fn factors_fit(
     })
 }
 
-/// As [`factors_fit`], with the axis that is summed along last in `a`, and before the last in `b`: for an operator
-/// that cannot be told otherwise.
+/// Checks as [`factors_fit`] does, for an operator without transposition: the summed axis is the last of `a`, and
+/// the last but one of `b`.
 pub(super) const fn factors_in_order(
     names: &Names,
     tensors: &Tensors<3, 1>,

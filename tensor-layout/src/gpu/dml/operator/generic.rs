@@ -357,7 +357,7 @@ macro_rules! tuples {
     };
 }
 
-/// The inputs of an operator that only writes.
+/// The inputs of an operator that has only outputs.
 impl SealedSlots for () {}
 
 #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Elements that are found by their index: gathered, scattered, chosen, or one of a list.
+//! Operators that find elements by an index, to gather, scatter, encode or rank them.
 
 use super::arrange::{
     Order, check_same_size, check_sizes_along, has_axis, largest, present, size_of,
@@ -9,18 +9,19 @@ use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The C structure of an operator with some tensors: what follows them are at most three numbers.
+/// The C structure of an operator: its tensors, and at most three numbers.
 #[repr(C)]
 struct RawIndexedDesc<'a, const TENSORS: usize> {
     tensors: [*const RawTensorDesc<'a>; TENSORS],
     numbers: [u32; 3],
 }
 
-/// The numbers that follow the tensors; those beyond the structure's own are 0.
+/// The numbers after the tensors. Numbers that the structure does not have are 0.
 type Numbers = [u32; 3];
 
 operator! {
-    /// Takes slices of a tensor by their indices along one axis: rows of a table, such as the vectors of words.
+    /// Takes slices of a tensor by their indices along one axis, such as rows of a table that has a vector for
+    /// each word.
     ///
     /// ```text
     /// output[.., i, .., j] = input[.., indices[i], .., j]
@@ -29,11 +30,11 @@ operator! {
     /// | slot | axes, here along V | |
     /// |---|---|---|
     /// | `input` | V, and any others | |
-    /// | `indices` | any that `input` lacks, or V again | of any size |
-    /// | `output` | those of `input` without V, and those of `indices` | of their sizes |
+    /// | `indices` | axes that `input` lacks; V is allowed | any sizes |
+    /// | `output` | the axes of `input` without V, and the axes of `indices` | the same sizes |
     ///
-    /// `output` has its axes in any order. At most eight axes. An index below 0 counts from the end, if indices
-    /// are signed; DirectML does not notice an index that is too large.
+    /// The axes of `output` are in any order, and there are at most eight. If indices are signed, an index
+    /// below 0 counts from the end. DirectML does not notice an index that is too large.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///
@@ -162,14 +163,14 @@ const fn is_among(axis: char, axes: &[char]) -> bool {
 }
 
 operator! {
-    /// Takes for each position another element along one axis, by its index.
+    /// Takes one element for each position, by its index along one axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. Along the one that is named, `indices` and `output` have any size, and
-    /// along all others that of `input`.
+    /// All tensors have the same axes. Along the indexed axis, `indices` and `output` have any size. Along
+    /// all other axes, they have the size of `input`.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
     ///
@@ -237,11 +238,11 @@ operator! {
     /// | slot | axes, here along (H, W) with K | |
     /// |---|---|---|
     /// | `input` | H, W, and any others | |
-    /// | `indices` | K, any of `input`'s others, and any that `input` lacks | K = 2, one coordinate for H and one for W; along axes of `input`, its sizes |
-    /// | `output` | those of `indices` without K, and those of `input` without H and W | of their sizes |
+    /// | `indices` | K, other axes of `input`, and axes that `input` lacks | K = 2: one coordinate for H and one for W; along axes of `input`, its sizes |
+    /// | `output` | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
     ///
-    /// Along an axis that `input` and `indices` share, each position has indices of its own: a batch. Axes
-    /// are in any order, and there are at most eight.
+    /// Along an axis that `input` and `indices` share, each position has its own indices: the axis is a
+    /// batch. Axes are in any order, and there are at most eight.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
@@ -273,13 +274,13 @@ operator! {
     desc: RawIndexedDesc { tensors: [input, indices, output], numbers: *numbers };
 }
 
-/// The axes of tensors that are indexed by coordinates, as DirectML groups them.
+/// The groups of axes of an operator that takes coordinates, as DirectML forms them.
 struct Coordinates {
-    /// Those of input and indices.
+    /// The axes that input and indices share.
     batch: Order,
-    /// Those of the indices alone, without the coordinates.
+    /// The axes of the indices alone, without the axis of coordinates.
     points: Order,
-    /// Those of the input alone, without the indexed ones.
+    /// The axes of the input alone, without the indexed axes.
     rest: Order,
 }
 
@@ -323,7 +324,7 @@ impl Coordinates {
         })
     }
 
-    /// The orders of the input, of the indices, and of what they lead to.
+    /// Returns the orders of the input, of the indices, and of the slices that they choose.
     const fn orders(&self, coordinate: char, axes: &[char]) -> [Order; 3] {
         let batch = self.batch;
         [
@@ -333,7 +334,7 @@ impl Coordinates {
         ]
     }
 
-    /// Checks the sizes of what the indices lead to.
+    /// Checks the sizes of the slices that the indices choose.
     const fn check_sizes(
         &self,
         names: &Names,
@@ -413,12 +414,12 @@ operator! {
     /// | slot | axes, here along (H, W) with K | |
     /// |---|---|---|
     /// | `input` | H, W, and any others | |
-    /// | `indices` | K, and any that `input` lacks; without `broadcast` | K = 2, one coordinate for H and one for W |
-    /// | `updates` | those of `indices` without K, and those of `input` without H and W | of their sizes |
-    /// | `output` | those of `input` | of the same sizes |
+    /// | `indices` | K, and axes that `input` lacks; without `broadcast` | K = 2: one coordinate for H and one for W |
+    /// | `updates` | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
+    /// | `output` | the axes of `input` | the same sizes |
     ///
-    /// Axes are in any order, and there are at most eight. Which of several updates of one place remains is
-    /// undefined.
+    /// Axes are in any order, and there are at most eight. If several updates go to one element, it is
+    /// undefined which of them remains.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
     ///
@@ -497,7 +498,7 @@ const fn scatter_points(
     })
 }
 
-/// Checks that indices are not the same all along an axis, which this operator alone refuses.
+/// Checks that the indices are not broadcast. Only this operator refuses broadcast indices.
 const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < indices.rank() {
@@ -529,12 +530,12 @@ operator! {
     /// output = input, but output[n, c, indices[n, c, h, w], w] = updates[n, c, h, w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. `output` has the sizes of `input`. Along the axis that is named,
-    /// `indices` and `updates` have at most as many positions, and along all others as many. Which of several
-    /// updates of one place remains is undefined.
+    /// All tensors have the same axes. `output` has the sizes of `input`. Along each axis, `indices`
+    /// and `updates` have the size of `input`; along the indexed axis, they may have fewer positions.
+    /// If several updates go to one element, it is undefined which of them remains.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_OPERATOR_DESC`, of
-    /// `DML_OPERATOR_SCATTER_ELEMENTS`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_OPERATOR_DESC`,
+    /// for the type `DML_OPERATOR_SCATTER_ELEMENTS`.
     ///
     /// ```
     /// use tensor_layout::dml::ScatterElements;
@@ -607,7 +608,8 @@ const fn check_at_most(
 }
 
 operator! {
-    /// Writes for each index a list of values: one at the position of the index, and another everywhere else.
+    /// Writes a list of values for each index: one value at the position of the index, and another value
+    /// elsewhere.
     ///
     /// ```text
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
@@ -615,11 +617,11 @@ operator! {
     ///
     /// | slot | axes, here along C | |
     /// |---|---|---|
-    /// | `indices` | any but C | of any sizes |
-    /// | `values` | one | of size 2: the value elsewhere, and the value at the index |
-    /// | `output` | C, and those of `indices` | C of any size, all others of the same |
+    /// | `indices` | any axes but C | any sizes |
+    /// | `values` | one axis | 2: the value elsewhere, and the value at the index |
+    /// | `output` | C, and the axes of `indices` | any size of C; the other sizes are the same |
     ///
-    /// An index below 0 counts from the end, if indices are signed. An index that is too large selects nothing.
+    /// If indices are signed, an index below 0 counts from the end. An index that is too large selects nothing.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///
@@ -678,7 +680,7 @@ const fn one_hot_along(
     while place < rank {
         let axis = output.axis_at(place);
         if axis == along {
-            // A single position, which its layout may name.
+            // The layout may name an axis with a single position.
             if indices.size_at(place) != 1 {
                 let cause = OperatorCause::Size {
                     slot: "indices",
@@ -721,15 +723,15 @@ const fn along_output<X: NamedAxis>(
 }
 
 operator! {
-    /// Takes the largest elements along one axis, in order, and tells where they are.
+    /// Returns the largest elements along one axis in order, and their positions.
     ///
-    /// The outputs have the axes of `input`. Along the one that is named, they have as many positions as
-    /// elements are taken, at most those of `input`, and along all others as many. The largest comes first;
-    /// with [`smallest`](Self::smallest), the smallest. Of equal elements, the one with the lower index
-    /// comes first.
+    /// The outputs have the axes and sizes of `input`, except along the chosen axis. Along this axis, their
+    /// size is the number of elements to take, at most the size of `input`. The largest element comes
+    /// first, or the smallest with [`smallest`](Self::smallest). Of equal elements, the one with the lower
+    /// index comes first.
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] of the indices. Structure: `DML_TOP_K1_OPERATOR_DESC`; its `K`
-    /// is the size of the outputs.
+    /// Elements: [`NumberElement`], and [`IndexElement`] of the indices. Structure: `DML_TOP_K1_OPERATOR_DESC`;
+    /// the field `K` is the size of the outputs.
     ///
     /// ```
     /// use tensor_layout::dml::TopK1;

@@ -1,4 +1,4 @@
-//! Convolutions and products of matrices of quantised elements.
+//! Convolutions and matrix products of quantised elements.
 
 use super::arrange::{IMAGE, arrange, check_same_size, present};
 use super::compare::{check_same_sizes, first_output};
@@ -33,7 +33,7 @@ impl RawMoved {
     }
 }
 
-/// The C structure of a product: its tensors, and what follows them.
+/// The C structure of a product: its tensors, and further fields.
 #[repr(C)]
 struct RawProductDesc<'a, const TENSORS: usize, Behind> {
     tensors: [*const RawTensorDesc<'a>; TENSORS],
@@ -93,18 +93,20 @@ operator! {
 operator! {
     /// Moves a filter over images of quantised elements, and quantises the result.
     ///
-    /// It is a [`Convolution`](crate::gpu::dml::Convolution) of `(input - input_zero_point) · input_scale` with `(filter -
-    /// filter_zero_point) · filter_scale`, divided by `output_scale`, rounded, with `output_zero_point` added.
+    /// The result is a [`Convolution`](crate::gpu::dml::Convolution) of `(input - input_zero_point) ·
+    /// input_scale` with `(filter - filter_zero_point) · filter_scale`. The operator divides it by
+    /// `output_scale`, rounds it, and adds `output_zero_point`.
     ///
     /// | slot | axes | |
     /// |---|---|---|
     /// | `input`, `filter`, `bias`, `output` | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
     /// | `filter_scale` | C, or one element | C = 1, or as in `output` |
-    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | as the scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | of its size |
+    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
-    /// Elements: [`QuantizedElement`] of `input`, `filter` and `output`, with their zero points; `f32` of scales;
-    /// `i32` of `bias`, whose scale is `input_scale · filter_scale`. `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
+    /// Elements: [`QuantizedElement`] of `input`, `filter`, `output` and their zero points; `f32` of scales;
+    /// `i32` of `bias`, whose scale is `input_scale · filter_scale`. Structure:
+    /// `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, OwnedByDml, QuantizedLinearConvolution, Window};
@@ -171,7 +173,7 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, or many pairs, in integers.
+    /// Multiplies two matrices of quantised elements in integers, or many pairs of them.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -184,9 +186,9 @@ operator! {
     /// | `a_zero_point` | M, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | M = 1, or as in `output` |
     /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
     ///
-    /// Elements: [`QuantizedElement`] of `a` and `b`, `i32` of `output`. Structure: `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`,
-    /// with four axes from feature level 2.1 on, with two or three from 4.0 on; with a zero point for each column
-    /// from 5.2 on.
+    /// Elements: [`QuantizedElement`] of `a` and `b`, `i32` of `output`. Structure:
+    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, with two or
+    /// three 4.0. A zero point for each column needs level 5.2.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, MatrixMultiplyInteger};
@@ -223,21 +225,21 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, or many pairs, and quantises the result.
+    /// Multiplies two matrices of quantised elements, or many pairs of them, and quantises the result.
     ///
-    /// It is a [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b - b_zero_point) · b_scale`,
-    /// divided by `output_scale`, rounded, with `output_zero_point` added.
+    /// The result is a [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b - b_zero_point)
+    /// · b_scale`. The operator divides it by `output_scale`, rounds it, and adds `output_zero_point`.
     ///
     /// | slot | axes, here for an `output` of B, M, N | |
     /// |---|---|---|
     /// | `a`, `b`, `output` | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_scale`, `output_scale` | M, or one element | M = 1, or as in `output` |
     /// | `b_scale` | N, or one element | N = 1, or as in `output` |
-    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | as the scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | of its size |
+    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
-    /// Elements: [`QuantizedElement`] of `a`, `b` and `output`, with their zero points; `f32` of scales.
-    /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`, with four axes from feature level 2.1 on, with two or
-    /// three from 4.0 on.
+    /// Elements: [`QuantizedElement`] of `a`, `b`, `output` and their zero points; `f32` of scales. Structure:
+    /// `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, with
+    /// two or three 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, QuantizedLinearMatrixMultiply};
@@ -299,8 +301,8 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with these axes. It has one element, or one for each position of the output
-/// along `along`.
+/// Returns a scale or a zero point with these axes. The tensor has one element, or one for each position of
+/// the output along `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,
@@ -344,7 +346,7 @@ const fn check_pair(
     }
 }
 
-/// No axis has this letter: one element only.
+/// A letter that no axis has. It stands for a tensor of one element.
 const NO_AXIS: char = ' ';
 
 const fn convolution_integer(
@@ -458,7 +460,7 @@ const fn flat(
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let tensors = Tensors { inputs, outputs };
     let placed = attempt!(convolution::forward_places(names, &tensors));
-    // Depth in one of them leads to a place for it in all.
+    // If one tensor has depth, all tensors get an axis for it.
     if first_output(&placed).rank() > IMAGE[0].len() {
         attempt!(arrange(
             names,

@@ -85,7 +85,7 @@ impl FeatureLevel {
         elements.max(Self::of_rank(operator_type, tensor.rank()))
     }
 
-    /// Returns the level at which an operator takes no tensor in slots that are empty.
+    /// Returns the level that an operator needs because of its empty slots.
     pub(super) fn of_absent(operator_type: i32, inputs: &[Option<TensorDesc>]) -> Self {
         match (operator_type, inputs) {
             // Quantised elements without a zero point.

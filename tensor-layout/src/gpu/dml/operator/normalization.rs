@@ -1,4 +1,4 @@
-//! Normalisations: by mean and variance, by neighbours, by length.
+//! Normalisations by mean and variance, by neighbours, and by length.
 
 use super::arrange::{IMAGE, arrange, fit_or_one, present};
 use super::axes::{NamedAxis, Places, place_of};
@@ -9,7 +9,7 @@ use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
 
-/// `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`, and with one number more, its successor.
+/// `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`, or its successor, which has one more number.
 #[repr(C)]
 struct RawMeanVarianceDesc<'a, Numbers> {
     input: *const RawTensorDesc<'a>,
@@ -37,7 +37,7 @@ struct RawMeanVariance {
     epsilon: f32,
 }
 
-/// Along which axes elements are normalised, and by what.
+/// The axes along which elements are normalised, and the numbers of the operator.
 #[derive(Clone, Copy, Debug)]
 struct Normalized {
     places: Places,
@@ -56,17 +56,17 @@ operator! {
     ///
     /// | slot | axes | |
     /// |---|---|---|
-    /// | `input` | any, up to eight | |
-    /// | `scale`, `bias` | some of `input`'s, or [`Absent`](crate::gpu::dml::Absent) | each of `input`'s size, or of size 1 |
-    /// | `output` | those of `input` | of the same sizes |
+    /// | `input` | up to eight of any letters | |
+    /// | `scale`, `bias` | some axes of `input`, or [`Absent`](crate::gpu::dml::Absent) | the sizes of `input`, or 1 |
+    /// | `output` | the axes of `input` | the same sizes |
     ///
     /// The axes are a parameter of the type: `C` for a layer normalisation of vectors, `(H, W)` for an instance
-    /// normalisation of images, `(C, H, W)` for a layer normalisation of images. Along an axis that `scale`
-    /// or `bias` lacks, or of which it has size 1, it is the same.
+    /// normalisation of images, `(C, H, W)` for a layer normalisation of images. If `scale` or `bias` lacks an
+    /// axis, or has it with size 1, its elements apply to all positions along the axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`, with four axes from feature
-    /// level 2.1 on, with other numbers of axes from 3.1 on; with one of `scale` and `bias`, but not both, from
-    /// 5.2 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
+    /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
+    /// needs level 5.2.
     ///
     /// ```
     /// use tensor_layout::dml::{MeanVarianceNormalization1, OwnedByDml};
@@ -136,14 +136,14 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
 }
 
 operator! {
-    /// Brings elements to the mean 0, to the variance 1, or both, along some axes.
+    /// Brings elements to the mean 0, the variance 1, or both, along some axes.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
     ///     with mean and variance of all elements along the axes
     /// ```
     ///
-    /// It has the slots and the axes of [`MeanVarianceNormalization1`], and can do without the mean.
+    /// The slots and axes are as for [`MeanVarianceNormalization1`]. This operator can also leave out the mean.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
     ///
@@ -190,14 +190,14 @@ operator! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
-    /// Does not subtract the mean, also not in the variance, which becomes the mean of squares: `UseMean` is false.
+    /// Leaves out the subtraction of the mean: `UseMean` is false. The variance then is the mean of squares.
     #[must_use]
     pub const fn without_mean(mut self) -> Self {
         self.kept.kept.mean = false;
         self
     }
 
-    /// Does not divide: `UseVariance` is false.
+    /// Leaves out the division: `UseVariance` is false.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -219,7 +219,7 @@ const fn normalized<Axes: NamedAxes>(
     }))
 }
 
-/// Returns the tensors with all axes in scale and bias, of size 1 where those lack them.
+/// Returns the tensors. Scale and bias get all axes, with size 1 for each axis that they lack.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, bias],
@@ -239,12 +239,12 @@ const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, Op
     })
 }
 
-/// The neighbours of an element for [`LocalResponseNormalization`], in the middle of which it is.
+/// The neighbours of an element for [`LocalResponseNormalization`]. The element is in their middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocalRegion {
-    /// As many channels of the same pixel: `CrossChannel` is true.
+    /// This number of channels of the same pixel: `CrossChannel` is true.
     Channels(u32),
-    /// A square of pixels of the same channel, of this size along each side: `CrossChannel` is false.
+    /// A square of pixels of the same channel, with sides of this size: `CrossChannel` is false.
     Pixels(u32),
 }
 
@@ -260,14 +260,14 @@ struct Response {
 }
 
 operator! {
-    /// Divides each element by a power of the squares of its neighbours.
+    /// Divides each element by a power of the sum of the squares of its neighbours.
     ///
     /// ```text
     /// output = input / (bias + alpha / size · Σ x²) ^ beta, over the elements x of the region
     /// ```
     ///
-    /// `input` and `output` have no other axes than N, C, H and W, and the same sizes. `size` is the size that
-    /// the region is given, also where it is a square. Beyond the edges of the input, elements are 0.
+    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. `size` is the number in
+    /// the region, for squares the length of a side. Beyond the edges of the input, elements are 0.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///
@@ -338,13 +338,13 @@ const fn response(
     })
 }
 
-/// How the length of a vector is measured: `P` of [`LpNormalization`].
+/// The measure of the length of a vector: `P` of [`LpNormalization`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum VectorNorm {
-    /// `Σ |x|`.
+    /// The sum of absolute values: `Σ |x|`.
     Manhattan = 1,
-    /// `√ Σ x²`.
+    /// The root of the sum of squares: `√ Σ x²`.
     Euclidean = 2,
 }
 
@@ -358,7 +358,7 @@ struct Length {
 }
 
 operator! {
-    /// Divides vectors along an axis by their length, so that it becomes 1.
+    /// Divides vectors along an axis by their length, so that their length becomes 1.
     ///
     /// ```text
     /// output = input / max(length, epsilon)
@@ -366,8 +366,8 @@ operator! {
     ///
     /// `input` and `output` have the same axes and sizes.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`, with four axes from feature level 1.0 on,
-    /// with other numbers of axes from 3.1 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
+    /// feature level 1.0, all others 3.1.
     ///
     /// ```
     /// use tensor_layout::dml::{LpNormalization, VectorNorm};

@@ -210,7 +210,7 @@ operator! {
 operator! {
     /// Adds elements around a tensor as [`Padding`] does, with a constant of the elements' own type.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`, from feature level 5.0 on.
+    /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Margins, Padding1, PaddingMode};

@@ -1,11 +1,11 @@
-//! Elements as integers with a scale and a zero point, and back.
+//! Operators that convert elements to integers with a scale and a zero point, and back.
 
 use super::arrange::{present, repeat};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
 use super::error::attempt;
 
-/// An operator with an input, its scale and its zero point.
+/// The C structure of an operator with an input, its scale and its zero point.
 #[repr(C)]
 struct RawQuantizedDesc<'a> {
     input: *const RawTensorDesc<'a>,
@@ -15,20 +15,21 @@ struct RawQuantizedDesc<'a> {
 }
 
 operator! {
-    /// Brings elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
+    /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
     /// | slot | axes | |
     /// |---|---|---|
-    /// | `input` | any, up to eight | |
-    /// | `scale` | some of `input`'s | each of `input`'s size, or of size 1 |
-    /// | `zero_point` | the same, or [`Absent`](crate::gpu::dml::Absent) for 0, from feature level 6.2 on | |
-    /// | `output` | those of `input` | of the same sizes |
+    /// | `input` | up to eight of any letters | |
+    /// | `scale` | some axes of `input` | the sizes of `input`, or 1 |
+    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
+    /// | `output` | the axes of `input` | the same sizes |
     ///
-    /// Along an axis that `scale` lacks, or of which it has size 1, it is the same: `layout!(C[1])` is one scale
-    /// for all, `layout!(C[64])` one for each channel. From halfway, elements are rounded to the even integer.
+    /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
+    /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel. An element
+    /// halfway between two integers is rounded to the even one.
     ///
-    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. Of `f16` from feature level
-    /// 6.0 on. `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. `f16` needs feature level
+    /// 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseQuantizeLinear, OwnedByDml};
@@ -57,20 +58,20 @@ operator! {
 }
 
 operator! {
-    /// Brings integers back to fractions: `(x - zero_point) · scale` for each element `x`.
+    /// Converts integers back to fractions: `(x - zero_point) · scale` for each element `x`.
     ///
     /// | slot | axes | |
     /// |---|---|---|
-    /// | `input` | any, up to eight | |
-    /// | `scale` | some of `input`'s | each of `input`'s size, or of size 1 |
-    /// | `zero_point` | the same, or [`Absent`](crate::gpu::dml::Absent) for 0, from feature level 6.2 on | |
-    /// | `output` | those of `input` | of the same sizes |
+    /// | `input` | up to eight of any letters | |
+    /// | `scale` | some axes of `input` | the sizes of `input`, or 1 |
+    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
+    /// | `output` | the axes of `input` | the same sizes |
     ///
-    /// Along an axis that `scale` lacks, or of which it has size 1, it is the same: `layout!(C[1])` is one scale
-    /// for all, `layout!(C[64])` one for each channel.
+    /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
+    /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel.
     ///
-    /// Elements: [`NarrowIntegerElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`. Of
-    /// `f16` from feature level 6.0 on. `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements: [`NarrowIntegerElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`.
+    /// `f16` needs feature level 6.0. Structure: `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, ElementWiseDequantizeLinear};

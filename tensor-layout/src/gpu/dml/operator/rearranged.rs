@@ -8,15 +8,17 @@ use super::raw::RawUnaryDesc;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// How channels are numbered whose elements become a block of pixels: `DML_DEPTH_SPACE_ORDER`.
+/// The order of channels whose elements become a block of pixels: `DML_DEPTH_SPACE_ORDER`.
 #[doc(alias = "DML_DEPTH_SPACE_ORDER")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DepthSpaceOrder {
-    /// Position in the block first, then the channel: `C = (y, x, c)`. ONNX calls it DCR, TensorFlow knows no other.
+    /// The position in the block first, then the channel: `C = (y, x, c)`. ONNX calls this order DCR.
+    /// TensorFlow has only this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "DCR"))]
     DepthColumnRow = 0,
-    /// The channel first, then the position in the block: `C = (c, y, x)`. ONNX calls it CRD, PyTorch `PixelShuffle`.
+    /// The channel first, then the position in the block: `C = (c, y, x)`. ONNX calls this order CRD.
+    /// `PixelShuffle` of PyTorch has this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH", "CRD", "PixelShuffle"))]
     ColumnRowDepth = 1,
 }
@@ -48,8 +50,8 @@ macro_rules! blocks {
             ///     as the order says
             /// ```
             ///
-            /// `input` and `output` have no other axes than N, C, H and W. In blocks of `b` × `b` pixels, one has
-            /// `b * b` times as many channels, and the other `b` times as many rows and columns.
+            /// `input` and `output` have no other axes than N, C, H and W. With blocks of `b` × `b` pixels, one tensor
+            /// has `b * b` times as many channels, and the other has `b` times as many rows and columns.
             ///
             #[doc = doc_of_elements!([AnyElement], $c_name)]
             ///
@@ -185,12 +187,12 @@ operator! {
     /// output[.., i, ..] = input[.., i mod size, ..]
     /// ```
     ///
-    /// `input` and `output` have the same axes. How often each one is repeated follows from the sizes: those of
-    /// `output` are multiples of those of `input`. A layout with `broadcast` repeats an input of size 1
-    /// without an operator.
+    /// `input` and `output` have the same axes. The size of `output` along each axis is a multiple of the size
+    /// of `input`. The operator repeats the input to fill it. A layout with `broadcast` repeats an input of
+    /// size 1 without an operator.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`, with four axes from feature level 1.0 on, with other
-    /// numbers of axes from 3.1 on.
+    /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
+    /// 1.0, all others 3.1.
     ///
     /// ```
     /// use tensor_layout::dml::Tile;
@@ -215,7 +217,7 @@ operator! {
     desc: RawUnaryDesc { input, output, behind: RawRepeats::new(repeats) };
 }
 
-/// How often each axis is repeated.
+/// The number of repetitions along each axis.
 #[derive(Clone, Copy, Debug)]
 struct Repeats {
     count: u32,

@@ -50,8 +50,8 @@ operator! {
     /// | `output` | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
     ///
     /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
-    /// Structure: `DML_RESAMPLE1_OPERATOR_DESC` from feature level 2.1, always with four axes. For `u8` and `i8`,
-    /// DirectML 1.15.4 (on Vulkan in software) takes the element at or before a position as the nearest.
+    /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in
+    /// software) takes the element at or before a position as the nearest.
     ///
     /// ```
     /// use tensor_layout::dml::{Resample, Resampling};
@@ -80,13 +80,13 @@ operator! {
 }
 
 operator! {
-    /// Makes an image of another size, as [`Resample`], and rounds positions as told.
+    /// Resizes an image as [`Resample`] does, with a choice of how to round positions.
     ///
-    /// It has the slots of [`Resample`], and takes a [`rounding`](Resampling::rounding) besides. The nearest
-    /// element of `u8` and `i8` is the right one here, too.
+    /// The slots are as for [`Resample`]. This operator also accepts a [`rounding`](Resampling::rounding).
+    /// It finds the nearest element of `u8` and `i8` correctly, too.
     ///
-    /// Elements: [`ResampledElement`], of which `u8` and `i8` from feature level 6.2 on.
-    /// Structure: `DML_RESAMPLE2_OPERATOR_DESC`.
+    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// `DML_RESAMPLE2_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{NearestRounding, Resample2, Resampling};
@@ -161,16 +161,16 @@ enum Positions {
     Asymmetric,
 }
 
-/// The element that counts as the nearest to a position between two: `nearest_mode` of ONNX.
+/// The element that is taken for a position between two elements: `nearest_mode` of ONNX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NearestRounding {
     /// The element before the position: `floor`.
     Before,
     /// The element after the position: `ceil`.
     After,
-    /// The nearer element, and from halfway the one before: `round_prefer_floor`.
+    /// The nearer element, or the element before a position halfway: `round_prefer_floor`.
     HalvesBefore,
-    /// The nearer element, and from halfway the one after: `round_prefer_ceil`.
+    /// The nearer element, or the element after a position halfway: `round_prefer_ceil`.
     HalvesAfter,
 }
 
@@ -226,19 +226,19 @@ impl Resampling {
         self
     }
 
-    /// Chooses how the nearest element is found. Only [`Resample2`] takes this.
+    /// Chooses how to find the nearest element. Only [`Resample2`] accepts this choice.
     #[must_use]
     pub const fn rounding(mut self, rounding: NearestRounding) -> Self {
         self.rounding = Some(rounding);
         self
     }
 
-    /// Sets the scale along an axis, which otherwise follows from the sizes. Then the size of the output is
-    /// `⌊size · scale⌋`, as ONNX has it.
+    /// Sets the scale along an axis. Without a call, the scale follows from the sizes. The size of the
+    /// output must be `⌊size · scale⌋`, as in ONNX.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has a scale already; in a constant, that does not compile.
+    /// Panics if the axis has a scale already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn scale_of<X: Axis>(mut self, scale: f32) -> Self {
@@ -247,8 +247,8 @@ impl Resampling {
         self
     }
 
-    /// Returns the numbers added to positions of the input and of the output before they are compared, where
-    /// the nearest of two positions is the one after.
+    /// Returns the numbers to add to positions of the input and of the output before they are compared, for
+    /// an operator that takes the later of two equally near positions.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -258,8 +258,8 @@ impl Resampling {
         }
     }
 
-    /// Returns the same where positions are rounded in one direction, 1 being towards the start. A position
-    /// moved by half a step is rounded to the nearest.
+    /// Returns the same numbers for an operator that rounds in one direction, and the direction. 1 is
+    /// towards the start. To round to the nearest position, it moves positions by half a step.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -305,7 +305,7 @@ impl Resampling {
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,
-    /// In which direction positions are rounded: `DML_AXIS_DIRECTION`, which one of the operators has.
+    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only one of the operators has this field.
     direction: i32,
     scales: [f32; RANK],
     input_offsets: [f32; RANK],
@@ -406,7 +406,7 @@ const fn resampled(
     Ok(resampled)
 }
 
-/// Checks that an output has the size that a scale leads to.
+/// Checks that an output has the size that follows from a scale.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

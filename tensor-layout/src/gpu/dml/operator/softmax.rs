@@ -83,7 +83,8 @@ along_axes! {
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
-/// Returns the tensors with one axis last, and before it the only other one that has several positions.
+/// Returns the tensors with the given axis last. The axis before it is the only other axis with several
+/// positions.
 const fn rows<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -131,9 +132,10 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// The sum and the maximum are over the axis that is named. It serves libraries before feature level 5.1.
+            /// The sum and the maximum are over the axis `X`. This operator serves libraries before feature
+            /// level 5.1.
             ///
-            /// Besides that axis, one at most has several positions; where there are more,
+            /// At most one other axis may have several positions. If there are more,
             /// [merge](crate::gpu::Buffer::merge) them first, or use
             #[doc = concat!("[`", $newer, "`].")]
             ///

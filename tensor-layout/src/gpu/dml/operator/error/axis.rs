@@ -15,7 +15,7 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
-    /// Two axes with several positions besides it, where one is taken.
+    /// Two other axes have several positions, but the operator takes one at most.
     OneBesides {
         axis: char,
         first: char,

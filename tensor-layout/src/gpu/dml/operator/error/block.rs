@@ -1,14 +1,14 @@
-//! Sizes that are not the multiples that they should be.
+//! Errors: sizes that are not the required multiples.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A size that is no multiple, or not the right one.
+/// A size that is not a multiple of another size, or is the wrong multiple.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum BlockCause {
     /// A block without a pixel.
     Empty,
-    /// A size that is not as many times that of the other tensor.
+    /// A size that is not the given multiple of the size of the other tensor.
     Size {
         slot: &'static str,
         axis: char,

@@ -1,25 +1,25 @@
-//! Indices that do not fit what they index.
+//! Errors: indices that do not fit the tensor that they index.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// Why indices do not fit.
+/// The reasons why indices do not fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum IndexCause {
     /// An axis of the indices that the input has, too.
     Clash { axis: char },
-    /// As many coordinates as axes are indexed.
+    /// The number of coordinates differs from the number of indexed axes.
     Coordinates { axis: char, size: u32, axes: usize },
-    /// More positions than there are.
+    /// A tensor has more positions than the input.
     More {
         slot: &'static str,
         axis: char,
         size: u32,
         input: u32,
     },
-    /// Indices that are the same all along an axis.
+    /// Indices that are broadcast along an axis.
     Repeated { axis: char },
-    /// Values other than one for each case.
+    /// The values are not two: one for the index, and one elsewhere.
     Values { rank: usize, size: u32 },
 }
 

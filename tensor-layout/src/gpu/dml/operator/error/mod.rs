@@ -149,15 +149,15 @@ pub(super) enum OperatorCause {
     Slice(SliceCause),
     /// A softplus whose steepness is less than 1.
     Steepness,
-    /// Several elements where one serves all positions.
+    /// A tensor has several elements, but must have one for all positions.
     NotOne {
         slot: &'static str,
         axis: char,
         size: u32,
     },
-    /// A rounding that the operator does not know.
+    /// The operator has no choice of rounding.
     Rounding,
-    /// A region of neighbours without an element.
+    /// The region of neighbours has no element.
     EmptyRegion,
     Activation(ActivationCause),
     Place(PlaceCause),

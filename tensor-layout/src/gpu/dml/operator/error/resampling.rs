@@ -1,21 +1,21 @@
-//! Axes of another size than a resampling leads to.
+//! Errors: axes whose size does not follow from the resampling.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// An axis whose size is not what a resampling makes of it.
+/// An axis whose size does not follow from the resampling.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ResamplingCause {
-    /// One of another size that is not to be resampled.
+    /// The sizes differ along an axis that is not resampled.
     NotResampled { axis: char, from: u32, to: u32 },
-    /// One with a scale that leads to another size.
+    /// The scale of the axis leads to another size.
     Scaled {
         axis: char,
         from: u32,
         to: u32,
         wanted: u32,
     },
-    /// One with a scale that leaves no position.
+    /// The scale of the axis leaves no position.
     NothingLeft { axis: char, from: u32 },
 }
 
