@@ -126,9 +126,7 @@ impl CopyPlan {
         self.outer.in_units(size);
         self.task = Task::choose(&mut self.outer, self.unit);
         self.is_small = match self.task {
-            Task::Units([inner, _]) => {
-                self.unit < FEW_BYTES && !(inner.target == self.unit && inner.count >= FEW_UNITS)
-            }
+            Task::Units([inner, _]) => self.unit < FEW_BYTES && inner.count < FEW_UNITS,
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
         };

@@ -5,14 +5,15 @@
 //! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
 //! Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels of 3 of 4 channels are sifted as they are read. Others with bytes between them go through a buffer in which
+//! Pixels of 3 of 4 channels are sifted as they are read, and written by masked stores. Others with bytes between them go through a buffer in which
 //! they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
+use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
-use super::vectors::{Avx2, Shuffle, Ssse3, Unpack, Vectors};
-use super::{LINE, PitchedMatrix, is_packable, rows};
+use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Ssse3, Unpack, Vectors};
+use super::{LINE, PitchedMatrix, is_packable, masked_stores, rows};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
@@ -54,8 +55,14 @@ pub(super) type Deinterleave = ToPlanes<false>;
 /// Pixels of 3 of 4 channels to planes.
 type Sift = ToPlanes<true>;
 
+/// Planes to pixels. If they are spread, the last of 4 channels lies between elements and has no plane.
+pub(super) struct ToPixels<const SPREAD: bool>;
+
 /// Planes to packed pixels.
-pub(super) struct Interleave;
+pub(super) type Interleave = ToPixels<false>;
+
+/// Planes to pixels of 3 of 4 channels.
+type Spread3 = ToPixels<true>;
 
 /// A function that moves a number of bytes of each channel.
 ///
@@ -101,6 +108,15 @@ pub(super) unsafe fn transpose<D: Direction>(
     if is_sifted {
         // SAFETY: the caller's promise; the pixels are there.
         return unsafe { sift(source, target, matrix, instructions) };
+    }
+    let is_spread = matrix.rows == 3
+        && matrix.width <= 2
+        && matrix.target == 4 * matrix.width
+        && D::TO_PIXELS
+        && !cfg!(miri);
+    if let Some(masks) = masked_stores(instructions).filter(|_| is_spread) {
+        // SAFETY: the caller's promise; the processor has AVX2 if it has masked stores.
+        return unsafe { spread(source, target, matrix, masks) };
     }
     match instructions {
         Instructions::Avx2(avx2) => {
@@ -174,6 +190,26 @@ unsafe fn sift(
     let target = target.wrapping_add(pixels * width);
     // SAFETY: the last pixel, which is in no line that was streamed.
     unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
+}
+
+/// Transposes to pixels of 3 of 4 channels.
+///
+/// # Safety
+///
+/// The promise of `transpose`. The source has 3 rows, and the row pitch in the target is that of 4.
+#[target_feature(enable = "avx2")]
+unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
+    let (places, mask) = match matrix.width {
+        1 => (const { &shuffles::<1, 4>(true) }, 0x7777),
+        _ => (const { &shuffles::<2, 4>(true) }, 0x3F3F),
+    };
+    // The compiler knows that no store changes a copy.
+    let (places, bytes) = (*places, matrix.columns * matrix.width);
+    let set = MaskedAvx2 { masks, mask };
+    // SAFETY: the caller's promise; the mask has the first 3 of 4 channels.
+    unsafe {
+        move_steps::<Spread3, _, 4, false>(set, &places, source, target, matrix.source, bytes);
+    }
 }
 
 /// Returns the places by which a vector of pixels is sorted, without those of the fourth channel.
@@ -350,6 +386,13 @@ impl<S: Copy> Moves<S> {
             along: 0,
         };
         let gather = Gather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
+        let any = Loop {
+            source: pixel,
+            target: matrix.target,
+            ..any
+        };
+        let spread = Spread::of(pixel, &any).filter(|_| D::TO_PIXELS);
+        let spread = spread.zip(masked_stores(instructions));
         let copy_units = units_of(pixel);
         let pixels = if D::TO_PIXELS {
             matrix.columns
@@ -376,9 +419,14 @@ impl<S: Copy> Moves<S> {
                     (self.cached)(self.set, self.places, source, packed, matrix.source, bytes);
                 }
                 let target = target.wrapping_add(first * matrix.target);
-                let loops = [of(pixel, matrix.target), STAY];
-                // SAFETY: the same pixels, which are in `packed` now.
-                unsafe { copy_units(packed, target, pixel, &loops) }
+                if let Some((spread, masks)) = &spread {
+                    // SAFETY: the same pixels, which are in `packed` now.
+                    unsafe { spread.copy(packed, target, part.count, *masks) }
+                } else {
+                    let loops = [of(pixel, matrix.target), STAY];
+                    // SAFETY: the same.
+                    unsafe { copy_units(packed, target, pixel, &loops) }
+                }
             } else {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
@@ -515,7 +563,7 @@ impl<const SIFTED: bool> Direction for ToPlanes<SIFTED> {
     }
 }
 
-impl Direction for Interleave {
+impl<const SPREAD: bool> Direction for ToPixels<SPREAD> {
     const TO_PIXELS: bool = true;
 
     #[inline(always)]
@@ -533,8 +581,12 @@ impl Direction for Interleave {
     ) where
         S: Shuffle + Unpack,
     {
+        if SPREAD {
+            set.prefetch::<true>(target.wrapping_add(AHEAD));
+        }
         let mut given = [set.zero(); CHANNELS];
-        for (channel, given) in given.iter_mut().enumerate() {
+        let planes = CHANNELS - usize::from(SPREAD);
+        for (channel, given) in given[..planes].iter_mut().enumerate() {
             // SAFETY: a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
@@ -547,8 +599,8 @@ impl Direction for Interleave {
         };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
-            // SAFETY: 16 bytes of the pixels of each lane's group; these begin at multiples of 16 if
-            // lines are streamed.
+            // SAFETY: 16 bytes of the pixels of each lane's group, or those of them that a masked store writes;
+            // these begin at multiples of 16 if lines are streamed.
             unsafe { set.store_lanes::<STREAMED>(target, 16 * CHANNELS, *result) }
         }
     }

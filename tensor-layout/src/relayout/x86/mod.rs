@@ -3,6 +3,7 @@
 //! | module | moves |
 //! |---|---|
 //! | `gather` | units with gaps between them, side by side |
+//! | `spread` | units to places with gaps between them |
 //! | `rows` | rows of adjacent bytes, past the caches |
 //! | `channels` | 2 to 8 channels, between pixels and planes |
 //! | `transposition` | a matrix, tile by tile in the order that suits the caches |
@@ -17,6 +18,7 @@ mod channels;
 mod gather;
 mod map;
 mod rows;
+mod spread;
 mod transposition;
 mod vectors;
 
@@ -28,7 +30,9 @@ use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::Gather;
 pub(super) use map::map_run_avx2;
+use spread::Spread;
 use transposition::Blocks;
+use vectors::MaskedStores;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
 /// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
@@ -38,6 +42,8 @@ pub(super) enum Kernel {
     StreamedUnits,
     /// Gathers units that are adjacent in the target, and near each other in the source.
     Gather(Instructions),
+    /// Puts units where they have gaps between them in the target.
+    Spread(MaskedStores),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
     /// Transposes pixels to planes. The columns are 2 to 8 channels.
@@ -57,6 +63,14 @@ const SHORTEST_STREAM: usize = 4 * LINE;
 /// Returns whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
 const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
+}
+
+/// Returns the proof that the processor has masked stores, if it does.
+fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
+    match instructions {
+        Instructions::Avx2(avx2) => avx2.masked_stores(),
+        _ => None,
+    }
 }
 
 /// A matrix to move, with its row pitches in bytes.
@@ -88,6 +102,7 @@ impl Kernel {
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | 256 or more, streamed | the same | `StreamedUnits` |
     /// | units | SSSE3 | | a unit and a step: at most 16; the step is longer | adjacent | `Gather` |
+    /// | units | masked stores | | a step: at least a unit | a step: at most 16, and more than a unit | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
@@ -113,6 +128,9 @@ impl Kernel {
             }
             Task::Units([inner, _]) if shuffles && Gather::of(plan.unit, &inner).is_some() => {
                 return Some(Kernel::Gather(instructions));
+            }
+            Task::Units([inner, _]) if Spread::of(plan.unit, &inner).is_some() => {
+                return masked_stores(instructions).map(Kernel::Spread);
             }
             Task::Units([inner, _]) if inner.target == plan.unit && is_packable(plan.unit) => {
                 return Some(Kernel::Pack);
@@ -170,6 +188,7 @@ impl Kernel {
         match self {
             Kernel::StreamedUnits => "StreamedUnits",
             Kernel::Gather(_) => "Gather",
+            Kernel::Spread(..) => "Spread",
             Kernel::Pack => "Pack",
             Kernel::Deinterleave(..) => "Deinterleave",
             Kernel::Interleave(..) => "Interleave",
@@ -243,6 +262,16 @@ pub(super) unsafe fn execute(
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 gather.copy(source, target, each.count, instructions);
+            });
+        }
+        Kernel::Spread(masks) => {
+            let Task::Units([inner, _]) = plan.task else {
+                unreachable!("chosen for units only");
+            };
+            let spread = Spread::of(plan.unit, &inner).expect("chosen where there is one");
+            // SAFETY: by the caller's promise, the units are part of the copy.
+            each_row(&mut |source, target, each| unsafe {
+                spread.copy(source, target, each.count, masks);
             });
         }
         // SAFETY: the same.

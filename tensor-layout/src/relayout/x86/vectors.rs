@@ -20,24 +20,64 @@ pub(in crate::relayout) struct Ssse3(());
 
 /// The instructions up to AVX2. A value proves that the processor has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::relayout) struct Avx2(());
+pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
+
+/// Stores of some bytes of a vector, which AVX-512 has. A value proves that the processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::relayout) struct MaskedStores(());
 
 macro_rules! detect {
-    ($($set:ident: $feature:tt),*) => {$(
+    ($($set:ident: [$($feature:tt)*] $proof:expr;)*) => {$(
         impl $set {
             /// Returns the proof, if the processor is known to have the instructions.
             #[inline]
             pub(in crate::relayout) fn detect() -> Option<Self> {
                 #[cfg(feature = "std")]
-                let is_there = std::is_x86_feature_detected!($feature);
+                let is_there = $(std::is_x86_feature_detected!($feature))&&*;
                 #[cfg(not(feature = "std"))]
-                let is_there = cfg!(target_feature = $feature);
-                is_there.then_some($set(()))
+                let is_there = $(cfg!(target_feature = $feature))&&*;
+                is_there.then(|| $set($proof))
             }
         }
     )*};
 }
-detect!(Ssse3: "ssse3", Avx2: "avx2");
+detect! {
+    Ssse3: ["ssse3"] ();
+    Avx2: ["avx2"] MaskedStores::detect();
+    MaskedStores: ["avx2" "avx512bw" "avx512vl"] ();
+}
+
+impl Avx2 {
+    /// Returns the proof of masked stores, if the processor has them, too.
+    #[inline]
+    pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
+        self.0
+    }
+
+    /// Returns the proof of AVX2 alone.
+    #[cfg(test)]
+    pub(in crate::relayout) fn without_masked_stores(mut self) -> Avx2 {
+        self.0 = None;
+        self
+    }
+}
+
+impl MaskedStores {
+    /// Returns the proof of AVX2.
+    #[inline]
+    pub(super) fn avx2(self) -> Avx2 {
+        Avx2(Some(self))
+    }
+}
+
+/// The instructions up to AVX2, with lanes of which only some bytes are written. What its functions require of the
+/// bytes of a store, they require of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MaskedAvx2 {
+    pub(super) masks: MaskedStores,
+    /// A bit for each byte of a lane that is written.
+    pub(super) mask: u32,
+}
 
 /// The instructions up to SSE2, for the lower halves of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,6 +310,85 @@ impl Vectors for Avx2 {
     }
 }
 
+impl Vectors for MaskedAvx2 {
+    type Vector = arch::__m256i;
+
+    const BYTES: usize = 32;
+
+    const LANE: usize = 16;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Vector {
+        self.masks.avx2().zero()
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, source: *const u8) -> Self::Vector {
+        // SAFETY: the caller's promise.
+        unsafe { self.masks.avx2().load(source) }
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
+        const { assert!(!STREAMED, "no instruction streams some bytes") };
+        #[cfg(test)]
+        writes::record(target.addr(), Self::BYTES, STREAMED);
+        let mask = self.mask | self.mask << Self::LANE;
+        // SAFETY: the caller's promise; `masks` proves that the processor has the instructions.
+        unsafe { store_masked(target, vector, mask) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_lanes<const STREAMED: bool>(
+        self,
+        target: *mut u8,
+        pitch: usize,
+        vector: Self::Vector,
+    ) {
+        const { assert!(!STREAMED, "no instruction streams some bytes") };
+        #[cfg(test)]
+        for target in [target, target.wrapping_add(pitch)] {
+            writes::record(target.addr(), Self::LANE, STREAMED);
+        }
+        // SAFETY: the same.
+        unsafe { store_lanes_masked(target, target.wrapping_add(pitch), vector, self.mask) }
+    }
+}
+
+impl Unpack for MaskedAvx2 {
+    #[inline(always)]
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector) {
+        self.masks.avx2().unpack::<WIDTH>(a, b)
+    }
+}
+
+impl Shuffle for MaskedAvx2 {
+    #[inline(always)]
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        self.masks.avx2().or(a, b)
+    }
+
+    #[inline(always)]
+    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
+        self.masks.avx2().shuffle(vector, places)
+    }
+
+    #[inline(always)]
+    unsafe fn load_shuffled(
+        self,
+        source: *const u8,
+        pitch: usize,
+        places: &[u8; 16],
+    ) -> Self::Vector {
+        // SAFETY: the caller's promise.
+        unsafe { self.masks.avx2().load_shuffled(source, pitch, places) }
+    }
+}
+
 impl Vectors for HalfSse2 {
     type Vector = arch::__m128i;
 
@@ -435,6 +554,55 @@ unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16])
         );
     }
     vector
+}
+
+/// Writes the bytes of a vector whose bits are set in a mask, and no others.
+///
+/// It is assembly because Rust has had these instructions since version 1.89 only.
+///
+/// # Safety
+///
+/// The bytes from `target` on whose bits are set are writable. The processor has [`MaskedStores`].
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
+    // SAFETY: it writes the bytes of the mask. No other code uses `k1`.
+    unsafe {
+        asm!(
+            "kmovd k1, {mask:e}",
+            "vmovdqu8 ymmword ptr [{target}] {{k1}}, {vector:y}",
+            mask = in(reg) mask,
+            target = in(reg) target,
+            vector = in(ymm_reg) vector,
+            out("k1") _,
+            options(nostack, preserves_flags),
+        );
+    }
+}
+
+/// Writes the bytes of each lane whose bits are set in a mask, and no others. Each lane has a place of its own.
+///
+/// # Safety
+///
+/// The bytes from each place on whose bits are set are writable. The processor has [`MaskedStores`].
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store_lanes_masked(low: *mut u8, high: *mut u8, vector: arch::__m256i, mask: u32) {
+    // SAFETY: as for one place.
+    unsafe {
+        asm!(
+            "kmovd k1, {mask:e}",
+            "vmovdqu8 xmmword ptr [{low}] {{k1}}, {vector:x}",
+            "vextracti128 {vector:x}, {vector:y}, 1",
+            "vmovdqu8 xmmword ptr [{high}] {{k1}}, {vector:x}",
+            mask = in(reg) mask,
+            low = in(reg) low,
+            high = in(reg) high,
+            vector = inout(ymm_reg) vector => _,
+            out("k1") _,
+            options(nostack, preserves_flags),
+        );
+    }
 }
 
 macro_rules! unpack {

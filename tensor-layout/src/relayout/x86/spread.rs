@@ -1,0 +1,135 @@
+//! Units with gaps between them in the target.
+//!
+//! A lane holds a number of units, at the places that they have in the target. Stores with a mask write these bytes
+//! and no others, which no instruction of AVX2 does for bytes.
+
+use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
+use crate::relayout::nest::{Loop, STAY};
+use crate::relayout::portable::units_of;
+
+/// Lines of the target are asked for this many bytes before they are written: a store with a mask keeps all later
+/// ones waiting until its line is there.
+pub(super) const AHEAD: usize = 1024;
+
+/// The bytes of a lane.
+const LANE: usize = 16;
+
+/// How units at each step of a loop get their places in the target.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spread {
+    /// The bytes of a unit.
+    unit: usize,
+    /// The bytes from unit to unit in the source.
+    source: usize,
+    /// The bytes from unit to unit in the target.
+    target: usize,
+    /// The units in each lane.
+    units: usize,
+    /// For each byte of a lane of the target, its place in the source.
+    places: [u8; LANE],
+    /// A bit for each byte of a lane of the target that belongs to a unit.
+    mask: u32,
+}
+
+impl Spread {
+    /// Returns how units at each step of a loop are spread, if a vector holds two of them or more.
+    #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
+        let (source, target) = (each.source, each.target);
+        // Miri knows no assembly.
+        if cfg!(miri) || unit == 0 || source < unit || target <= unit || target > LANE {
+            return None;
+        }
+        let units = (LANE - unit) / source.max(target) + 1;
+        if units * target < LANE && units < 2 {
+            return None;
+        }
+        let (mut places, mut mask) = ([0x80; LANE], 0);
+        for number in 0..units {
+            for byte in 0..unit {
+                let to = number * target + byte;
+                places[to] = (number * source + byte) as u8;
+                mask |= 1 << to;
+            }
+        }
+        Some(Spread {
+            unit,
+            source,
+            target,
+            units,
+            places,
+            mask,
+        })
+    }
+
+    /// Copies units of plain bytes.
+    ///
+    /// # Safety
+    ///
+    /// At each of `count` steps, a unit is readable in the source and writable in the target; no byte is both. The
+    /// units of the source are in one allocation.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) unsafe fn copy(
+        &self,
+        source: *const u8,
+        target: *mut u8,
+        count: usize,
+        masks: MaskedStores,
+    ) {
+        // SAFETY: the caller's promise; `masks` proves that the processor has AVX2.
+        let done = unsafe { self.spread(source, target, count, masks) };
+        let left = Loop {
+            count: count - done,
+            source: self.source,
+            target: self.target,
+            along: 0,
+        };
+        let source = source.wrapping_add(done * self.source);
+        let target = target.wrapping_add(done * self.target);
+        // SAFETY: the steps that are left.
+        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
+    }
+
+    /// Copies the first units, and returns how many.
+    ///
+    /// # Safety
+    ///
+    /// The promise of `copy`. The processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    unsafe fn spread(
+        &self,
+        source: *const u8,
+        target: *mut u8,
+        count: usize,
+        masks: MaskedStores,
+    ) -> usize {
+        let set = MaskedAvx2 {
+            masks,
+            mask: self.mask,
+        };
+        let (in_source, in_target) = (self.units * self.source, self.units * self.target);
+        // The compiler knows that no store changes a copy.
+        let places = self.places;
+        let in_vector = self.units * (Avx2::BYTES / LANE);
+        // No load ends after the last unit that is within reach.
+        let reach = in_vector - self.units + (LANE - self.unit).div_ceil(self.source) + 1;
+        let reach = reach.max(in_vector);
+        let mut done = 0;
+        while done + reach <= count {
+            let source = source.wrapping_add(done * self.source);
+            let target = target.wrapping_add(done * self.target);
+            set.prefetch::<true>(target.wrapping_add(AHEAD));
+            // SAFETY: the places are those of units; the lanes end before a unit that the source has, or with it.
+            let vector = unsafe { set.load_shuffled(source, in_source, &places) };
+            if in_target == LANE {
+                // SAFETY: the mask has the bytes of units only.
+                unsafe { set.store::<false>(target, vector) }
+            } else {
+                // SAFETY: the same.
+                unsafe { set.store_lanes::<false>(target, in_target, vector) }
+            }
+            done += in_vector;
+        }
+        done
+    }
+}
