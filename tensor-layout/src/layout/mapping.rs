@@ -285,6 +285,21 @@ impl<L: AnyLayout> Mapping<L> {
         self.shape_of_layout.sizes()
     }
 
+    /// Returns the strides of a layout without blocked axes, and 0 for each axis of one position.
+    #[inline]
+    pub(crate) fn strides_of_axes(&self) -> [usize; MAX_RANK] {
+        let sizes = self.all_sizes();
+        let mut strides = [0; MAX_RANK];
+        for axis in 0..L::Shape::AXES.len() {
+            if sizes[axis] > 1 {
+                let mut position = [0; MAX_RANK];
+                position[axis] = 1;
+                strides[axis] = self.offset_with_sizes(&position, &sizes);
+            }
+        }
+        strides
+    }
+
     /// Returns the offset of a position that is known to be in range.
     #[inline(always)]
     pub(crate) fn offset_in_range(&self, position: &[usize; MAX_RANK]) -> usize {

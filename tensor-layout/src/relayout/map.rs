@@ -212,8 +212,8 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
 /// The copies into and out of the buffers, for tiles of one size.
 struct TilePlans {
     size: (usize, usize),
-    gather: Option<CopyPlan>,
-    scatter: Option<CopyPlan>,
+    gather: Option<CopyPlan<2>>,
+    scatter: Option<CopyPlan<2>>,
 }
 
 impl TilePlans {

@@ -35,10 +35,10 @@ pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use map::FewLoops;
-use nest::{Loop, Nest, Place, STAY, walk};
+use nest::{Loop, MAX_LOOPS, Nest, Place, STAY, walk};
 use pair::Pair;
 use plan::{CopyPlan, ElementType};
-use tensor_layout_arithmetic::{Terms, find};
+use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 
 /// Copies all elements.
 ///
@@ -51,13 +51,59 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
 ) {
+    if const { Both::<T, L, M>::FEW.is_some() } {
+        let around = const {
+            match &Both::<T, L, M>::FEW {
+                Some(few) => few.around.as_slice(),
+                None => &[],
+            }
+        };
+        walk(around, Place::default(), &mut |place| {
+            // The compiler knows its steps.
+            let run = const {
+                match &Both::<T, L, M>::FEW {
+                    Some(few) => few.run,
+                    None => STAY,
+                }
+            };
+            // SAFETY: the place of an element that a loop goes to.
+            let from = unsafe { source.at_offset(place.source) };
+            // SAFETY: the same.
+            let to = unsafe { target.at_offset(place.target) };
+            // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+            unsafe { map::map_strided(from, to, &run, |element| element) }
+        });
+        return;
+    }
     if let Some(plan) = const { &Both::<T, L, M>::PLAN } {
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
         unsafe { plan.execute(source.start(), target.start()) }
+        return;
+    }
+    let elements = ElementType::of::<T>();
+    if const { L::STRUCTURE.is_strided() && M::STRUCTURE.is_strided() } {
+        let sizes = source.mapping().all_sizes();
+        let (from, to) = (
+            source.mapping().strides_of_axes(),
+            target.mapping().strides_of_axes(),
+        );
+        // SAFETY: the caller's promise; all positions of both are in range.
+        unsafe {
+            let copy = match L::Shape::AXES.len() {
+                0..=4 => copy_strided::<4>,
+                _ => copy_strided::<MAX_RANK>,
+            };
+            copy(
+                elements,
+                L::Shape::AXES.len(),
+                &sizes,
+                (source.start().cast(), &from),
+                (target.start().cast(), &to),
+            );
+        }
     } else {
         let (from, to) = (source.mapping().terms(), target.mapping().terms());
-        let elements = ElementType::of::<T>();
         // SAFETY: the caller's promise; all positions of both are in range.
         unsafe {
             copy_pieces(
@@ -91,6 +137,43 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         }
         _ => None,
     };
+
+    /// The loops of a copy of very few elements, for which even to look at a plan takes long.
+    const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
+        Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
+        _ => None,
+    };
+}
+
+/// Copies all elements, of layouts without blocks that are known at run time.
+///
+/// It knows types and layouts by numbers only, so that it is compiled once.
+///
+/// # Safety
+///
+/// Elements of that type lie at these strides, from each start on. The promise of `copy_all`.
+#[cfg_attr(debug_assertions, inline)]
+unsafe fn copy_strided<const MOST: usize>(
+    elements: ElementType,
+    rank: usize,
+    sizes: &[usize; MAX_RANK],
+    (from, source): (NonNull<u8>, &[usize; MAX_RANK]),
+    (to, target): (NonNull<u8>, &[usize; MAX_RANK]),
+) {
+    let mut plan = CopyPlan::<MOST>::EMPTY;
+    // Most storages have the last axis inside.
+    for axis in (0..rank).rev() {
+        plan.insert(Loop {
+            count: sizes[axis],
+            source: source[axis],
+            target: target[axis],
+            along: 0,
+        });
+    }
+    plan.finish(elements.size());
+    // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those of the
+    // target.
+    unsafe { plan.execute_bytes(elements, from, to) }
 }
 
 /// Copies all elements between layouts that are known at run time.
@@ -123,7 +206,7 @@ unsafe fn copy_pieces(
         let from = unsafe { from.add(piece.source * elements.size()) };
         // SAFETY: the same.
         let to = unsafe { to.add(piece.target * elements.size()) };
-        let plan = CopyPlan::new(piece.loops, elements.size());
+        let plan = CopyPlan::<MAX_LOOPS>::new(piece.loops, elements.size());
         // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
         // positions of the target.
         unsafe { plan.execute_bytes(elements, from, to) }

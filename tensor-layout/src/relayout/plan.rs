@@ -1,7 +1,7 @@
 //! The plan of a copy: a task that moves several elements, and the loops around the task.
 
 use super::instructions::Instructions;
-use super::nest::{Loop, Nest, STAY};
+use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
 #[cfg(target_feature = "sse2")]
@@ -14,9 +14,15 @@ use core::ptr::NonNull;
 /// A plan is made from numbers alone, so it is a constant for layouts that are known at compile time.
 /// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CopyPlan {
-    /// The loops around the task, in bytes.
-    pub(super) outer: Nest,
+pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
+    /// The loops around the work, in bytes.
+    outer: Nest<MOST>,
+    pub(super) work: Work,
+}
+
+/// What a copy does at each place of its outer loops.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
     pub(super) task: Task,
     /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
     pub(super) unit: usize,
@@ -82,53 +88,67 @@ const STREAMED_BYTES: usize = 8 << 20;
 const FEW_BYTES: usize = 32;
 const FEW_UNITS: usize = 16;
 
-impl CopyPlan {
+impl<const MOST: usize> CopyPlan<MOST> {
     /// The plan of an empty copy.
-    pub(super) const EMPTY: CopyPlan = CopyPlan {
+    pub(super) const EMPTY: Self = CopyPlan {
         outer: Nest::EMPTY,
-        task: Task::Units([STAY; 2]),
-        unit: 0,
-        streams: false,
-        is_small: true,
+        work: Work {
+            task: Task::Units([STAY; 2]),
+            unit: 0,
+            streams: false,
+            is_small: true,
+        },
     };
 
     /// Plans a copy over some loops of elements with `size` bytes.
-    pub(super) const fn new(loops: &[Loop], size: usize) -> CopyPlan {
-        let mut plan = CopyPlan {
-            outer: Nest::new(loops),
-            ..CopyPlan::EMPTY
-        };
-        plan.choose(size);
+    ///
+    /// Panics if there are more than `MOST` of more than one step.
+    pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
+        let mut plan = Self::EMPTY;
+        let mut index = 0;
+        while index < loops.len() {
+            plan.insert(loops[index]);
+            index += 1;
+        }
+        plan.finish(size);
         plan
     }
 
-    /// Fills this empty plan with a copy between two layouts, if one piece is enough.
-    ///
-    /// Returns whether one piece is enough. If not, this plan must not be executed.
-    pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
-        let is_whole = pair.take_whole(&mut self.outer);
-        if is_whole {
-            self.choose(size);
-        }
-        is_whole
+    /// Inserts a loop. After the last one, `finish` has to be called.
+    #[inline]
+    pub(super) const fn insert(&mut self, each: Loop) {
+        self.outer.insert(each);
     }
 
-    /// Chooses a task from the loops over all elements.
+    /// Completes a plan into which all loops over elements with `size` bytes have been inserted.
+    #[inline]
+    pub(super) const fn finish(&mut self, size: usize) {
+        self.outer.merge();
+        self.choose(size);
+    }
+
+    /// Chooses what is done in the loops over all elements, of which each has `size` bytes.
     const fn choose(&mut self, size: usize) {
-        self.streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
-        self.unit = size;
+        let streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
+        let mut unit = size;
         if let [inner, ..] = self.outer.as_slice() {
             if inner.source == 1 && inner.target == 1 {
-                self.unit = inner.count.saturating_mul(size);
+                unit = inner.count.saturating_mul(size);
                 self.outer.remove(0);
             }
         }
         self.outer.in_units(size);
-        self.task = Task::choose(&mut self.outer, self.unit);
-        self.is_small = match self.task {
-            Task::Units([inner, _]) => self.unit < FEW_BYTES && inner.count < FEW_UNITS,
+        let task = Task::choose(&mut self.outer, unit);
+        let is_small = match task {
+            Task::Units([inner, _]) => unit < FEW_BYTES && inner.count < FEW_UNITS,
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
+        };
+        self.work = Work {
+            task,
+            unit,
+            streams,
+            is_small,
         };
     }
 
@@ -159,7 +179,7 @@ impl CopyPlan {
         target: NonNull<u8>,
     ) {
         // For few units, detecting the instructions takes longer than moving the units.
-        let instructions = if self.is_small || !elements.is_plain {
+        let instructions = if self.work.is_small || !elements.is_plain {
             Instructions::Portable
         } else {
             Instructions::best()
@@ -187,28 +207,42 @@ impl CopyPlan {
         // Kernels move bytes through registers. This is not allowed for padding and pointers.
         #[cfg(target_feature = "sse2")]
         if elements.is_plain {
-            if let Some(kernel) = x86::Kernel::choose(self, instructions) {
+            if let Some(kernel) = x86::Kernel::choose(&self.work, instructions) {
+                let outer = self.outer.as_slice();
                 // SAFETY: the caller's promise; the elements are plain.
-                return unsafe { x86::execute(kernel, self, source, target) };
+                return unsafe { x86::execute(kernel, &self.work, outer, source, target) };
             }
         }
         let _ = instructions;
         // SAFETY: the caller's promise.
-        unsafe { portable::execute(self, source, target) }
+        unsafe { portable::execute(&self.work, self.outer.as_slice(), source, target) }
     }
 
     /// Returns the name of the kernel that runs with some instructions.
     #[cfg(all(test, target_feature = "sse2"))]
     pub(super) fn kernel_name(&self, instructions: Instructions) -> &'static str {
-        if !self.is_small {
-            if let Some(kernel) = x86::Kernel::choose(self, instructions) {
+        if !self.work.is_small {
+            if let Some(kernel) = x86::Kernel::choose(&self.work, instructions) {
                 return kernel.name();
             }
         }
-        match self.task {
+        match self.work.task {
             Task::Fill(_) => "fill",
             Task::Units(_) | Task::Matrix(_) => "units",
         }
+    }
+}
+
+impl CopyPlan {
+    /// Fills this empty plan with a copy between two layouts, if one piece is enough.
+    ///
+    /// Returns whether one piece is enough. If not, this plan must not be executed.
+    pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
+        let is_whole = pair.take_whole(&mut self.outer);
+        if is_whole {
+            self.choose(size);
+        }
+        is_whole
     }
 }
 
@@ -223,7 +257,7 @@ impl Task {
     /// | 1 | 0 | 64 bytes or more | `Fill` |
     /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 4, 8 or 16 bytes | `Matrix` |
     /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source |
-    const fn choose(nest: &mut Nest, unit: usize) -> Task {
+    const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
         };

@@ -4,7 +4,7 @@
 //! a pointer.
 
 use super::nest::{Loop, Place, STAY, walk};
-use super::plan::{CopyPlan, Task};
+use super::plan::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -29,21 +29,26 @@ pub(super) const FILLED: usize = 64;
 /// The maximum number of bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
 
-/// Executes a plan.
+/// Does the work at each place of some loops.
 ///
 /// # Safety
 ///
 /// The promise of `CopyPlan::execute`.
 #[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn execute(plan: &CopyPlan, source: NonNull<u8>, target: NonNull<u8>) {
-    let unit = plan.unit;
-    let (fill, loops) = match plan.task {
+pub(super) unsafe fn execute(
+    work: &Work,
+    outer: &[Loop],
+    source: NonNull<u8>,
+    target: NonNull<u8>,
+) {
+    let unit = work.unit;
+    let (fill, loops) = match work.task {
         Task::Units(loops) => (None, loops),
         Task::Fill(count) => (Some(count), [STAY; 2]),
         Task::Matrix(matrix) => (None, matrix.loops(unit)),
     };
     let units = units_of(unit);
-    walk(plan.outer.as_slice(), Place::default(), &mut |place| {
+    walk(outer, Place::default(), &mut |place| {
         // SAFETY: the place of an element in the source, by the caller's promise.
         let source = unsafe { source.add(place.source) }.as_ptr();
         // SAFETY: the place of an element in the target, by the caller's promise.

@@ -533,7 +533,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
             along: 0,
         };
     }
-    let plan = CopyPlan::new(&loops[..steps.looped], size_of::<T>());
+    let plan = CopyPlan::<MAX_LOOPS>::new(&loops[..steps.looped], size_of::<T>());
     let stepped = &steps.all[steps.looped..steps.count];
     for_each_position(stepped, &mut [[0; MAX_RANK]; 2], &mut |positions| {
         // SAFETY: the steps count positions in range.

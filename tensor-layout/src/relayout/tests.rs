@@ -2,7 +2,7 @@
 
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
-use super::nest::{Loop, Nest};
+use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
@@ -219,8 +219,8 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
     }
     for instructions in all_instructions() {
         for streams in [false, true] {
-            let mut plan = CopyPlan::new(loops, size_of::<T>());
-            plan.streams = streams;
+            let mut plan = CopyPlan::<MAX_LOOPS>::new(loops, size_of::<T>());
+            plan.work.streams = streams;
             // Portable copies never stream, and need no second run.
             if streams && instructions == Instructions::Portable {
                 continue;
@@ -459,7 +459,7 @@ fn each_copy_has_its_kernel() {
         ("filled", 4, &[of(900, 0, 1)], "fill"),
     ];
     for (name, size, loops, expected) in cases {
-        let plan = CopyPlan::new(loops, *size);
+        let plan = CopyPlan::<MAX_LOOPS>::new(loops, *size);
         for instructions in all_instructions() {
             let kernel = plan.kernel_name(instructions);
             std::println!("{name:24} {size} bytes, {instructions:?}: {kernel}");

@@ -16,6 +16,22 @@ pub struct Structure {
 }
 
 impl Structure {
+    /// Returns whether all steps along an axis are equal: whether no axis is blocked.
+    pub(crate) const fn is_strided(&self) -> bool {
+        let factors = match (self.factors, self.whole) {
+            (Some(factors), _) => factors,
+            (None, _) => return true,
+        };
+        let mut index = 0;
+        while index < factors.len() {
+            if !matches!(factors[index].part, Part::Whole) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+
     /// Returns the sizes. Open sizes are the least sizes that they can have.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];

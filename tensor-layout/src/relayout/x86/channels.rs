@@ -109,14 +109,16 @@ pub(super) unsafe fn transpose<D: Direction>(
         // SAFETY: the caller's promise; the pixels are there.
         return unsafe { sift(source, target, matrix, instructions) };
     }
-    let is_spread = matrix.rows == 3
+    let is_spread = D::TO_PIXELS
+        && matrix.rows == 3
         && matrix.width <= 2
         && matrix.target == 4 * matrix.width
-        && D::TO_PIXELS
         && !cfg!(miri);
-    if let Some(masks) = masked_stores(instructions).filter(|_| is_spread) {
-        // SAFETY: the caller's promise; the processor has AVX2 if it has masked stores.
-        return unsafe { spread(source, target, matrix, masks) };
+    if is_spread {
+        if let Some(masks) = masked_stores(instructions) {
+            // SAFETY: the caller's promise; the processor has AVX2 if it has masked stores.
+            return unsafe { spread(source, target, matrix, masks) };
+        }
     }
     match instructions {
         Instructions::Avx2(avx2) => {

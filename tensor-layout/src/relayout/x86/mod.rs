@@ -24,7 +24,7 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
-use super::plan::{CopyPlan, Matrix, Task};
+use super::plan::{Matrix, Task, Work};
 use super::portable::{COMPETING, for_each_tile};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
@@ -93,7 +93,7 @@ struct PitchedMatrix {
 }
 
 impl Kernel {
-    /// Returns the kernel for a plan with some instructions, if one is better than the portable loops.
+    /// Returns the kernel for some work with some instructions, if one is better than the portable loops.
     ///
     /// The first row that applies decides. *Bytes* are those of a row in the source, as many as the matrix has
     /// columns, and those of a row in the target, as many as it has rows.
@@ -116,28 +116,28 @@ impl Kernel {
     /// compete in the source, or of 1 byte in rows that are farther from each other there than in the target. Pixels
     /// of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn choose(plan: &CopyPlan, instructions: Instructions) -> Option<Kernel> {
+    pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if instructions == Instructions::Portable {
             return None;
         }
         let shuffles = !matches!(instructions, Instructions::Sse2(_));
-        let matrix = match plan.task {
+        let matrix = match work.task {
             Task::Matrix(matrix) => matrix,
-            Task::Units(_) if plan.streams && plan.unit >= SHORTEST_STREAM => {
+            Task::Units(_) if work.streams && work.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
             }
-            Task::Units([inner, _]) if shuffles && Gather::of(plan.unit, &inner).is_some() => {
+            Task::Units([inner, _]) if shuffles && Gather::of(work.unit, &inner).is_some() => {
                 return Some(Kernel::Gather(instructions));
             }
-            Task::Units([inner, _]) if Spread::of(plan.unit, &inner).is_some() => {
+            Task::Units([inner, _]) if Spread::of(work.unit, &inner).is_some() => {
                 return masked_stores(instructions).map(Kernel::Spread);
             }
-            Task::Units([inner, _]) if inner.target == plan.unit && is_packable(plan.unit) => {
+            Task::Units([inner, _]) if inner.target == work.unit && is_packable(work.unit) => {
                 return Some(Kernel::Pack);
             }
             Task::Units(_) | Task::Fill(_) => return None,
         };
-        let width = plan.unit;
+        let width = work.unit;
         let (in_source, in_target) = (
             matrix.columns.saturating_mul(width),
             matrix.rows.saturating_mul(width),
@@ -200,7 +200,7 @@ impl Kernel {
     }
 }
 
-/// Runs a kernel at each place of the plan's outer loops.
+/// Runs a kernel at each place of a plan's outer loops.
 ///
 /// A debug build compiles kernels in the crate that calls them, so that nobody else waits for them:
 /// hence `inline`, here and on all functions without generic parameters that are called from here. A
@@ -208,44 +208,43 @@ impl Kernel {
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`; `kernel` was chosen for the plan, and the elements are plain.
+/// The promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements are plain.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     kernel: Kernel,
-    plan: &CopyPlan,
+    work: &Work,
+    outer: &[Loop],
     source: NonNull<u8>,
     target: NonNull<u8>,
 ) {
     let pitched = |matrix: Matrix, adjacent_in_target: usize| PitchedMatrix {
         rows: matrix.rows,
         columns: matrix.columns,
-        width: plan.unit,
+        width: work.unit,
         source: matrix.source,
         target: matrix.target,
-        streams: plan.streams && adjacent_in_target * plan.unit >= SHORTEST_STREAM,
+        streams: work.streams && adjacent_in_target * work.unit >= SHORTEST_STREAM,
         repeat: STAY,
-        next: plan.outer.as_slice().first().map_or(0, |each| each.source),
+        next: outer.first().map_or(0, |each| each.source),
     };
-    let each_place_of = |outer: &[Loop], body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(outer, Place::default(), &mut |place| {
-            // SAFETY: the place of an element in the source, by the caller's promise.
-            let source = unsafe { source.add(place.source) };
-            // SAFETY: the place of an element in the target, by the caller's promise.
-            let target = unsafe { target.add(place.target) };
-            body(source.as_ptr(), target.as_ptr());
-        });
+    let at = |place: Place, body: &mut dyn FnMut(*const u8, *mut u8)| {
+        // SAFETY: the place of an element in the source, by the caller's promise.
+        let source = unsafe { source.add(place.source) };
+        // SAFETY: the place of an element in the target, by the caller's promise.
+        let target = unsafe { target.add(place.target) };
+        body(source.as_ptr(), target.as_ptr());
     };
     let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        each_place_of(plan.outer.as_slice(), body);
+        walk(outer, Place::default(), &mut |place| at(place, body));
     };
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
-        let Task::Units(loops) = plan.task else {
+        let Task::Units(loops) = work.task else {
             unreachable!("chosen for units only");
         };
         each_place(&mut |source, target| {
-            for_each_tile(&loops, plan.unit, |place, [inner, rows]| {
+            for_each_tile(&loops, work.unit, |place, [inner, rows]| {
                 for row in 0..rows.count {
                     let (source, target) = place.after(row, &rows).from(source, target);
                     body(source, target, &inner);
@@ -255,20 +254,20 @@ pub(super) unsafe fn execute(
     };
     match kernel {
         Kernel::Gather(instructions) => {
-            let Task::Units([inner, _]) = plan.task else {
+            let Task::Units([inner, _]) = work.task else {
                 unreachable!("chosen for units only");
             };
-            let gather = Gather::of(plan.unit, &inner).expect("chosen where there is one");
+            let gather = Gather::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 gather.copy(source, target, each.count, instructions);
             });
         }
         Kernel::Spread(masks) => {
-            let Task::Units([inner, _]) = plan.task else {
+            let Task::Units([inner, _]) = work.task else {
                 unreachable!("chosen for units only");
             };
-            let spread = Spread::of(plan.unit, &inner).expect("chosen where there is one");
+            let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 spread.copy(source, target, each.count, masks);
@@ -276,15 +275,15 @@ pub(super) unsafe fn execute(
         }
         // SAFETY: the same.
         Kernel::Pack => each_row(&mut |source, target, each| unsafe {
-            rows::pack(source, target, plan.unit, each);
+            rows::pack(source, target, work.unit, each);
         }),
         Kernel::StreamedUnits => {
-            let Task::Units(loops) = plan.task else {
+            let Task::Units(loops) = work.task else {
                 unreachable!("chosen for units only");
             };
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_place(&mut |source, target| unsafe {
-                rows::stream_units(source, target, plan.unit, &loops);
+                rows::stream_units(source, target, work.unit, &loops);
             });
         }
         Kernel::Deinterleave(matrix, instructions) => {
@@ -303,11 +302,11 @@ pub(super) unsafe fn execute(
             });
         }
         Kernel::Blocks(matrix, blocks) => {
-            let is_packed = matrix.target == matrix.rows * plan.unit;
+            let is_packed = matrix.target == matrix.rows * work.unit;
             let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
             let mut matrix = pitched(matrix, adjacent);
             // A row shorter than a cache line may go on where it ends.
-            let (row, column) = (matrix.columns * plan.unit, matrix.rows * plan.unit);
+            let (row, column) = (matrix.columns * work.unit, matrix.rows * work.unit);
             let continues = |each: &Loop| {
                 (row < LINE && each.source == row) || (column < LINE && each.target == column)
             };
@@ -315,18 +314,20 @@ pub(super) unsafe fn execute(
                 // SAFETY: the same, for a matrix of at least a block.
                 unsafe { transposition::transpose(source, target, matrix, blocks) }
             };
-            if let Some(index) = plan.outer.position(continues) {
-                let mut outer = plan.outer;
-                matrix.repeat = outer.remove(index);
-                each_place_of(outer.as_slice(), &mut |source, target| {
-                    body(source, target, &matrix);
+            if let Some(index) = outer.iter().position(continues) {
+                matrix.repeat = outer[index];
+                let (inside, around) = (&outer[..index], &outer[index + 1..]);
+                walk(around, Place::default(), &mut |place| {
+                    walk(inside, place, &mut |place| {
+                        at(place, &mut |source, target| body(source, target, &matrix));
+                    });
                 });
             } else {
                 each_place(&mut |source, target| body(source, target, &matrix));
             }
         }
     }
-    if plan.streams {
+    if work.streams {
         vectors::fence();
     }
 }
