@@ -43,7 +43,7 @@ pub(super) enum Task {
     Units([Loop; 2]),
     /// This number of units, adjacent in the target, each a copy of one unit of the source.
     Fill(usize),
-    /// A matrix of units that have 1, 2, 4, 8 or 16 bytes.
+    /// A matrix of units that have 1, 2, 3, 4, 8 or 16 bytes.
     Matrix(Matrix),
 }
 
@@ -246,6 +246,20 @@ impl CopyPlan {
     }
 }
 
+impl Work {
+    /// Returns the loops over units, of which the first is the innermost of the target.
+    ///
+    /// A fill has none.
+    #[inline]
+    pub(super) const fn loops(&self) -> [Loop; 2] {
+        match &self.task {
+            Task::Units(loops) => *loops,
+            Task::Fill(_) => [STAY; 2],
+            Task::Matrix(matrix) => matrix.loops(self.unit),
+        }
+    }
+}
+
 impl Task {
     /// Chooses the task, and removes the loops of the task from the nest.
     ///
@@ -255,7 +269,7 @@ impl Task {
     /// | inner: step in the target | in the source | and | task |
     /// |---|---|---|---|
     /// | 1 | 0 | 64 bytes or more | `Fill` |
-    /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 4, 8 or 16 bytes | `Matrix` |
+    /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
     /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source |
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
@@ -281,7 +295,7 @@ impl Task {
             nest.remove(nearest + 1)
         };
         nest.remove(0);
-        if inner.target == unit && other.source == unit && matches!(unit, 1 | 2 | 4 | 8 | 16) {
+        if inner.target == unit && other.source == unit && matches!(unit, 1 | 2 | 3 | 4 | 8 | 16) {
             return Task::Matrix(Matrix {
                 rows: inner.count,
                 columns: other.count,
@@ -328,8 +342,8 @@ pub(super) fn is_plain<T: 'static>() -> bool {
         return true;
     }
     is_one_of!(
-        u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64, char, bool, [u8; 2], [u8; 3],
-        [u8; 4], [u16; 2], [u16; 3], [u16; 4], [f32; 2], [f32; 3], [f32; 4], [f64; 2], [f64; 3],
-        [f64; 4]
+        u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, u128, i128, f32, f64, char, bool,
+        [u8; 2], [u8; 3], [u8; 4], [u16; 2], [u16; 3], [u16; 4], [f32; 2], [f32; 3], [f32; 4],
+        [f64; 2], [f64; 3], [f64; 4]
     )
 }

@@ -3,7 +3,7 @@
 //! Bytes are moved as [`MaybeUninit`], and never read as numbers, because they may be padding or part of
 //! a pointer.
 
-use super::nest::{Loop, Place, STAY, walk};
+use super::nest::{Loop, Place, walk};
 use super::plan::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -42,11 +42,11 @@ pub(super) unsafe fn execute(
     target: NonNull<u8>,
 ) {
     let unit = work.unit;
-    let (fill, loops) = match work.task {
-        Task::Units(loops) => (None, loops),
-        Task::Fill(count) => (Some(count), [STAY; 2]),
-        Task::Matrix(matrix) => (None, matrix.loops(unit)),
+    let fill = match work.task {
+        Task::Fill(count) => Some(count),
+        Task::Units(_) | Task::Matrix(_) => None,
     };
+    let loops = work.loops();
     let units = units_of(unit);
     walk(outer, Place::default(), &mut |place| {
         // SAFETY: the place of an element in the source, by the caller's promise.

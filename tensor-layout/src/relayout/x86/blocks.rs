@@ -85,8 +85,9 @@ impl<S: Unpack> Shape for Wide<S> {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4 or 8 bytes, and at most half a lane. The tile has a block or more. Its elements
-/// are readable in the source and writable in the target, and no element is both.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 in lanes of 12 bytes. An element of 16 bytes fills a lane; all others have at
+/// most half a lane. The tile has a block or more. Its elements are readable in the source and writable in the target, and
+/// no element is both.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -122,6 +123,21 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
 ) {
+    if <B::Set as Vectors>::LANE == WIDTH {
+        let set = shape.set();
+        if B::LANES_ARE_ROWS {
+            // SAFETY: an element of each of some rows.
+            let vector = unsafe { set.load_lanes(source.start, source.pitch) };
+            // SAFETY: these are adjacent in a row of the target.
+            unsafe { set.store::<false>(target.start, vector) }
+        } else {
+            // SAFETY: adjacent elements of a row.
+            let vector = unsafe { set.load(source.start) };
+            // SAFETY: an element of each of some rows of the target.
+            unsafe { set.store_lanes::<false>(target.start, target.pitch, vector) }
+        }
+        return;
+    }
     match <B::Set as Vectors>::LANE / 2 / WIDTH {
         // SAFETY: the caller's promise.
         8 => unsafe { block_of::<_, WIDTH, 8>(shape, source, target) },

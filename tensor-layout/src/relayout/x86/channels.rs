@@ -584,7 +584,9 @@ impl<const SPREAD: bool> Direction for ToPixels<SPREAD> {
         S: Shuffle + Unpack,
     {
         if SPREAD {
-            set.prefetch::<true>(target.wrapping_add(AHEAD));
+            for line in (0..CHANNELS * S::BYTES).step_by(LINE) {
+                set.prefetch::<true>(target.wrapping_add(AHEAD + line));
+            }
         }
         let mut given = [set.zero(); CHANNELS];
         let planes = CHANNELS - usize::from(SPREAD);

@@ -104,6 +104,10 @@ impl Kernel {
     /// | units | SSSE3 | | a unit and a step: at most 16; the step is longer | adjacent | `Gather` |
     /// | units | masked stores | | a step: at least a unit | a step: at most 16, and more than a unit | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
+    /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `Blocks::Threes` |
+    /// | matrix | SSE2 | 3 | | | `Pack` |
+    /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `Blocks::Tall` |
+    /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `Blocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `Blocks::Wide` |
@@ -138,6 +142,17 @@ impl Kernel {
             Task::Units(_) | Task::Fill(_) => return None,
         };
         let width = work.unit;
+        if width == 16 && !(work.streams && matrix.rows >= 8 && matrix.columns >= 8) {
+            return None;
+        }
+        if width == 3 {
+            return match instructions {
+                Instructions::Avx2(avx2) if matrix.rows >= 8 && matrix.columns >= 4 => {
+                    Some(Kernel::Blocks(matrix, Blocks::Threes(avx2)))
+                }
+                _ => Some(Kernel::Pack),
+            };
+        }
         let (in_source, in_target) = (
             matrix.columns.saturating_mul(width),
             matrix.rows.saturating_mul(width),
@@ -147,7 +162,7 @@ impl Kernel {
             2 => 15,
             4 => 16,
             8 => 24,
-            _ => return None,
+            _ => 0,
         };
         let is_few = |channels, few, many, pitch| {
             channels >= 2 && few <= most && many >= 32 && (width < 8 || pitch == few)
@@ -169,6 +184,8 @@ impl Kernel {
         };
         let prefers_wide = competes || is_far || covered(32, 16) / 9 > covered(16, 32) / 8;
         let blocks = match instructions {
+            Instructions::Avx2(avx2) if width == 16 => Blocks::Tall(avx2),
+            _ if width == 16 => Blocks::Square,
             Instructions::Avx2(avx2) if prefers_wide && in_source >= 32 && in_target >= 16 => {
                 Blocks::Wide(avx2)
             }
@@ -196,6 +213,7 @@ impl Kernel {
             Kernel::Blocks(_, Blocks::Wide(_)) => "Blocks Wide",
             Kernel::Blocks(_, Blocks::Square) => "Blocks Square",
             Kernel::Blocks(_, Blocks::Small) => "Blocks Small",
+            Kernel::Blocks(_, Blocks::Threes(_)) => "Blocks Threes",
         }
     }
 }
@@ -240,9 +258,7 @@ pub(super) unsafe fn execute(
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
-        let Task::Units(loops) = work.task else {
-            unreachable!("chosen for units only");
-        };
+        let loops = work.loops();
         each_place(&mut |source, target| {
             for_each_tile(&loops, work.unit, |place, [inner, rows]| {
                 for row in 0..rows.count {

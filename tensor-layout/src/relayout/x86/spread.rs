@@ -9,7 +9,7 @@ use crate::relayout::portable::units_of;
 
 /// Lines of the target are asked for this many bytes before they are written: a store with a mask keeps all later
 /// ones waiting until its line is there.
-pub(super) const AHEAD: usize = 1024;
+pub(super) const AHEAD: usize = 4096;
 
 /// The bytes of a lane.
 const LANE: usize = 16;
@@ -37,11 +37,12 @@ impl Spread {
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
         // Miri knows no assembly.
-        if cfg!(miri) || unit == 0 || source < unit || target <= unit || target > LANE {
+        if cfg!(miri) || unit == 0 || unit >= 8 || source < unit || target <= unit || target > LANE
+        {
             return None;
         }
         let units = (LANE - unit) / source.max(target) + 1;
-        if units * target < LANE && units < 2 {
+        if units < 2 {
             return None;
         }
         let (mut places, mut mask) = ([0x80; LANE], 0);

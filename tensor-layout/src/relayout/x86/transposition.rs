@@ -1,7 +1,7 @@
 //! Transposes a matrix tile by tile, in the order that suits the caches.
 
 use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
-use super::vectors::{Avx2, HalfSse2, Sse2, Vectors};
+use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
 use crate::relayout::portable::COMPETING;
@@ -45,17 +45,19 @@ pub(in crate::relayout) enum Blocks {
     Wide(Avx2),
     /// 16 bytes of each.
     Square,
-    /// 8 bytes of each; not for elements of 8 bytes.
+    /// 8 bytes of each; for elements of up to 4 bytes.
     Small,
+    /// 8 rows and 4 columns of elements of 3 bytes.
+    Threes(Avx2),
 }
 
 /// Transposes a matrix.
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4 or 8 bytes. The matrix has a block or more. Its elements are readable in the
-/// source and writable in the target, and no element is both. If it is streamed, nothing accesses the
-/// elements of the target between this and the next fence.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has a block or more. Its elements are
+/// readable in the source and writable in the target, and no element is both. If it is streamed, nothing accesses
+/// the elements of the target between this and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
@@ -69,7 +71,8 @@ pub(super) unsafe fn transpose(
                 1 => $function::<$($parameters)* 1>,
                 2 => $function::<$($parameters)* 2>,
                 4 => $function::<$($parameters)* 4>,
-                _ => $function::<$($parameters)* 8>,
+                8 => $function::<$($parameters)* 8>,
+                _ => $function::<$($parameters)* 16>,
             };
             // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
             unsafe { transpose($shape, source, target, matrix) }
@@ -79,6 +82,11 @@ pub(super) unsafe fn transpose(
         Blocks::Tall(avx2) => by_width!(transpose_avx2[_,] Tall(avx2)),
         Blocks::Wide(avx2) => by_width!(transpose_avx2[_,] Wide(avx2)),
         Blocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
+        Blocks::Threes(avx2) => {
+            let (source, target, size) = matrix.at(source, target);
+            // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
+            unsafe { cached_threes(Tall(Threes(avx2)), source, target, size, &matrix.repeat) }
+        }
         Blocks::Small => {
             let transpose = match matrix.width {
                 1 => cached::<_, 1>,
@@ -130,6 +138,23 @@ unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
 ) {
     // SAFETY: the caller's promise.
     unsafe { transpose_with::<_, WIDTH>(shape, source, target, matrix) }
+}
+
+/// Transposes a matrix of elements of 3 bytes as [`cached`] does, compiled for AVX2.
+///
+/// # Safety
+///
+/// The promise of `cached`. The processor has AVX2.
+#[target_feature(enable = "avx2")]
+unsafe fn cached_threes(
+    shape: Tall<Threes>,
+    source: Pitched<*const u8>,
+    target: Pitched<*mut u8>,
+    size: Size,
+    repeat: &Loop,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { cached::<_, 3>(shape, source, target, size, repeat) }
 }
 
 /// Transposes a matrix with blocks of a shape.

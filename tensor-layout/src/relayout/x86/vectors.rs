@@ -79,6 +79,10 @@ pub(super) struct MaskedAvx2 {
     pub(super) mask: u32,
 }
 
+/// The instructions up to AVX2, with elements that have 3 bytes in memory and 4 in a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Threes(pub(super) Avx2);
+
 /// The instructions up to SSE2, for the lower halves of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HalfSse2;
@@ -352,6 +356,114 @@ impl Vectors for MaskedAvx2 {
         }
         // SAFETY: the same.
         unsafe { store_lanes_masked(target, target.wrapping_add(pitch), vector, self.mask) }
+    }
+}
+
+/// The bytes of a vector and of a lane are those in memory.
+impl Vectors for Threes {
+    type Vector = arch::__m256i;
+
+    const BYTES: usize = 24;
+
+    const LANE: usize = 12;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Vector {
+        self.0.zero()
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, source: *const u8) -> Self::Vector {
+        // SAFETY: the caller's promise, for both lanes.
+        unsafe { self.load_lanes(source, Self::LANE) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_lanes(self, source: *const u8, pitch: usize) -> Self::Vector {
+        // SAFETY: the caller's promise for the first lane; `self` proves that the processor has AVX2.
+        let low = unsafe { load_12(source) };
+        // SAFETY: the same for the second lane.
+        let high = unsafe { load_12(source.wrapping_add(pitch)) };
+        // SAFETY: `self` proves that the processor has AVX2.
+        let low = unsafe { arch::_mm256_castsi128_si256(low) };
+        // SAFETY: the same.
+        let both = unsafe { arch::_mm256_inserti128_si256::<1>(low, high) };
+        const PLACES: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
+        self.0.shuffle(both, &PLACES)
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
+        // SAFETY: the caller's promise, for both lanes.
+        unsafe { self.store_lanes::<STREAMED>(target, Self::LANE, vector) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_lanes<const STREAMED: bool>(
+        self,
+        target: *mut u8,
+        pitch: usize,
+        vector: Self::Vector,
+    ) {
+        const { assert!(!STREAMED, "no instruction streams 12 bytes") };
+        const PLACES: [u8; 16] = [
+            0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
+        ];
+        let packed = self.0.shuffle(vector, &PLACES);
+        // SAFETY: `self` proves that the processor has AVX2.
+        let low = unsafe { arch::_mm256_castsi256_si128(packed) };
+        // SAFETY: the same.
+        let high = unsafe { arch::_mm256_extracti128_si256::<1>(packed) };
+        // SAFETY: the caller's promise for the first lane.
+        unsafe { store_12(target, low) }
+        // SAFETY: the same for the second lane.
+        unsafe { store_12(target.wrapping_add(pitch), high) }
+    }
+}
+
+/// Reads 12 bytes.
+///
+/// # Safety
+///
+/// They are readable. The processor has AVX2.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn load_12(source: *const u8) -> arch::__m128i {
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    // SAFETY: the processor has SSE2.
+    let mask = unsafe { arch::_mm_set_epi32(0, -1, -1, -1) };
+    // SAFETY: the caller's promise; it reads the numbers of the mask and no others.
+    unsafe { arch::_mm_maskload_epi32(source.cast(), mask) }
+}
+
+/// Writes 12 bytes.
+///
+/// # Safety
+///
+/// They are writable. The processor has AVX2.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store_12(target: *mut u8, vector: arch::__m128i) {
+    #[cfg(test)]
+    writes::record(target.addr(), 12, false);
+    // SAFETY: the first 8 bytes; the place need not be aligned.
+    unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
+    #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+    // SAFETY: the caller promises AVX2.
+    let last = unsafe { arch::_mm_extract_epi32::<2>(vector) };
+    // SAFETY: the last 4 bytes.
+    unsafe { target.wrapping_add(8).cast::<i32>().write_unaligned(last) }
+}
+
+impl Unpack for Threes {
+    #[inline(always)]
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector) {
+        const { assert!(WIDTH == 3, "elements of 3 bytes") };
+        self.0.unpack::<4>(a, b)
     }
 }
 
