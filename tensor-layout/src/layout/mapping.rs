@@ -339,11 +339,39 @@ impl<L: AnyLayout> Mapping<L> {
     /// Checks that no two positions share an element, if the type of the storage does not decide this.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
-        if L::Storage::FACTORS.is_some() || self.is_injective() {
+        if L::Storage::FACTORS.is_some() || self.has_nested_strides() || self.is_injective() {
             Ok(())
         } else {
             Err(self.refused(LayoutCause::Shared))
         }
+    }
+
+    /// Returns whether each step is longer than all shorter ones together, which shows sooner than a search that no two
+    /// positions share an element. False for a layout with blocks.
+    fn has_nested_strides(&self) -> bool {
+        if !L::STRUCTURE.is_strided() {
+            return false;
+        }
+        let (sizes, strides) = (self.all_sizes(), self.strides_of_axes());
+        let mut axes: [(usize, usize); MAX_RANK] = [(0, 0); MAX_RANK];
+        let mut count = 0;
+        for axis in 0..MAX_RANK {
+            if sizes[axis] > 1 {
+                let mut place = count;
+                while place > 0 && strides[axis] < axes[place - 1].0 {
+                    axes[place] = axes[place - 1];
+                    place -= 1;
+                }
+                axes[place] = (strides[axis], sizes[axis] - 1);
+                count += 1;
+            }
+        }
+        let mut reach = 0;
+        axes[..count].iter().all(|(stride, last)| {
+            let is_longer = *stride > reach;
+            reach += stride * last;
+            is_longer
+        })
     }
 
     /// Checks that `other`, a mapping of the same axes, has the same sizes.
@@ -512,6 +540,12 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     #[must_use]
     pub fn span(&self) -> usize {
+        if const { L::TERMS.is_none() && L::STRUCTURE.is_strided() } {
+            // A shorter way to the same number: the last position is the furthest.
+            let sizes = self.all_sizes();
+            let last = sizes.map(|size| size - 1);
+            return self.offset_with_sizes(&last, &sizes) + 1;
+        }
         self.terms().span()
     }
 

@@ -18,9 +18,8 @@ pub struct Structure {
 impl Structure {
     /// Returns whether all steps along an axis are equal: whether no axis is blocked.
     pub(crate) const fn is_strided(&self) -> bool {
-        let factors = match (self.factors, self.whole) {
-            (Some(factors), _) => factors,
-            (None, _) => return true,
+        let Some(factors) = self.factors else {
+            return true;
         };
         let mut index = 0;
         while index < factors.len() {

@@ -105,7 +105,7 @@ impl Kernel {
     /// | units | masked stores | | a step: at least a unit | a step: at most 16, and more than a unit | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `Blocks::Threes` |
-    /// | matrix | SSE2 | 3 | | | `Pack` |
+    /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
     /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `Blocks::Tall` |
     /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `Blocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
@@ -150,7 +150,8 @@ impl Kernel {
                 Instructions::Avx2(avx2) if matrix.rows >= 8 && matrix.columns >= 4 => {
                     Some(Kernel::Blocks(matrix, Blocks::Threes(avx2)))
                 }
-                _ => Some(Kernel::Pack),
+                _ if matrix.rows >= 16 => Some(Kernel::Pack),
+                _ => None,
             };
         }
         let (in_source, in_target) = (

@@ -25,8 +25,12 @@ pub(super) struct Spread {
     target: usize,
     /// The units in each lane.
     units: usize,
-    /// For each byte of a lane of the target, its place in the source.
+    /// For each byte of a lane of the target, its place in a lane of the source that begins with the first unit.
     places: [u8; LANE],
+    /// The same, in a lane of the source that ends with the last unit.
+    places_to_end: [u8; LANE],
+    /// The bytes of such a lane before the first unit.
+    before: usize,
     /// A bit for each byte of a lane of the target that belongs to a unit.
     mask: u32,
 }
@@ -45,11 +49,13 @@ impl Spread {
         if units < 2 {
             return None;
         }
-        let (mut places, mut mask) = ([0x80; LANE], 0);
+        let (mut places, mut places_to_end, mut mask) = ([0x80; LANE], [0x80; LANE], 0);
+        let before = LANE - ((units - 1) * source + unit);
         for number in 0..units {
             for byte in 0..unit {
-                let to = number * target + byte;
-                places[to] = (number * source + byte) as u8;
+                let (from, to) = (number * source + byte, number * target + byte);
+                places[to] = from as u8;
+                places_to_end[to] = (before + from) as u8;
                 mask |= 1 << to;
             }
         }
@@ -59,6 +65,8 @@ impl Spread {
             target,
             units,
             places,
+            places_to_end,
+            before,
             mask,
         })
     }
@@ -79,6 +87,9 @@ impl Spread {
     ) {
         // SAFETY: the caller's promise; `masks` proves that the processor has AVX2.
         let done = unsafe { self.spread(source, target, count, masks) };
+        if done == count {
+            return;
+        }
         let left = Loop {
             count: count - done,
             source: self.source,
@@ -122,15 +133,46 @@ impl Spread {
             set.prefetch::<true>(target.wrapping_add(AHEAD));
             // SAFETY: the places are those of units; the lanes end before a unit that the source has, or with it.
             let vector = unsafe { set.load_shuffled(source, in_source, &places) };
-            if in_target == LANE {
-                // SAFETY: the mask has the bytes of units only.
-                unsafe { set.store::<false>(target, vector) }
-            } else {
-                // SAFETY: the same.
-                unsafe { set.store_lanes::<false>(target, in_target, vector) }
-            }
+            // SAFETY: the mask has the bytes of units only.
+            unsafe { store(set, target, in_target, vector) }
             done += in_vector;
         }
+        let places = self.places_to_end;
+        while done < count && in_vector <= count {
+            // The last ones overlap those before.
+            let first = done.min(count - in_vector);
+            if first * self.source < self.before {
+                break;
+            }
+            let source = source.wrapping_add(first * self.source - self.before);
+            let target = target.wrapping_add(first * self.target);
+            // SAFETY: the places are those of units; the lanes begin with a unit of the source or after it.
+            let vector = unsafe { set.load_shuffled(source, in_source, &places) };
+            // SAFETY: the mask has the bytes of units only.
+            unsafe { store(set, target, in_target, vector) }
+            done = first + in_vector;
+        }
         done
+    }
+}
+
+/// Writes both lanes of a vector, which are `in_target` bytes apart.
+///
+/// # Safety
+///
+/// The bytes of the mask are writable from the beginning of each lane on.
+#[inline(always)]
+unsafe fn store(
+    set: MaskedAvx2,
+    target: *mut u8,
+    in_target: usize,
+    vector: <MaskedAvx2 as Vectors>::Vector,
+) {
+    if in_target == LANE {
+        // SAFETY: the caller's promise.
+        unsafe { set.store::<false>(target, vector) }
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { set.store_lanes::<false>(target, in_target, vector) }
     }
 }

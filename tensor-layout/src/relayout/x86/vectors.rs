@@ -359,6 +359,16 @@ impl Vectors for MaskedAvx2 {
     }
 }
 
+impl Threes {
+    /// The places in 12 bytes of memory of the bytes of a lane.
+    const WIDENED: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
+
+    /// The places in a lane of 12 bytes of memory.
+    const PACKED: [u8; 16] = [
+        0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
+    ];
+}
+
 /// The bytes of a vector and of a lane are those in memory.
 impl Vectors for Threes {
     type Vector = arch::__m256i;
@@ -388,8 +398,7 @@ impl Vectors for Threes {
         let low = unsafe { arch::_mm256_castsi128_si256(low) };
         // SAFETY: the same.
         let both = unsafe { arch::_mm256_inserti128_si256::<1>(low, high) };
-        const PLACES: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
-        self.0.shuffle(both, &PLACES)
+        self.0.shuffle(both, &Self::WIDENED)
     }
 
     #[inline(always)]
@@ -406,10 +415,7 @@ impl Vectors for Threes {
         vector: Self::Vector,
     ) {
         const { assert!(!STREAMED, "no instruction streams 12 bytes") };
-        const PLACES: [u8; 16] = [
-            0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
-        ];
-        let packed = self.0.shuffle(vector, &PLACES);
+        let packed = self.0.shuffle(vector, &Self::PACKED);
         // SAFETY: `self` proves that the processor has AVX2.
         let low = unsafe { arch::_mm256_castsi256_si128(packed) };
         // SAFETY: the same.
