@@ -85,9 +85,9 @@ impl<S: Unpack> Shape for Wide<S> {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 in lanes of 12 bytes. An element of 16 bytes fills a lane; all others have at
-/// most half a lane. The tile has a block or more. Its elements are readable in the source and writable in the target, and
-/// no element is both.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 in lanes of 12 bytes. An element of 16 bytes fills a lane; all
+/// others have at most half a lane. The tile has a block or more. Its elements are readable in the source and
+/// writable in the target, and no element is both.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,

@@ -5,8 +5,8 @@
 //! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
 //! Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels of 3 of 4 channels are sifted as they are read, and written by masked stores. Others with bytes between them go through a buffer in which
-//! they are packed.
+//! Pixels of 3 of 4 channels are sifted as they are read, and written by masked stores. Other pixels with bytes
+//! between them go through a buffer in which they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
