@@ -270,14 +270,19 @@ impl Task {
     /// |---|---|---|---|
     /// | 1 | 0 | 64 bytes or more | `Fill` |
     /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
-    /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source |
+    /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source, or the next one if inner has step 1 there |
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
         };
         let inner = *inner;
         let mut nearest = 0;
-        let mut index = 1;
+        // If the source steps from unit to unit already, the next loop of the target is best.
+        let mut index = if inner.source == unit {
+            others.len()
+        } else {
+            1
+        };
         while index < others.len() && others[nearest].source != unit {
             if others[index].source < others[nearest].source || others[index].source == unit {
                 nearest = index;

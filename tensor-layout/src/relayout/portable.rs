@@ -3,7 +3,7 @@
 //! Bytes are moved as [`MaybeUninit`], and never read as numbers, because they may be padding or part of
 //! a pointer.
 
-use super::nest::{Loop, Place, walk};
+use super::nest::{Loop, Place, STAY, walk};
 use super::plan::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -42,10 +42,20 @@ pub(super) unsafe fn execute(
     target: NonNull<u8>,
 ) {
     let unit = work.unit;
-    let fill = match work.task {
-        Task::Fill(count) => Some(count),
-        Task::Units(_) | Task::Matrix(_) => None,
-    };
+    if let Task::Fill(count) = work.task {
+        let (rows, around) = match outer {
+            [rows, around @ ..] => (*rows, around),
+            [] => (STAY, outer),
+        };
+        let fill = fill_of(unit);
+        walk(around, Place::default(), &mut |place| {
+            let (source, target) = place.from(source.as_ptr(), target.as_ptr());
+            // SAFETY: by the caller's promise, `count` units of the target at each step of `rows` are part of the
+            // copy.
+            unsafe { fill(source, target, unit, count, &rows) }
+        });
+        return;
+    }
     let loops = work.loops();
     let units = units_of(unit);
     walk(outer, Place::default(), &mut |place| {
@@ -53,14 +63,78 @@ pub(super) unsafe fn execute(
         let source = unsafe { source.add(place.source) }.as_ptr();
         // SAFETY: the place of an element in the target, by the caller's promise.
         let target = unsafe { target.add(place.target) }.as_ptr();
-        if let Some(count) = fill {
-            // SAFETY: by the caller's promise, `count` units of the target are part of the copy.
-            unsafe { fill_with(source, target, unit, count) }
-        } else {
-            // SAFETY: by the caller's promise, the units are part of the copy.
-            unsafe { units(source, target, unit, &loops) }
-        }
+        // SAFETY: by the caller's promise, the units are part of the copy.
+        unsafe { units(source, target, unit, &loops) }
     });
+}
+
+/// A function that fills adjacent units with copies of one unit, at each step of a loop in bytes.
+///
+/// The arguments are a source and a target, the bytes of a unit, the number of units, and the loop.
+///
+/// # Safety
+///
+/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in the target.
+/// Together these units have at least `FILLED` bytes. A unit has as many bytes as the function was chosen for.
+type Fill = unsafe fn(*const u8, *mut u8, usize, usize, &Loop);
+
+/// Returns the function for units of `unit` bytes.
+#[cfg_attr(debug_assertions, inline)]
+fn fill_of(unit: usize) -> Fill {
+    match unit {
+        1 => fill_rows::<1>,
+        2 => fill_rows::<2>,
+        4 => fill_rows::<4>,
+        8 => fill_rows::<8>,
+        16 => fill_rows::<16>,
+        _ => fill_rows_of_any,
+    }
+}
+
+/// [`Fill`] for units of `BYTES` bytes.
+///
+/// # Safety
+///
+/// The promise of `Fill`.
+unsafe fn fill_rows<const BYTES: usize>(
+    source: *const u8,
+    target: *mut u8,
+    _unit: usize,
+    count: usize,
+    rows: &Loop,
+) {
+    let bytes = BYTES * count;
+    for row in 0..rows.count {
+        let (source, target) = Place::default().after(row, rows).from(source, target);
+        // SAFETY: the unit at `source`.
+        let filled = unsafe { filled_with::<BYTES>(source) };
+        for at in (0..bytes - FILLED).step_by(FILLED) {
+            // SAFETY: the array ends within the units.
+            unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
+        }
+        // SAFETY: the same. The last array overlaps the one before.
+        unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(bytes - FILLED)) }
+    }
+}
+
+/// [`Fill`] for units of any number of bytes.
+///
+/// # Safety
+///
+/// The promise of `Fill`.
+#[cfg_attr(debug_assertions, inline)]
+unsafe fn fill_rows_of_any(
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    count: usize,
+    rows: &Loop,
+) {
+    for row in 0..rows.count {
+        let (source, target) = Place::default().after(row, rows).from(source, target);
+        // SAFETY: the caller's promise, for one step.
+        unsafe { fill_with(source, target, unit, count) }
+    }
 }
 
 /// Fills adjacent units with copies of one unit.
@@ -74,23 +148,6 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
     // Copy the filled part again, until it is as large as suits the nearest cache.
     const MOST: usize = 4096;
     let bytes = unit * count;
-    let filled_with = match unit {
-        1 => filled_with::<1>,
-        2 => filled_with::<2>,
-        4 => filled_with::<4>,
-        8 => filled_with::<8>,
-        _ => filled_with::<16>,
-    };
-    if matches!(unit, 1 | 2 | 4 | 8 | 16) && bytes >= FILLED {
-        // SAFETY: the unit at `source`.
-        let filled = unsafe { filled_with(source) };
-        // The last array overlaps the one before.
-        for at in (0..bytes - FILLED).step_by(FILLED).chain([bytes - FILLED]) {
-            // SAFETY: the array ends within the units.
-            unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
-        }
-        return;
-    }
     // SAFETY: the caller's promise.
     unsafe { source.copy_to_nonoverlapping(target, unit) }
     let mut filled = unit;
