@@ -40,6 +40,9 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         // Flags and wrappers of this run are not those of a user.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        // Variables for a debugger would be kept in memory, which are more instructions.
+        .env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
+        .env("CARGO_INCREMENTAL", "0")
         .status()
         .expect("cargo starts");
     assert!(status.success(), "the crate in tests/zero_cost builds");

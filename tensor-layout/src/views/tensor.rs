@@ -582,7 +582,10 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        self.as_view().checked_element(&coordinate)
+        let view = self.as_view();
+        let element = view.elements.at(&coordinate);
+        // SAFETY: the element is borrowed as long as the tensor.
+        unsafe { element.as_ref() }
     }
 }
 
@@ -595,7 +598,10 @@ where
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
-        self.as_view_mut().into_at(&coordinate)
+        let view = self.as_view_mut();
+        let mut element = view.elements.at(&coordinate);
+        // SAFETY: the tensor is borrowed mutably, and no two of its positions share an element.
+        unsafe { element.as_mut() }
     }
 }
 

@@ -266,15 +266,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the element at a coordinate. Panics if a position is out of range.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn checked_element<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> &'a T {
-        let element = self.elements.at(coordinate);
-        // SAFETY: the element is borrowed for `'a`.
-        unsafe { element.as_ref() }
-    }
-
     /// Returns the element at a position in logical order. Panics if the position is out of range.
     pub(crate) fn element_in_range(&self, position: &[usize; MAX_RANK]) -> &'a T {
         let element = self.elements.at_position(position);

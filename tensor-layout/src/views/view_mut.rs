@@ -193,15 +193,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.elements.raw()
     }
 
-    /// Returns the element at a coordinate, borrowed for `'a`.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn into_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> &'a mut T {
-        let mut element = self.elements.at(coordinate);
-        // SAFETY: only this view reaches the element, for `'a`.
-        unsafe { element.as_mut() }
-    }
-
     /// Returns the element at a coordinate, borrowed for `'a`, or `None` if a position is out of range.
     #[inline]
     pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
@@ -424,7 +415,9 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        self.as_view().checked_element(&coordinate)
+        let element = self.elements.at(&coordinate);
+        // SAFETY: the element is borrowed as long as this view.
+        unsafe { element.as_ref() }
     }
 }
 
@@ -437,7 +430,9 @@ where
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
-        self.reborrow().into_at(&coordinate)
+        let mut element = self.elements.at(&coordinate);
+        // SAFETY: only this view reaches the element, and it is borrowed mutably.
+        unsafe { element.as_mut() }
     }
 }
 
