@@ -138,7 +138,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         _ => None,
     };
 
-    /// The loops of a copy of very few elements, for which even to look at a plan takes long.
+    /// The loops of a copy of very few elements, which takes less time than looking at a plan.
     const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
         Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
         _ => None,

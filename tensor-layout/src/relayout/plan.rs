@@ -20,7 +20,7 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
     pub(super) work: Work,
 }
 
-/// What a copy does at each place of its outer loops.
+/// The work of a copy at each place of its outer loops.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     pub(super) task: Task,
@@ -127,7 +127,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         self.choose(size);
     }
 
-    /// Chooses what is done in the loops over all elements, of which each has `size` bytes.
+    /// Chooses the work for the loops over all elements, of which each has `size` bytes.
     const fn choose(&mut self, size: usize) {
         let streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
         let mut unit = size;

@@ -70,8 +70,8 @@ impl MaskedStores {
     }
 }
 
-/// The instructions up to AVX2, with lanes of which only some bytes are written. What its functions require of the
-/// bytes of a store, they require of these.
+/// The instructions up to AVX2, with lanes of which only some bytes are written. These have to be writable, and no
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MaskedAvx2 {
     pub(super) masks: MaskedStores,
