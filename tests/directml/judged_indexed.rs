@@ -103,7 +103,7 @@ fn coordinates_of_several_axes() {
             name: "GatherNd1",
             words: 5,
             places: &[&[0, 3, 1, 2], &[1, 2, 3], &[1, 2, 3]],
-            // The indices and what is found are compared.
+            // Only the indices and the found elements are compared.
             unseen: &[(0, 0)],
             types: &any,
             own_types: &[(1, &positions)],
@@ -131,7 +131,7 @@ fn coordinates_of_several_axes() {
             name: "ScatterNd",
             words: 6,
             places: &[&[2, 3, 0, 1], &[2, 3], &[2, 3, 1], &[2, 3, 0, 1]],
-            // By chance, more coordinates fit what is updated.
+            // By chance, other numbers of coordinates fit the updated tensor, too.
             unseen: &[(1, 1)],
             unseen_ranks: &[1, 2],
             ..gather

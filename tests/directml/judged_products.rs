@@ -9,7 +9,7 @@ use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
 use tensor_layout::dml::*;
 
-/// Where every tensor has a type of its own, there is none that all have.
+/// All types of elements, for operators in which each tensor has its own type.
 const ALL: &[i32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const SUMS: &[i32] = &[6];
 const SCALES: &[i32] = &[1];
@@ -29,7 +29,7 @@ fn one_or(choices: &mut Choices, size: usize) -> usize {
 #[test]
 fn convolutions() {
     let (mut questions, met) = (Questions::of("convolutions"), Met::default());
-    // Whether the window leads from one size to the other, the library does not look at here.
+    // The library does not check here whether the window leads from one size to the other.
     for_each_random(200, |choices| {
         let [n, i, o, groups] = sizes(choices);
         let [h, w, y, x] = sizes(choices);

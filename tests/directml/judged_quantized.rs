@@ -87,7 +87,7 @@ fn blocks_and_repetitions() {
     questions.assert_agreement();
 }
 
-/// A scale and a zero point for each channel, which are repeated.
+/// Quantises with a scale and a zero point for each channel. Both are repeated along the other axes.
 #[test]
 fn quantised_elements() {
     let (mut questions, met) = (Questions::of("quantised_elements"), Met::default());
@@ -203,7 +203,7 @@ fn normalisations() {
     questions.assert_agreement();
 }
 
-/// Rows of two axes, listed either way, among axes of size 1.
+/// Judges rows of two axes in either order, among axes of size 1.
 #[test]
 fn softmax_of_rows() {
     let (mut questions, met) = (Questions::of("softmax_of_rows"), Met::default());
@@ -248,7 +248,7 @@ fn softmax_of_rows() {
     questions.assert_agreement();
 }
 
-/// Every type, on one axis and on four.
+/// Fills tensors of every type, with one axis and with four.
 #[test]
 fn filled() {
     let mut questions = Questions::of("filled");

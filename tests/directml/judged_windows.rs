@@ -16,8 +16,8 @@ use tensor_layout::dml::{
 use tensor_layout::{D, H, W};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 
-/// Sizes of an image, and how a window is moved over it: padding at both ends, dilation and stride, and the
-/// positions there are of it.
+/// The size of an image along one axis, and the movement of a window along it: padding at both ends,
+/// dilation, stride, and the number of its positions.
 struct Moved {
     size: usize,
     window: usize,
@@ -28,7 +28,7 @@ struct Moved {
 }
 
 impl Moved {
-    /// With as many positions as there are.
+    /// Returns the same movement with the number of positions computed again.
     fn again(self) -> Self {
         let there = self.size + self.padding[0] + self.padding[1];
         let reach = (self.window - 1) * self.dilation + 1;
@@ -36,7 +36,7 @@ impl Moved {
         Moved { positions, ..self }
     }
 
-    /// Padding is less than the window, so that no position is outside of the image.
+    /// Returns a random movement. The padding is less than the window, so no position is outside the image.
     fn random(choices: &mut Choices) -> Self {
         loop {
             let window = 1 + choices.below(4);
@@ -180,7 +180,7 @@ fn transposed_convolutions() {
         let [h, w] = [(); 2].map(|()| Moved::random(choices));
         let [groups, inputs, outputs, n] = [(); 4].map(|()| 1 + choices.below(3));
         let window = h.along::<H>(w.along::<W>(Window::new().groups(short(groups))));
-        // The other way round: from the positions to the smallest size that has them.
+        // Computes the reverse: the smallest size that has these positions.
         let back = |moved: &Moved| {
             let reach = (moved.window - 1) * moved.dilation + 1;
             let all = (moved.positions - 1) * moved.stride + reach;
@@ -278,7 +278,7 @@ fn pooling() {
         let sizes = [from, to.clone(), to];
         places.judge(&mut questions, &met, choices, &sizes, make);
 
-        // Without dilation there is a structure of its own.
+        // An operator without dilation has its own structure.
         (h.dilation, w.dilation) = (1, 1);
         let (h, w) = (h.again(), w.again());
         let window = sized(Window::new(), &h, &w);

@@ -1,5 +1,5 @@
-//! As `operator_structures`, of operators on indices, blocks, quantised elements and normalisations: the
-//! order in which DirectML gets the axes, and the numbers after the tensors.
+//! Checks the C structures of operators as `operator_structures` does, for indices, blocks, quantised
+//! elements and normalisations: the order of axes that DirectML gets, and the numbers after the tensors.
 
 #![expect(clippy::float_cmp, reason = "numbers are passed on as they are")]
 
@@ -15,7 +15,7 @@ const FLOAT32: i32 = 1;
 const UINT32: i32 = 3;
 const UINT8: i32 = 5;
 
-/// A tensor of that type and those sizes, with strides if they are not packed.
+/// Returns the fields of a tensor of this type and these sizes, with strides if it is not packed.
 fn seen<const RANK: usize>(
     data_type: i32,
     sizes: [u32; RANK],
@@ -228,7 +228,7 @@ fn normalised() {
         let kind = theirs::DML_OPERATOR_MEAN_VARIANCE_NORMALIZATION1.0;
         let read: theirs::DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC = read(desc, kind);
         assert!(read.NormalizeVariance.as_bool());
-        // SAFETY: it is not null, and so a description.
+        // SAFETY: the pointer is not null, so it points to a description.
         let DML_OPERATOR_DESC { Type, .. } = unsafe { *read.FusedActivation };
         assert_eq!(Type, DML_OPERATOR_TYPE(44));
     });

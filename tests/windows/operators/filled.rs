@@ -1,4 +1,4 @@
-//! Tensors written by themselves, running sums and products, softmax before level 5.1.
+//! Computes filled tensors, running sums and products, and softmax before level 5.1.
 
 use super::*;
 use tensor_layout::dml::{
@@ -10,7 +10,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 
-/// The sequence follows the logical order, not the order in memory.
+/// Fills a sequence, which follows the logical order and not the order in memory.
 #[test]
 fn filled() -> Result<()> {
     let bench = Bench::new();
@@ -31,7 +31,7 @@ fn filled() -> Result<()> {
     })
 }
 
-/// Up to each position and from it on, with it and without.
+/// Sums up to each position and from it on, with the position and without it.
 #[test]
 fn running() -> Result<()> {
     let mut bench = Bench::new();
@@ -72,7 +72,7 @@ fn running() -> Result<()> {
     Ok(())
 }
 
-/// Along the first of two axes, which DirectML gets as the last.
+/// Computes softmax along the first of two axes. DirectML gets this axis as the last.
 #[test]
 fn softmax_of_one_axis() -> Result<()> {
     type Scores = layout!(CW[C = 5, W = 7]);

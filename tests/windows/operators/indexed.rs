@@ -1,4 +1,4 @@
-//! Elements found by their index.
+//! Computes operators that find elements by an index.
 
 use super::*;
 use tensor_layout::axes::{I, K, S, V};
@@ -8,7 +8,7 @@ use tensor_layout::dml::{
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// An index below a limit.
+/// Returns an index below a limit.
 fn index(number: i8, limit: i8) -> u32 {
     number.rem_euclid(limit).unsigned_abs().into()
 }
@@ -60,7 +60,7 @@ fn elements_along_an_axis() -> Result<()> {
     })
 }
 
-/// The rows that are written are all different, since the last one of several would be any.
+/// Writes rows at different indices. If two were equal, it would be undefined which row remains.
 #[test]
 fn elements_written() -> Result<()> {
     let mut bench = Bench::new();
@@ -95,7 +95,7 @@ fn elements_written() -> Result<()> {
 type Points = layout!(NIK[N = 2, I = 6, K = 2]);
 type Found = layout!(CNI[C = 3, N = 2, I = 6]);
 
-/// Row and column of points, of each photo its own.
+/// Finds points by row and column. Each photo has its own points.
 #[test]
 fn points() -> Result<()> {
     let mut bench = Bench::new();
@@ -164,7 +164,7 @@ fn classes() -> Result<()> {
     })
 }
 
-/// The best three of five rows, with the lower index first where two are equal.
+/// Takes the best three of five rows. Of equal rows, the one with the lower index comes first.
 #[test]
 fn best_of_all() -> Result<()> {
     let mut bench = Bench::new();

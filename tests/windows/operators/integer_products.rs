@@ -1,4 +1,4 @@
-//! Products of quantised elements.
+//! Computes products of quantised elements.
 
 use super::*;
 use tensor_layout::dml::{
@@ -92,7 +92,7 @@ fn convolutions() -> Result<()> {
             &output
         )
     );
-    // From halfway, rounding may go either way.
+    // A number halfway may be rounded either way.
     bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
         let whole = sum(at) + f64::from(bias[(at.1,)]);
         let scaled = whole * 0.5 * f64::from(each[(at.1,)]) / 64.0;
@@ -168,7 +168,7 @@ fn matrices() -> Result<()> {
             &output
         )
     );
-    // From halfway, rounding may go either way.
+    // A number halfway may be rounded either way.
     bench.check_within(1.0, &output, |at: (M, N)| {
         let scaled = sum(at, 0.0) * f64::from(scales[(at.0,)]) * 0.25 / 32.0;
         scaled.round_ties_even().clamp(-128.0, 127.0)

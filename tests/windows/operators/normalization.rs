@@ -1,4 +1,4 @@
-//! Means and variances.
+//! Computes normalisations.
 
 use super::*;
 use tensor_layout::dml::{
@@ -9,7 +9,7 @@ use tensor_layout::dml::{
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// One parameter for each channel, some owned, some bound whenever it is executed, in other orders.
+/// Normalises with one parameter for each channel. Some parameters are owned, some are bound at each execution.
 #[test]
 fn batch_normalization() -> Result<()> {
     type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
@@ -58,7 +58,7 @@ type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
 type Normalized = layout!(NCHW[N = 2, C = 3, H = 4, W = 5]);
 type Each = layout!(C[3]);
 
-/// Mean and variance of some numbers.
+/// Returns the mean and the variance of some numbers.
 fn moments(numbers: &[f64]) -> (f64, f64) {
     let count = real(numbers.len());
     let mean = numbers.iter().sum::<f64>() / count;
@@ -66,7 +66,7 @@ fn moments(numbers: &[f64]) -> (f64, f64) {
     (mean, squares.sum::<f64>() / count)
 }
 
-/// Over the pixels of each channel, with a scale and a bias for each, and an activation.
+/// Normalises over the pixels of each channel, with a scale and a bias for each channel, and an activation.
 #[test]
 fn over_pixels() -> Result<()> {
     let mut bench = Bench::new();
@@ -101,7 +101,7 @@ fn over_pixels() -> Result<()> {
     })
 }
 
-/// Over the channels of each pixel; then without the mean, and without the variance.
+/// Normalises over the channels of each pixel, then without the mean, and without the variance.
 #[test]
 fn over_channels() -> Result<()> {
     let mut bench = Bench::new();
@@ -144,7 +144,7 @@ fn over_channels() -> Result<()> {
     })
 }
 
-/// By the squares of neighbours, those beyond the edges being 0.
+/// Normalises by the squares of neighbours. Neighbours beyond the edges are 0.
 #[test]
 fn by_neighbours() -> Result<()> {
     let mut bench = Bench::new();
@@ -168,7 +168,7 @@ fn by_neighbours() -> Result<()> {
             } else {
                 let rows = near(h).into_iter();
                 let squares = rows.flat_map(|h| near(w).map(|w| square(n, Some(c), h, w)));
-                // Not by the nine pixels of the square.
+                // The divisor is the length of a side, not the nine pixels of the square.
                 (squares.sum::<f64>(), 3.0)
             };
             let x = f64::from(features[(n, C(c), H(h), W(w))]);
@@ -178,11 +178,11 @@ fn by_neighbours() -> Result<()> {
     Ok(())
 }
 
-// An odd number of elements: others are beyond what wine compiles.
+// The number of elements is odd: wine cannot compile the shader for others.
 type Odd = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
 
-/// By the length of vectors of channels.
+/// Normalises by the length of vectors of channels.
 #[test]
 fn by_length() -> Result<()> {
     let mut bench = Bench::new();

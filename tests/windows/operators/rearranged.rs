@@ -1,4 +1,4 @@
-//! Elements moved to other axes, repeated, or as integers.
+//! Computes operators that move elements to other axes, repeat them, or quantise them.
 
 use super::*;
 use tensor_layout::dml::{
@@ -11,7 +11,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 type Deep = layout!(NHWC[N = 2, C = 12, H = 3, W = 5]);
 type Wide = layout!(NCHW[N = 2, C = 3, H = 6, W = 10], pad(W = 11));
 
-/// The channel from which a pixel of a block of 2 × 2 comes.
+/// Returns the channel that becomes a pixel of a block of 2 × 2.
 fn channel(order: DepthSpaceOrder, c: usize, h: usize, w: usize) -> usize {
     let (y, x) = (h % 2, w % 2);
     match order {
@@ -66,7 +66,7 @@ type Features = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 type Each = layout!(C[3]);
 type One = layout!(H[1]);
 
-/// With a scale for each channel and one zero point for all.
+/// Quantises with a scale for each channel, and one zero point for all channels.
 #[test]
 fn quantised() -> Result<()> {
     let mut bench = Bench::new();

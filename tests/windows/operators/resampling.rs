@@ -1,4 +1,4 @@
-//! Images of other sizes.
+//! Computes images of other sizes.
 
 use super::*;
 use half::f16;
@@ -8,7 +8,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 
-/// Every pixel twice along H, three times along W, as if there were more after the last, or as areas.
+/// Repeats every pixel twice along H and three times along W.
 #[test]
 fn repeated() -> Result<()> {
     type Large = layout!(NCHW[N = 1, C = 3, H = 8, W = 15]);
@@ -25,7 +25,7 @@ fn repeated() -> Result<()> {
     Ok(())
 }
 
-/// Between the four nearest pixels, whose edges stay where they are.
+/// Interpolates between the four nearest pixels. The corners stay in place.
 #[test]
 fn linear() -> Result<()> {
     type Other = layout!(NHWC[N = 1, C = 3, H = 2, W = 8], pad(C = 4));
@@ -34,7 +34,7 @@ fn linear() -> Result<()> {
     let (photo, input) = bench.input::<f32, Photo>()?;
     let output = bench.output::<f32, Other>()?;
     run!(bench.card, resample, owns(Unbound), takes(&input, &output));
-    // The two nearest positions, and how near the second is.
+    // Returns the two nearest positions, and the weight of the second.
     let between = |to: usize, from_size: usize, to_size: usize| {
         // (to + 1/2) * from_size / to_size - 1/2, as a fraction
         let fraction = ((2 * to + 1) * from_size).saturating_sub(to_size);
@@ -55,7 +55,7 @@ fn linear() -> Result<()> {
     })
 }
 
-/// Rows of 0, 10, 20, .. at other heights, worked out by hand.
+/// Resizes rows of 0, 10, 20, .. and compares the results with numbers worked out by hand.
 #[test]
 fn positions() -> Result<()> {
     let card = card();
@@ -123,7 +123,7 @@ fn positions() -> Result<()> {
     Ok(())
 }
 
-/// An axis that is usually left alone, and one that is not, in half precision.
+/// Resizes an axis that usually keeps its size and an axis that does not, in half precision.
 #[test]
 fn channels() -> Result<()> {
     type Few = layout!(HWC[C = 2, H = 2, W = 3]);
@@ -155,7 +155,7 @@ fn bytes() -> Result<()> {
     })
 }
 
-/// The same with the rounding that is told.
+/// Resizes bytes with a choice of rounding.
 #[test]
 fn bytes_rounded() -> Result<()> {
     type Small = layout!(HWC[C = 3, H = 2, W = 4]);

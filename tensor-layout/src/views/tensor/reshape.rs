@@ -330,7 +330,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
     /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
@@ -357,7 +357,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
     /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
@@ -398,7 +398,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
     /// divide it. If all sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
@@ -427,7 +427,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
     /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
@@ -447,7 +447,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
     /// does not divide it.
     pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
@@ -478,7 +478,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
     /// does not divide it; the error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,

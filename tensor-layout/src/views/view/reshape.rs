@@ -180,7 +180,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, with a letter alone, does not
+    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
     /// divide it. If all sizes are known at compile time, the call does not compile instead:
     ///
     /// ```compile_fail
@@ -229,7 +229,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, with a letter alone,
+    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
     /// does not divide it.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,

@@ -89,11 +89,11 @@ blocks! {
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
-        "Makes a block of pixels of the channels of each pixel: a sub-pixel upscaling."
+        "Turns the channels of each pixel into a block of pixels, as sub-pixel upscaling does."
         "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
         "Deep" to "Wide", "LARGER", "pixel_shuffle";
     SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", from_space:
-        "Makes channels of each block of pixels: the reverse of [`DepthToSpace1`]."
+        "Turns each block of pixels into channels of one pixel: the reverse of [`DepthToSpace1`]."
         "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
         "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
 }
