@@ -1,9 +1,9 @@
 //! Few channels, from pixels to planes and back.
 //!
-//! A group is as many vectors as there are channels: packed pixels on one side, as many elements of
-//! each channel on the other. Each vector of the result collects its bytes from all that are given; with 2,
-//! 4 or 8 channels, each vector's bytes are sorted, and its parts exchanged with those of the others.
-//! Vectors of two lanes hold two groups, one after the other.
+//! A group has one vector for each channel: packed pixels on one side, and as many elements of each channel
+//! on the other. Each vector of the result collects its bytes from all given vectors. With 2, 4 or 8
+//! channels, the bytes of each vector are sorted, and the vectors exchange parts. Vectors of two lanes hold
+//! two groups, one after the other.
 //!
 //! Pixels of 3 of 4 channels are sifted as they are read, and written by masked stores. Other pixels with bytes
 //! between them go through a buffer in which they are packed.
@@ -89,10 +89,10 @@ struct Moves<S> {
 /// # Safety
 ///
 /// The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes. Pixels are the rows of the
-/// source, or the columns if the target has the pixels: 32 bytes or more in each channel. The other
-/// side is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and
-/// writable in the target, and none of the first is one of the second. If the matrix is streamed,
-/// nothing accesses those in the target between this and the next fence.
+/// source, or the columns if the target has the pixels: 32 bytes or more in each channel. The other side
+/// is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and writable in the
+/// target, and source and target do not overlap. If the matrix is streamed, nothing accesses those in
+/// the target between this and the next fence.
 pub(super) unsafe fn transpose<D: Direction>(
     source: *const u8,
     target: *mut u8,
@@ -139,8 +139,8 @@ pub(super) unsafe fn transpose<D: Direction>(
 ///
 /// # Safety
 ///
-/// The promise of `transpose`. A row has 3 columns, and the row pitch is that of 4; there is a vector of each channel
-/// without the last pixel.
+/// The promise of `transpose`. A row has 3 columns, and the row pitch of 4 columns. Without the last pixel, each
+/// channel still has a whole vector.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
@@ -198,7 +198,7 @@ unsafe fn sift(
 ///
 /// # Safety
 ///
-/// The promise of `transpose`. The source has 3 rows, and the row pitch in the target is that of 4.
+/// The promise of `transpose`. The source has 3 rows, and the row pitch in the target is as for 4 rows.
 #[target_feature(enable = "avx2")]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {
@@ -307,7 +307,7 @@ moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 
-/// The buffer, and what it holds on the other side, stay in the nearest cache.
+/// The buffer and the pixels that it holds stay in the nearest cache.
 const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {
@@ -339,7 +339,7 @@ impl<S: Copy> Moves<S> {
                 self.through_buffer::<D>(source, target, matrix, pixel, instructions);
             };
         }
-        // How many times as far apart elements are as in a plane.
+        // The distance of elements, in units of their distance in a plane.
         let (pixels, plane, in_source, in_target) = if D::TO_PIXELS {
             (matrix.columns, matrix.source, 1, matrix.rows)
         } else {
@@ -469,8 +469,8 @@ fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
     [(false, 0..before), (false, after..bytes), (true, head..end)]
 }
 
-/// Moves a number of bytes of each channel, step by step. The last step overlaps the one before if
-/// need be.
+/// Moves a number of bytes of each channel, step by step. The last step may overlap the step
+/// before.
 ///
 /// # Safety
 ///
@@ -529,7 +529,7 @@ impl<const SIFTED: bool> Direction for ToPlanes<SIFTED> {
     ) where
         S: Shuffle + Unpack,
     {
-        // As many as the smallest vectors need.
+        // The smallest vectors need this number of groups.
         let mut groups = [[set.zero(); CHANNELS]; LINE / 16];
         let groups = &mut groups[..Self::step_bytes::<S>(STREAMED) / S::BYTES];
         for (index, group) in groups.iter_mut().enumerate() {
@@ -610,7 +610,7 @@ impl<const SPREAD: bool> Direction for ToPixels<SPREAD> {
     }
 }
 
-/// Collects the bytes of each vector of the result from those that are given.
+/// Collects the bytes of each vector of the result from the given vectors.
 #[inline(always)]
 fn collect<S: Shuffle, const CHANNELS: usize>(
     set: S,
@@ -626,7 +626,7 @@ fn collect<S: Shuffle, const CHANNELS: usize>(
     results
 }
 
-/// Sorts the bytes of each vector. A loop: closures are not compiled for the instructions.
+/// Sorts the bytes of each vector. This is a loop, because closures are not compiled for the instructions.
 #[inline(always)]
 fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], places: &[u8; 16]) {
     for vector in vectors {
@@ -648,9 +648,9 @@ fn exchange<S: Unpack, const CHANNELS: usize>(
     }
 }
 
-/// For each vector of the result and each vector that is given: the places in the latter of the
-/// former's bytes, and `0x80` for those that are not there. With 2, 4 or 8 channels, all are those by which
-/// the bytes of one vector are sorted.
+/// For each vector of the result and each given vector: the places of the result's bytes in the given
+/// vector, and `0x80` for bytes that are not there. With 2, 4 or 8 channels, all of them are the places
+/// that sort the bytes of one vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles of a group.

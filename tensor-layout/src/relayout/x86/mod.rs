@@ -60,7 +60,7 @@ const LINE: usize = 64;
 /// Shorter runs are not streamed: too many of their lines are written in parts.
 const SHORTEST_STREAM: usize = 4 * LINE;
 
-/// Returns whether it takes two numbers to read a unit of `unit` bytes, and one to write it.
+/// Returns whether a unit of `unit` bytes is read as two numbers and written as one.
 const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }

@@ -7,14 +7,14 @@ use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// Lines of the target are asked for this many bytes before they are written: a store with a mask keeps all later
-/// ones waiting until its line is there.
+/// Lines of the target are prefetched this number of bytes ahead. A store with a mask delays all later stores
+/// until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
 /// The bytes of a lane.
 const LANE: usize = 16;
 
-/// How units at each step of a loop get their places in the target.
+/// The way in which units at each step of a loop get their places in the target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spread {
     /// The bytes of a unit.
@@ -27,7 +27,7 @@ pub(super) struct Spread {
     units: usize,
     /// For each byte of a lane of the target, its place in a lane of the source that begins with the first unit.
     places: [u8; LANE],
-    /// The same, in a lane of the source that ends with the last unit.
+    /// For each byte of a lane of the target, its place in a lane of the source that ends with the last unit.
     places_to_end: [u8; LANE],
     /// The bytes of such a lane before the first unit.
     before: usize,
@@ -36,11 +36,11 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns how units at each step of a loop are spread, if a vector holds two of them or more.
+    /// Returns the way to spread the units at each step of a loop, if a vector holds two units or more.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
-        // Miri knows no assembly.
+        // Miri cannot run assembly.
         if cfg!(miri) || unit == 0 || unit >= 8 || source < unit || target <= unit || target > LANE
         {
             return None;
@@ -102,7 +102,7 @@ impl Spread {
         unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
     }
 
-    /// Copies the first units, and returns how many.
+    /// Copies the first units, and returns their number.
     ///
     /// # Safety
     ///
@@ -139,7 +139,7 @@ impl Spread {
         }
         let places = self.places_to_end;
         while done < count && in_vector <= count {
-            // The last ones overlap those before.
+            // The last units overlap the units before them.
             let first = done.min(count - in_vector);
             if first * self.source < self.before {
                 break;
