@@ -70,8 +70,8 @@ impl MaskedStores {
     }
 }
 
-/// The instructions up to AVX2, with lanes of which only some bytes are written. These have to be writable, and no
-/// others.
+/// The instructions up to AVX2, with lanes of which only some bytes are written. Only these bytes must be
+/// writable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MaskedAvx2 {
     pub(super) masks: MaskedStores,
@@ -103,7 +103,8 @@ pub(super) trait Vectors: Copy {
     /// Returns a vector of zeros.
     fn zero(self) -> Self::Vector;
 
-    /// Asks for the line of a place that will be read, next if it is `NEAR`. The place need not be readable.
+    /// Prefetches the line of a place that will be read; it is read next if `NEAR` is true. The place need not
+    /// be readable.
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     fn prefetch<const NEAR: bool>(self, source: *const u8) {
@@ -191,8 +192,8 @@ pub(super) trait Shuffle: Vectors {
 
 /// Instructions that take the elements of two vectors in turn.
 pub(super) trait Unpack: Vectors {
-    /// Takes the elements of `a` and `b` in turn, in each lane: those in the first half of the lane,
-    /// and those in the second.
+    /// Takes the elements of `a` and `b` in turn, in each lane. Returns the result of the first half
+    /// of the lane, and of the second half.
     ///
     /// Panics unless an element has 1, 2, 4 or 8 bytes.
     fn unpack<const WIDTH: usize>(
@@ -202,7 +203,7 @@ pub(super) trait Unpack: Vectors {
     ) -> (Self::Vector, Self::Vector);
 }
 
-/// Puts all streamed stores before all later ones.
+/// Completes all streamed stores before any later store.
 pub(super) fn fence() {
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: every processor that has SSE2 has it.
@@ -431,7 +432,7 @@ impl Vectors for Threes {
 ///
 /// # Safety
 ///
-/// They are readable. The processor has AVX2.
+/// The 12 bytes are readable. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load_12(source: *const u8) -> arch::__m128i {
@@ -446,7 +447,7 @@ unsafe fn load_12(source: *const u8) -> arch::__m128i {
 ///
 /// # Safety
 ///
-/// They are writable. The processor has AVX2.
+/// The 12 bytes are writable. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store_12(target: *mut u8, vector: arch::__m128i) {
@@ -618,11 +619,11 @@ impl Shuffle for Avx2 {
     }
 }
 
-/// [`Shuffle::load_shuffled`] of one lane.
+/// Reads one lane as [`Shuffle::load_shuffled`] does.
 ///
 /// # Safety
 ///
-/// The promise of that for this lane. The processor has SSSE3.
+/// The promise of `load_shuffled` for this lane. The processor has SSSE3.
 #[inline]
 #[target_feature(enable = "ssse3")]
 unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
@@ -644,11 +645,11 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
     vector
 }
 
-/// [`Shuffle::load_shuffled`] of two lanes, each with its place.
+/// Reads two lanes as [`Shuffle::load_shuffled`] does, each from its own place.
 ///
 /// # Safety
 ///
-/// The promise of that for these lanes. The processor has AVX2.
+/// The promise of `load_shuffled` for these lanes. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {
@@ -676,7 +677,7 @@ unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16])
 
 /// Writes the bytes of a vector whose bits are set in a mask, and no others.
 ///
-/// It is assembly because Rust has had these instructions since version 1.89 only.
+/// The function uses assembly, because Rust has these instructions only from version 1.89 on.
 ///
 /// # Safety
 ///
