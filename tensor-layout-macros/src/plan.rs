@@ -92,7 +92,7 @@ impl<'a> Plan<'a> {
 
     /// Returns the corrected plan.
     fn checked(&self, krate: &TokenStream, report: &Report) -> TokenStream {
-        let Plan { before, name, .. } = self;
+        let name = self.name;
         let kind = match self.kind {
             Some(kind) if *kind == "struct" || *kind == "union" => kind.clone(),
             Some(other) => {
@@ -135,6 +135,7 @@ impl<'a> Plan<'a> {
             .cloned()
             .unwrap_or_else(|| Ident::new("R", Span::call_site()));
         let entries = self.entries(krate, declared, report);
+        let (before, alignment) = self.alignment(report);
         let before = before.iter();
         if entries.is_empty() || type_parameter.is_some() {
             // The type is declared in any case, so that other code that names it is not reported.
@@ -149,9 +150,47 @@ impl<'a> Plan<'a> {
         quote! {
             #(#[#conditions])*
             #krate::declare_plan! {
+                [#alignment]
                 #(#before)* #kind #name<#resource #(, #numbers)*> { #entries }
             }
         }
+    }
+
+    /// Returns the tokens before the plan without `#[align(..)]`, and the alignment of its entries if it is given.
+    fn alignment(&self, report: &Report) -> (Vec<TokenTree>, Option<TokenStream>) {
+        let mut kept = Vec::new();
+        let mut alignment = None;
+        for token in self.before {
+            let Some((word, place, given)) = attribute(token) else {
+                kept.push(token.clone());
+                continue;
+            };
+            if word == "align" {
+                if alignment.is_some() {
+                    let mistake = "the alignment of this plan is given twice";
+                    report.push(place, mistake, "remove this one");
+                }
+                match given {
+                    Some(given) if is_one_value(&given) => alignment = Some(given),
+                    _ => {
+                        let mistake = "the alignment of a plan is one number of bytes";
+                        report.push(place, mistake, "write `align(256)`");
+                    }
+                }
+            } else if let ("repr", Some(number)) = (&word[..], align_within(given.as_ref())) {
+                report.push(
+                    place,
+                    "`repr` is about the `struct` of handles, not about memory of the graphics card",
+                    &format!("write `align({})`", text(&number.into_iter().collect::<Vec<_>>())),
+                );
+            } else {
+                kept.push(token.clone());
+                continue;
+            }
+            // The `#` of the attribute.
+            kept.pop();
+        }
+        (kept, alignment)
     }
 
     /// Returns the corrected parameters.
@@ -286,6 +325,16 @@ impl<'a> Plan<'a> {
                     .position(is_visibility)
                     .unwrap_or(before.len())..];
             }
+            let is_align =
+                |token: &&TokenTree| attribute(token).is_some_and(|(name, ..)| name == "align");
+            if let Some(align) = before.iter().find(is_align) {
+                report.push(
+                    align.span(),
+                    &format!("the entry `{name}` has no alignment of its own"),
+                    &format!("write `#{align}` before the plan, for all of its entries"),
+                );
+                before = &[];
+            }
             let before = before.iter();
             entries.extend(quote!(#(#before)* #name: #(#ty)*,));
         }
@@ -314,6 +363,42 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
         _ => {}
     }
     tokens.split_at(end.min(tokens.len()))
+}
+
+/// Returns the name of an attribute, its place, and what it has in parentheses.
+fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => named(group.stream()),
+        _ => None,
+    }
+}
+
+/// Returns a name, its place, and what follows it in parentheses.
+fn named(tokens: TokenStream) -> Option<(String, Place, Option<TokenStream>)> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let (TokenTree::Ident(name), place) = (tokens.first()?, place_of(&tokens)?) else {
+        return None;
+    };
+    let given = match tokens.get(1) {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            Some(group.stream())
+        }
+        _ => None,
+    };
+    Some((name.to_string(), place, given))
+}
+
+/// Returns the tokens of `align(..)`.
+fn align_within(given: Option<&TokenStream>) -> Option<TokenStream> {
+    match named(given?.clone())? {
+        (name, _, Some(number)) if name == "align" => Some(number),
+        _ => None,
+    }
+}
+
+fn is_one_value(tokens: &TokenStream) -> bool {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    tokens.peek().is_some() && tokens.all(|token| punct(&token) != Some(','))
 }
 
 fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {

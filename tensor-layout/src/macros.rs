@@ -2,7 +2,7 @@
 //! that expansions call.
 
 #[cfg(feature = "gpu")]
-pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
+pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_alignment, place};
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
@@ -492,6 +492,7 @@ pub const fn size_of_range(start: usize, end: usize, is_inclusive: bool) -> usiz
 #[macro_export]
 macro_rules! declare_plan {
     ($(
+        [$($align:expr)?]
         $(#[$meta:meta])*
         $visibility:vis $kind:ident $name:ident<$R:ident $(, const $N:ident: $Number:ty)* $(,)?> {
             $($(#[$entry_meta:meta])* $entry_visibility:vis $entry:ident: $Entry:ty),* $(,)?
@@ -508,10 +509,12 @@ macro_rules! declare_plan {
             const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
                 $crate::macros::Placed::new(
                     $crate::declare_plan!(@kind $kind),
+                    $crate::declare_plan!(@align $($align)?),
                     [$(<$Entry as $crate::gpu::Planned<$R>>::SPACE),*],
                 );
         }
 
+        $(const _: () = $crate::macros::mark!([$align] $crate::macros::check_alignment($crate::declare_plan!(@align $align)));)?
         $crate::declare_plan!(@check $name [$([$entry $Entry])*] [$($N)*]);
 
         #[allow(deprecated)]
@@ -592,6 +595,13 @@ macro_rules! declare_plan {
             }
         }
     )*};
+    // All tensors begin at multiples of 16 bytes at least. A user's number may be of any type.
+    (@align) => { 16 };
+    (@align $align:expr) => {{
+        #[allow(clippy::all, clippy::pedantic)]
+        let alignment = $align as u32;
+        alignment
+    }};
     (@kind struct) => { $crate::macros::PlanForm::Struct };
     (@kind union) => { $crate::macros::PlanForm::Union };
     (@check $name:ident $entries:tt []) => {

@@ -63,6 +63,95 @@ fn offsets() {
     assert_eq!((Layer::SIZE_IN_BYTES, Layer::ALIGNMENT), (28, 16));
 }
 
+/// What wgpu asks for where nothing else is known.
+const WGPU: u64 = 256;
+
+plan! {
+    #[derive(Clone, Copy, Debug)]
+    #[align(WGPU)]
+    struct Shaders<R> {
+        photo: Buffer<R, u8, Photo>,
+        scores: Buffer<R, f32, Scores>,
+        kept: Persistent<R, 33>,
+        work: Shared<R>,
+        halves: Halves<R>,
+        last: Buffer<R, i16, Scores>,
+    }
+
+    /// All of its entries begin where it does.
+    #[derive(Clone, Copy, Debug)]
+    union Shared<R> {
+        one: Buffer<R, u8, Scores>,
+        other: Buffer<R, f64, Scores>,
+    }
+
+    #[align(512)]
+    #[derive(Clone, Copy, Debug)]
+    struct Halves<R> {
+        one: Buffer<R, u8, Scores>,
+        other: Buffer<R, u8, Scores>,
+    }
+
+    #[align(128_usize * 2)]
+    struct Lines<R, const LENGTH: usize> {
+        one: Buffer<R, u8, Line<LENGTH>>,
+        other: Buffer<R, u8, Line<LENGTH>>,
+    }
+
+    /// Its second entry happens to begin at a multiple of 64.
+    struct Even<R> {
+        one: Buffer<R, u8, Line<64>>,
+        other: Buffer<R, u8, Line<3>>,
+    }
+
+    #[align(64)]
+    struct OfEven<R> {
+        first: Buffer<R, u8, Line<1>>,
+        even: Even<R>,
+    }
+}
+
+/// By hand: multiples of the plan's number.
+#[test]
+fn offsets_of_an_alignment() {
+    let offsets = Shaders::OFFSETS;
+    assert_eq!(offsets.photo, 0); // 105 bytes
+    assert_eq!(offsets.scores, 256); // 40
+    assert_eq!(offsets.kept, 512); // 33
+    assert_eq!(offsets.work, 768); // 80
+    assert_eq!(offsets.halves, 1_024); // 512 and 12
+    assert_eq!(offsets.last, 1_792); // 20
+    assert_eq!((Shaders::SIZE_IN_BYTES, Shaders::ALIGNMENT), (1_812, 512));
+    assert_eq!((Shared::SIZE_IN_BYTES, Shared::ALIGNMENT), (80, 16));
+    assert_eq!([Halves::OFFSETS.one, Halves::OFFSETS.other], [0, 512]);
+    assert_eq!((Halves::SIZE_IN_BYTES, Halves::ALIGNMENT), (524, 512));
+
+    type Long = Lines<(), 257>;
+    assert_eq!([Long::OFFSETS.one, Long::OFFSETS.other], [0, 512]);
+    assert_eq!((Long::SIZE_IN_BYTES, Long::ALIGNMENT), (772, 256));
+    assert_eq!([Even::OFFSETS.one, Even::OFFSETS.other], [0, 64]);
+    assert_eq!([OfEven::OFFSETS.first, OfEven::OFFSETS.even], [0, 64]);
+
+    let memory = Memory::new(4_000);
+    assert!(Shaders::new(&memory, 256).is_err());
+    let shaders = Shaders::new(&memory, 1_024).unwrap();
+    assert_eq!(shaders.photo.offset_in_bytes(), 1_024);
+    assert_eq!(shaders.scores.offset_in_bytes(), 1_280);
+    assert_eq!(shaders.kept.offset_in_bytes(), 1_536);
+    assert_eq!(shaders.work.one.offset_in_bytes(), 1_792);
+    assert_eq!(shaders.work.other.offset_in_bytes(), 1_792);
+    assert_eq!(shaders.halves.one.offset_in_bytes(), 2_048);
+    assert_eq!(shaders.halves.other.offset_in_bytes(), 2_560);
+    assert_eq!(shaders.last.offset_in_bytes(), 2_816);
+    let lines = Lines::<_, 257>::new(&memory, 256).unwrap();
+    assert_eq!(lines.one.offset_in_bytes(), 256);
+    assert_eq!(lines.other.offset_in_bytes(), 768);
+    let even = OfEven::new(&memory, 64).unwrap();
+    assert_eq!(even.first.offset_in_bytes(), 64);
+    assert_eq!(even.even.one.offset_in_bytes(), 128);
+    assert_eq!(even.even.other.offset_in_bytes(), 192);
+}
+
 #[test]
 fn where_everything_is() {
     let memory = Memory::new(3_000);
@@ -134,12 +223,12 @@ fn refusals() {
 }
 
 /// Returns the first place after the others, found by trying each byte.
-fn place_by_trying(entries: &[Space]) -> (Vec<Range<u64>>, u64) {
+fn place_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
     let mut end = 0;
     let mut ranges = Vec::new();
     for entry in entries {
         let mut begin = end;
-        while begin % entry.alignment != 0 {
+        while begin % entry.alignment != 0 || begin % least != 0 {
             begin += 1;
         }
         end = begin + entry.bytes;
@@ -166,15 +255,16 @@ fn no_two_entries_share_bytes() {
     try_random(
         2_000,
         |choices| {
-            [(); ENTRIES].map(|()| Space {
-                bytes: 1 + choices.below(600) as u64,
-                alignment: [16, 16, 256][choices.below(3)],
-            })
+            let entries = [(); ENTRIES].map(|()| {
+                let bytes = 1 + choices.below(600) as u64;
+                Space::new(bytes, [16, 16, 256][choices.below(3)])
+            });
+            (entries, [16, 32, 256, 512][choices.below(4)])
         },
-        |entries| {
-            let (ranges, end) = place_by_trying(&entries);
+        |(entries, least)| {
+            let (ranges, end) = place_by_trying(&entries, least.into());
             assert!(are_apart(&ranges, end));
-            let placed = Placed::new(PlanForm::Struct, entries.map(Ok));
+            let placed = Placed::new(PlanForm::Struct, least, entries.map(Ok));
             if placed.offsets != core::array::from_fn(|entry| ranges[entry].start)
                 || placed.space.bytes != end
                 || entries
@@ -187,7 +277,7 @@ fn no_two_entries_share_bytes() {
                 met.note("with memory");
             }
 
-            let shared = Placed::new(PlanForm::Union, entries.map(Ok));
+            let shared = Placed::new(PlanForm::Union, least, entries.map(Ok));
             let largest = entries.iter().map(|entry| entry.bytes).max();
             if shared.offsets != [0; ENTRIES]
                 || Some(shared.space.bytes) != largest
@@ -261,10 +351,7 @@ struct ByHand<R, E, const BYTES: u64, const OFFSET: u64>(E, PhantomData<R>);
 
 impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E, BYTES, OFFSET> {
     type Resource = R;
-    const SPACE: Result<Space, NoSpace> = Ok(Space {
-        bytes: BYTES,
-        alignment: 16,
-    });
+    const SPACE: Result<Space, NoSpace> = Ok(Space::new(BYTES, 16));
     fn at(room: Room<'_, R>) -> Self
     where
         R: Clone,
@@ -276,10 +363,7 @@ impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E
 /// The entry of a plan by hand at the begin of 1,000 bytes, or what it panics with.
 fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<E, String> {
     let memory = Memory::new(1_000);
-    let space = Space {
-        bytes: BYTES,
-        alignment: 16,
-    };
+    let space = Space::new(BYTES, 16);
     let placed =
         catch_unwind(|| place::<ByHand<_, E, BYTES, OFFSET>>("by hand", space, &memory, 0));
     match placed {

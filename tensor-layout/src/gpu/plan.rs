@@ -9,7 +9,7 @@ use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
 
 /// The alignment of tensors in bytes, for DirectML and for raw views of Direct3D.
-const TENSOR_ALIGNMENT: u64 = 16;
+const TENSOR_ALIGNMENT: u32 = 16;
 
 /// An entry of a [`plan!`](crate::plan!): a [`Buffer`] whose sizes are all known at compile time,
 /// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size, or
@@ -102,10 +102,10 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
         // DirectML rounds up the bytes of a tensor.
         _ => match size_of_elements::<T>(L::SPAN_OR_MAX) {
             Some(0) => Err(NoSpace::NoBytes),
-            Some(bytes) if bytes <= u64::MAX - 3 => Ok(Space {
-                bytes: bytes.next_multiple_of(4),
-                alignment: TENSOR_ALIGNMENT,
-            }),
+            Some(bytes) if bytes <= u64::MAX - 3 => Ok(Space::new(
+                bytes.next_multiple_of(4),
+                TENSOR_ALIGNMENT as u64,
+            )),
             _ => Err(NoSpace::TooLarge),
         },
     };
@@ -125,6 +125,28 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
 pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
+    /// The largest power of two of which all offsets within the entry are multiples.
+    offsets: u32,
+}
+
+/// Returns the largest power of two that divides an offset and is within 32 bits.
+const fn power_of_two(offset: u64) -> u32 {
+    match offset.trailing_zeros() {
+        zeros @ 0..=30 => 1 << zeros,
+        _ => 1 << 31,
+    }
+}
+
+impl Space {
+    /// Makes the space of an entry that is not a plan.
+    #[must_use]
+    pub const fn new(bytes: u64, alignment: u64) -> Self {
+        Space {
+            bytes,
+            alignment,
+            offsets: power_of_two(0),
+        }
+    }
 }
 
 /// The reasons why an entry has no place in a plan.
@@ -141,6 +163,8 @@ pub enum NoSpace {
     TooLarge,
     /// The entry is a plan, and one of its own entries has no place.
     Inner,
+    /// The entry is a plan whose own entries begin at multiples of fewer bytes than wanted.
+    LessAligned { given: u32, wanted: u32 },
 }
 
 /// The form of a plan.
@@ -151,6 +175,28 @@ pub enum PlanForm {
     Struct,
     /// All entries begin at the same byte.
     Union,
+}
+
+/// Returns whether the entries of a plan can begin at multiples of so many bytes.
+const fn is_alignment(alignment: u32) -> bool {
+    alignment >= TENSOR_ALIGNMENT && alignment.is_power_of_two()
+}
+
+/// Fails to compile if a plan cannot have this alignment.
+///
+/// # Panics
+///
+/// Panics if it is not a power of two, or less than that of tensors. This function is called in constants only.
+#[doc(hidden)]
+#[track_caller]
+pub const fn check_alignment(alignment: u32) {
+    if !is_alignment(alignment) {
+        let mut text = Text::new();
+        text.str("entries of a plan cannot begin at multiples of ")
+            .number(alignment as usize)
+            .str(" bytes\nhelp: write a power of two from 16 on, as in `#[align(256)]`");
+        panic!("{}", text.as_str())
+    }
 }
 
 /// The offsets of the entries of a plan, and the size and alignment of the whole plan.
@@ -165,20 +211,28 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offsets from the space of each entry.
+    /// Computes the offsets from the space of each entry. All are multiples of `alignment`, unless
+    /// [`check_alignment`] refuses it.
     #[must_use]
-    pub const fn new(form: PlanForm, entries: [Result<Space, NoSpace>; ENTRIES]) -> Self {
+    pub const fn new(
+        form: PlanForm,
+        alignment: u32,
+        entries: [Result<Space, NoSpace>; ENTRIES],
+    ) -> Self {
+        // A refused alignment has an error of its own, from which no other follows.
+        let least = if is_alignment(alignment) {
+            alignment
+        } else {
+            TENSOR_ALIGNMENT
+        };
         let mut placed = Placed {
             offsets: [0; ENTRIES],
-            space: Space {
-                bytes: 0,
-                alignment: TENSOR_ALIGNMENT,
-            },
+            space: Space::new(0, least as u64),
             misplaced: None,
         };
         let mut entry = 0;
         while entry < ENTRIES {
-            match placed.place(form, entries[entry]) {
+            match placed.place(form, least, entries[entry]) {
                 Ok(begin) => placed.offsets[entry] = begin,
                 Err(reason) => {
                     placed.misplaced = Some((entry, reason));
@@ -195,11 +249,27 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     const fn place(
         &mut self,
         form: PlanForm,
+        least: u32,
         entry: Result<Space, NoSpace>,
     ) -> Result<u64, NoSpace> {
-        let Space { bytes, alignment } = match entry {
+        let Space {
+            bytes,
+            alignment,
+            offsets,
+        } = match entry {
             Ok(space) => space,
             Err(reason) => return Err(reason),
+        };
+        if offsets < least {
+            return Err(NoSpace::LessAligned {
+                given: offsets,
+                wanted: least,
+            });
+        }
+        let alignment = if alignment < least as u64 {
+            least as u64
+        } else {
+            alignment
         };
         let begin = match form {
             PlanForm::Struct => self.space.bytes.checked_next_multiple_of(alignment),
@@ -216,6 +286,11 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
         if alignment > self.space.alignment {
             self.space.alignment = alignment;
+        }
+        let power = power_of_two(begin);
+        let power = if power < offsets { power } else { offsets };
+        if power < self.space.offsets {
+            self.space.offsets = power;
         }
         Ok(begin)
     }
@@ -276,6 +351,15 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
             NoSpace::Inner => {
                 text.str(" is a plan of which an entry has no place");
             }
+            NoSpace::LessAligned { given, wanted } => {
+                text.str(" is a plan whose entries begin at multiples of ")
+                    .number(given as usize)
+                    .str(" bytes, not of ")
+                    .number(wanted as usize)
+                    .str("\nhelp: write `#[align(")
+                    .number(wanted as usize)
+                    .str(")]` before that plan, too");
+            }
             NoSpace::TooLarge => {
                 text.str(" ends beyond the bytes that 64 bits can count");
             }
@@ -296,7 +380,9 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
     resource: &P::Resource,
     offset: u64,
 ) -> Result<P, BufferError> {
-    let Space { bytes, alignment } = space;
+    let Space {
+        bytes, alignment, ..
+    } = space;
     let content = || Content::Plan(plan);
     if offset % alignment != 0 {
         return Err(BufferError {

@@ -71,7 +71,7 @@ macro_rules! reserved {
             const SPACE: Result<Space, NoSpace> = if BYTES == 0 {
                 Err(NoSpace::Empty)
             } else {
-                Ok(Space { bytes: BYTES, alignment: $alignment as u64 })
+                Ok(Space::new(BYTES, $alignment as u64))
             };
             fn at(room: Room<'_, R>) -> Self
             where
