@@ -5,7 +5,7 @@ use std::fs;
 mod source;
 
 /// The modules of the room `gpu` whose public place is the crate's root.
-const OF_GPU: [&str; 4] = ["d3d12", "dml", "shader", "windows"];
+const OF_GPU: [&str; 5] = ["d3d12", "dml", "shader", "wgpu", "windows"];
 
 /// Each room with those that it may import.
 const ROOMS: [(&str, &[&str]); 7] = [

@@ -37,6 +37,9 @@ pub mod dml;
 #[cfg(feature = "shader")]
 #[path = "gpu/shader/mod.rs"]
 pub mod shader;
+#[cfg(feature = "wgpu")]
+#[path = "gpu/wgpu/mod.rs"]
+pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
 #[path = "gpu/windows/mod.rs"]
 pub mod windows;

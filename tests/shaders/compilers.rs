@@ -98,6 +98,9 @@ fn shaders_run() {
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{messages}");
     let done = String::from_utf8_lossy(&output.stdout);
+    if !languages.is_empty() {
+        assert!(done.contains("copies and the example: as wanted"), "{done}");
+    }
     for language in languages {
         let line = format!("{language:?}: {} layouts", cases.len());
         assert!(done.contains(&line), "{done}");

@@ -897,7 +897,11 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Checks that a mapping of the same axes, with the terms `other`, has the same sizes and offsets.
-    #[cfg(any(feature = "shader", all(windows, feature = "windows")))]
+    #[cfg(any(
+        feature = "shader",
+        feature = "wgpu",
+        all(windows, feature = "windows")
+    ))]
     pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
         self.agree_on_sizes(other.sizes())?;
         self.agree_on_places(other)

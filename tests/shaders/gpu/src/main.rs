@@ -13,7 +13,12 @@ mod photo;
 #[path = "../../sources.rs"]
 mod sources;
 #[cfg(feature = "vulkan")]
+mod transfer;
+#[cfg(feature = "vulkan")]
 mod vulkan;
+#[cfg(feature = "vulkan")]
+#[path = "../../../../examples/wgpu_photo.rs"]
+mod wgpu_photo;
 
 /// The positions of some layouts are swapped: one in this number.
 const EVERY: usize = 8;
@@ -61,5 +66,8 @@ fn main() {
             device.assert_offsets(&language, module, &cases);
         }
         photo::assert_planes(&device);
+        transfer::assert_transfers(&device);
+        wgpu_photo::main().expect("the example runs");
+        println!("copies and the example: as wanted");
     }
 }

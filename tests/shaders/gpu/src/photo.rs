@@ -2,10 +2,9 @@
 
 use crate::front;
 use crate::vulkan::Device;
-use core::ffi::c_void;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
-use tensor_layout::{C, H, N, StaticLayout, Tensor, W, layout};
+use tensor_layout::{C, H, N, Tensor, W, layout};
 
 layout! {
     /// A photo as files hold it, with rows that are padded.
@@ -33,37 +32,15 @@ const MAIN: &str = "
     }
 ";
 
-struct Memory(wgpu::Buffer);
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0.size()
-    }
-}
-
-/// Returns the binding for a function of the shader: a buffer of the same layout.
-fn binding<'a, L: StaticLayout>(
-    function: &OffsetFunction<L>,
-    buffer: &'a Buffer<Memory, u32, L>,
-) -> wgpu::BindingResource<'a> {
-    let buffer = function.for_buffer(buffer);
-    wgpu::BindingResource::Buffer(wgpu::BufferBinding {
-        buffer: &buffer.resource().0,
-        offset: buffer.offset_in_bytes(),
-        size: core::num::NonZero::new(buffer.size_in_bytes()),
-    })
-}
-
 pub(crate) fn assert_planes(device: &Device) {
     let photo = Tensor::<u32, Photo>::from_fn(|(N(n), C(c), H(h), W(w))| {
         u32::try_from(n + 10 * c + 100 * h + 10_000 * w).expect("a small number")
     });
     let wanted = photo.as_view().to_layout::<Planes>();
 
-    let photo_memory = Memory(device.upload(photo.as_slice()));
-    let planes_memory = Memory(device.upload(&[0; Planes::SPAN]));
-    let photo = Buffer::new(photo_memory, 0).expect("large enough");
-    let planes = Buffer::new(planes_memory, 0).expect("large enough");
+    let photo = Buffer::new(device.upload(photo.as_slice()), 0).expect("large enough");
+    let planes =
+        Buffer::<_, u32, _>::new(device.upload(&[0; Planes::SPAN]), 0).expect("large enough");
 
     let shader = [
         axis_types(Wgsl, (N, C, H, W)),
@@ -73,11 +50,14 @@ pub(crate) fn assert_planes(device: &Device) {
     ]
     .concat();
     let module = front::parse(Wgsl, &shader).unwrap_or_else(|error| panic!("{error}"));
-    let bindings = [binding(&PHOTO, &photo), binding(&PLANES, &planes)];
+    let bindings = [
+        PHOTO.for_buffer::<_, u32>(&photo).as_binding(),
+        PLANES.for_buffer(&planes).as_binding(),
+    ];
     device.run(
         module,
         &bindings,
         (30_usize.div_ceil(8), 21_usize.div_ceil(8)),
     );
-    assert_eq!(device.download(&planes.resource().0), wanted.as_slice());
+    assert_eq!(device.download(planes.resource()), wanted.as_slice());
 }

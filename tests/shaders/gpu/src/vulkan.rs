@@ -8,11 +8,11 @@ use std::borrow::Cow;
 
 pub(crate) struct Device {
     pub(crate) device: wgpu::Device,
-    queue: wgpu::Queue,
+    pub(crate) queue: wgpu::Queue,
 }
 
 /// Without windows nothing has to be waited for, so a future is ready at once.
-fn ready<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
     let mut context = Context::from_waker(Waker::noop());
     match pin!(future).poll(&mut context) {
         Poll::Ready(value) => value,
@@ -40,16 +40,48 @@ impl Device {
             .iter()
             .flat_map(|number| number.to_ne_bytes())
             .collect();
-        let buffer = self.device.create_buffer(&wgpu::BufferDescriptor {
+        let buffer = self.buffer(bytes.len() as u64);
+        self.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    }
+
+    /// A buffer of this size for shaders and copies.
+    pub(crate) fn buffer(&self, size: u64) -> wgpu::Buffer {
+        self.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
-            size: bytes.len() as u64,
+            size,
             usage: wgpu::BufferUsages::STORAGE
                 | wgpu::BufferUsages::COPY_DST
                 | wgpu::BufferUsages::COPY_SRC,
             mapped_at_creation: false,
+        })
+    }
+
+    /// Binds bytes to a shader that writes them.
+    pub(crate) fn bind(&self, resource: wgpu::BindingResource) {
+        let layout = self
+            .device
+            .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+                label: None,
+                entries: &[wgpu::BindGroupLayoutEntry {
+                    binding: 0,
+                    visibility: wgpu::ShaderStages::COMPUTE,
+                    ty: wgpu::BindingType::Buffer {
+                        ty: wgpu::BufferBindingType::Storage { read_only: false },
+                        has_dynamic_offset: false,
+                        min_binding_size: None,
+                    },
+                    count: None,
+                }],
+            });
+        self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &layout,
+            entries: &[wgpu::BindGroupEntry {
+                binding: 0,
+                resource,
+            }],
         });
-        self.queue.write_buffer(&buffer, 0, &bytes);
-        buffer
     }
 
     /// The numbers in a buffer.

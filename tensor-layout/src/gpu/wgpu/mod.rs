@@ -1,0 +1,58 @@
+//! Tensors in buffers and textures of the crate `wgpu` 30.
+//!
+//! This feature needs the Rust that wgpu needs, 1.87 for version 30. It brings no backend: the program's own
+//! dependency on wgpu chooses `vulkan`, `metal` or others.
+//!
+//! | to | use |
+//! |---|---|
+//! | make a `wgpu::Buffer` a typed [`Buffer`] | its implementation of [`Resource`] |
+//! | allocate a buffer | [`Buffer::allocate`], [`upload`] |
+//! | write and read a buffer | [`Buffer::write`], [`read`] |
+//! | copy a buffer to another | [`Buffer::record_copy`] |
+//! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
+//! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
+//! | copy between a layout's memory and a texture | [`texel_layout`], [`Buffer::texel_info`] |
+//!
+//! ```no_run
+//! use tensor_layout::gpu::Buffer;
+//! use tensor_layout::wgpu::TransferError;
+//! use tensor_layout::{Tensor, View, layout};
+//! use wgpu::{BufferUsages, Device, Queue};
+//!
+//! layout! {
+//!     /// A photo whose rows are padded to 256 bytes.
+//!     type Photo = HWC[C = 4, H = 21, W = 30], pitch(H = 256);
+//!     type Planes = CHW[C = 4, H = 21, W = 30];
+//! }
+//!
+//! fn run(
+//!     device: &Device,
+//!     queue: &Queue,
+//!     photo: View<u8, Photo>,
+//! ) -> Result<Tensor<f32, Planes>, TransferError> {
+//!     let input = Buffer::upload(device, BufferUsages::STORAGE, photo);
+//!     let output = Buffer::<_, f32, Planes>::allocate(
+//!         device,
+//!         BufferUsages::STORAGE | BufferUsages::COPY_SRC,
+//!     );
+//!     let bindings = [input.as_binding(), output.as_binding()];
+//!     // A shader runs here, with these bindings.
+//!     # drop(bindings);
+//!     output.read(device, queue, |planes| planes.to_layout())
+//! }
+//! ```
+//!
+//! The example `wgpu_photo` is a complete program.
+//!
+//! [`Resource`]: crate::gpu::Resource
+//! [`upload`]: Buffer::upload
+//! [`read`]: Buffer::read
+
+mod texels;
+mod transfer;
+
+pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
+pub use transfer::TransferError;
+
+#[cfg(doc)]
+use crate::gpu::Buffer;

@@ -1,0 +1,346 @@
+//! Layouts whose elements are the channels of a texture's texels.
+
+use crate::gpu::Buffer;
+use crate::layout::AnyLayout;
+use crate::layout::error::Described;
+use crate::layout::mapping::Mapping;
+use crate::types::storage::StridedStorage;
+use ::wgpu::{Extent3d, TexelCopyBufferInfo, TexelCopyBufferLayout, TextureFormat};
+use core::error::Error;
+use core::fmt;
+
+/// A tensor as wgpu describes it in a copy to or from a texture.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct TexelLayout {
+    /// The offset and the pitches.
+    pub layout: TexelCopyBufferLayout,
+    /// The size of the copy: columns, rows, and layers or depth.
+    pub size: Extent3d,
+}
+
+/// Describes a tensor of `T` in a copy to or from a texture of a format.
+///
+/// W counts the columns of the texture, H the rows, C the channels, and D or N the layers. The channels of a
+/// texel are adjacent, so the label ends in C; C may be absent if an element is a whole texel.
+///
+/// `Queue::write_texture` takes rows of any pitch. Copies recorded by a `CommandEncoder` need rows that
+/// begin at multiples of 256 bytes; `pitch(H = ..)` states this in elements.
+///
+/// ```
+/// use tensor_layout::wgpu::texel_layout;
+/// use tensor_layout::layout;
+/// use wgpu::TextureFormat;
+///
+/// type Frame = layout!(HWC[C = 4, H = 3, W = 70], pitch(H = 256));
+///
+/// let frame = texel_layout::<u8, _>(Frame::mapping(), TextureFormat::Rgba8Unorm)?;
+/// assert_eq!(frame.layout.bytes_per_row, Some(512));
+/// assert_eq!((frame.size.width, frame.size.height), (70, 3));
+/// # Ok::<(), tensor_layout::wgpu::TexelError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if
+///
+/// - the texels of the format are not as large as the elements along C, or are compressed blocks;
+/// - there is an axis other than N, D, H, W and C, or both N and D have several positions;
+/// - a stride is not possible for a texture: it must be 1 along C, the number of channels along W, at least
+///   a row along H, and a whole number of rows along N or D;
+/// - a size or a pitch is beyond 32 bits.
+#[doc(alias = "TexelCopyBufferLayout")]
+pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
+    mapping: Mapping<L>,
+    format: TextureFormat,
+) -> Result<TexelLayout, TexelError> {
+    described(
+        L::STRUCTURE.axes,
+        &mapping.all_sizes(),
+        &mapping.all_strides(),
+        size_of::<T>(),
+        format,
+    )
+    .map_err(|cause| TexelError {
+        cause,
+        layout: mapping.described(),
+    })
+}
+
+impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
+    /// Returns the buffer and its pitches as a copy to or from a texture takes them, and the size of the copy.
+    ///
+    /// ```no_run
+    /// use tensor_layout::{gpu::Buffer, layout};
+    ///
+    /// type Frame = layout!(HWC[C = 4, H = 3, W = 70], pitch(H = 256));
+    ///
+    /// fn fetch(
+    ///     commands: &mut wgpu::CommandEncoder,
+    ///     texture: &wgpu::Texture,
+    ///     frame: &Buffer<wgpu::Buffer, u8, Frame>,
+    /// ) -> Result<(), tensor_layout::wgpu::TexelError> {
+    ///     let (target, size) = frame.texel_info(texture.format())?;
+    ///     commands.copy_texture_to_buffer(texture.as_image_copy(), target, size);
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`texel_layout`].
+    #[doc(alias = "TexelCopyBufferInfo")]
+    pub fn texel_info(
+        &self,
+        format: TextureFormat,
+    ) -> Result<(TexelCopyBufferInfo<'_>, Extent3d), TexelError>
+    where
+        L::Storage: StridedStorage,
+    {
+        let TexelLayout { layout, size } = texel_layout::<T, L>(self.mapping(), format)?;
+        let layout = TexelCopyBufferLayout {
+            offset: self.offset_in_bytes(),
+            ..layout
+        };
+        let buffer = self.resource();
+        Ok((TexelCopyBufferInfo { buffer, layout }, size))
+    }
+}
+
+/// An error of describing a tensor as texels. Its text names the layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TexelError {
+    cause: Cause,
+    layout: Described,
+}
+
+/// The kinds of [`TexelError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TexelErrorKind {
+    /// The texels of the format are not as large as the elements along C, or are compressed blocks.
+    Format,
+    /// The layout has an axis that a texture lacks.
+    UnknownAxis,
+    /// A stride is not possible for a texture.
+    Stride,
+    /// A size or a pitch is beyond 32 bits.
+    TooLarge,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// The size of the elements along C, and that of a texel.
+    Texel {
+        bytes: usize,
+        format: TextureFormat,
+        wanted: u32,
+    },
+    Compressed {
+        format: TextureFormat,
+    },
+    UnknownAxis {
+        axis: char,
+    },
+    /// N and D both have several positions.
+    TwoLayers,
+    /// A stride other than the only possible one.
+    Stride {
+        axis: char,
+        stride: usize,
+        wanted: usize,
+    },
+    /// A stride of less than a row.
+    Overlap {
+        axis: char,
+        stride: usize,
+        least: usize,
+    },
+    /// A stride of layers that is no whole number of rows.
+    Rows {
+        axis: char,
+        stride: usize,
+        row: usize,
+    },
+    TooLarge {
+        axis: char,
+    },
+}
+
+impl TexelError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> TexelErrorKind {
+        match self.cause {
+            Cause::Texel { .. } | Cause::Compressed { .. } => TexelErrorKind::Format,
+            Cause::UnknownAxis { .. } | Cause::TwoLayers => TexelErrorKind::UnknownAxis,
+            Cause::Stride { .. } | Cause::Overlap { .. } | Cause::Rows { .. } => {
+                TexelErrorKind::Stride
+            }
+            Cause::TooLarge { .. } => TexelErrorKind::TooLarge,
+        }
+    }
+}
+
+impl fmt::Display for TexelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cause {
+            Cause::Texel {
+                bytes,
+                format,
+                wanted,
+            } => write!(
+                f,
+                "a texel of `{format:?}` has {wanted} bytes, but the elements along C have {bytes}"
+            ),
+            Cause::Compressed { format } => {
+                write!(f, "`{format:?}` has no texels that are copied one by one")
+            }
+            Cause::UnknownAxis { axis } => write!(f, "a texture has no axis {axis}"),
+            Cause::TwoLayers => f.write_str("a texture has layers along N or along D, not both"),
+            Cause::Stride {
+                axis,
+                stride,
+                wanted,
+            } => write!(
+                f,
+                "the stride along {axis} is {stride}, but {wanted} in a texture of these channels"
+            ),
+            Cause::Overlap {
+                axis,
+                stride,
+                least,
+            } => write!(
+                f,
+                "the stride along {axis} is {stride}, but the elements within take {least}"
+            ),
+            Cause::Rows { axis, stride, row } => write!(
+                f,
+                "the stride along {axis} is {stride}, which is no whole number of rows of {row}"
+            ),
+            Cause::TooLarge { axis } => write!(
+                f,
+                "the size or the pitch along {axis} is beyond the 32 bits of wgpu"
+            ),
+        }?;
+        write!(f, ": {}", self.layout)
+    }
+}
+
+impl fmt::Debug for TexelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TexelError({self})")
+    }
+}
+
+impl Error for TexelError {}
+
+/// An axis of a texture.
+#[derive(Clone, Copy)]
+struct Along {
+    axis: char,
+    size: usize,
+    stride: usize,
+}
+
+impl Along {
+    fn size_in_32_bits(self) -> Result<u32, Cause> {
+        u32::try_from(self.size).map_err(|_| Cause::TooLarge { axis: self.axis })
+    }
+
+    /// Checks that positions are further apart than their content is long.
+    fn at_least(self, least: usize) -> Result<(), Cause> {
+        let Along { axis, stride, .. } = self;
+        if stride < least {
+            return Err(Cause::Overlap {
+                axis,
+                stride,
+                least,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn described(
+    axes: &[char],
+    sizes: &[usize],
+    strides: &[usize],
+    element_bytes: usize,
+    format: TextureFormat,
+) -> Result<TexelLayout, Cause> {
+    // A missing axis is like one of size 1.
+    let one = |axis| Along {
+        axis,
+        size: 1,
+        stride: 0,
+    };
+    let (mut column, mut row, mut layer, mut channel) = (one('W'), one('H'), one('N'), one('C'));
+    for ((&axis, &size), &stride) in axes.iter().zip(sizes).zip(strides) {
+        let along = Along { axis, size, stride };
+        match axis {
+            'C' => channel = along,
+            'W' => column = along,
+            'H' => row = along,
+            'N' | 'D' if size == 1 => {}
+            'N' | 'D' if layer.size == 1 => layer = along,
+            'N' | 'D' => return Err(Cause::TwoLayers),
+            _ => return Err(Cause::UnknownAxis { axis }),
+        }
+    }
+    let texel = match format.block_copy_size(None) {
+        Some(bytes) if format.block_dimensions() == (1, 1) => bytes,
+        _ => return Err(Cause::Compressed { format }),
+    };
+    let bytes = channel.size.saturating_mul(element_bytes);
+    if bytes != texel as usize {
+        return Err(Cause::Texel {
+            bytes,
+            format,
+            wanted: texel,
+        });
+    }
+    for (Along { axis, size, stride }, wanted) in [(channel, 1), (column, channel.size)] {
+        if size > 1 && stride != wanted {
+            return Err(Cause::Stride {
+                axis,
+                stride,
+                wanted,
+            });
+        }
+    }
+    let in_a_row = column.size.saturating_mul(channel.size);
+    // Layers of one row are rows.
+    let pitch = if row.size > 1 { row } else { layer };
+    let (mut bytes_per_row, mut rows_per_image) = (None, None);
+    if pitch.size > 1 {
+        pitch.at_least(in_a_row)?;
+        let bytes = pitch.stride.checked_mul(element_bytes);
+        let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+        bytes_per_row = Some(bytes.ok_or(Cause::TooLarge { axis: pitch.axis })?);
+    }
+    if layer.size > 1 {
+        layer.at_least(row.size.saturating_mul(pitch.stride))?;
+        if layer.stride % pitch.stride != 0 {
+            return Err(Cause::Rows {
+                axis: layer.axis,
+                stride: layer.stride,
+                row: pitch.stride,
+            });
+        }
+        let rows = u32::try_from(layer.stride / pitch.stride);
+        rows_per_image = Some(rows.map_err(|_| Cause::TooLarge { axis: layer.axis })?);
+    }
+    Ok(TexelLayout {
+        layout: TexelCopyBufferLayout {
+            offset: 0,
+            bytes_per_row,
+            rows_per_image,
+        },
+        size: Extent3d {
+            width: column.size_in_32_bits()?,
+            height: row.size_in_32_bits()?,
+            depth_or_array_layers: layer.size_in_32_bits()?,
+        },
+    })
+}

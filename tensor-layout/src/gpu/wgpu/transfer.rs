@@ -1,0 +1,344 @@
+//! Copies of tensors to buffers of wgpu and back.
+
+use crate::gpu::{Buffer, KnownLayout, Resource};
+use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::Mapping;
+use crate::layout::{self, AnyLayout};
+use crate::views::view::View;
+use ::wgpu::{
+    BindingResource, BufferAsyncError, BufferBinding, BufferDescriptor, BufferUsages,
+    COPY_BUFFER_ALIGNMENT, CommandEncoder, CommandEncoderDescriptor, Device, MapMode, PollType,
+    Queue,
+};
+use core::error::Error;
+use core::fmt;
+use core::num::NonZero;
+use std::sync::{Arc, OnceLock};
+
+impl Resource for ::wgpu::Buffer {
+    fn size_in_bytes(&self) -> u64 {
+        self.size()
+    }
+}
+
+/// An error of copying a tensor to a buffer of wgpu, or back. Each variant is a kind.
+///
+/// Other mistakes, such as a missing [`BufferUsages`], wgpu reports in its own way: to the error scope of the
+/// device, or by a panic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TransferError {
+    /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
+    /// misaligned byte.
+    Layout(LayoutError),
+    /// Adjacent elements begin or end at a byte of the buffer that is no multiple of 4. wgpu copies only
+    /// multiples of 4 bytes.
+    Unaligned {
+        /// The offset of the first byte in the buffer.
+        begin: u64,
+        /// The offset after the last byte.
+        end: u64,
+    },
+    /// The buffer cannot be mapped.
+    Map(BufferAsyncError),
+    /// The device did not finish the copy in the time that wgpu waits.
+    Unfinished,
+}
+
+impl fmt::Display for TransferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TransferError::Layout(error) => error.fmt(f),
+            TransferError::Unaligned { begin, end } => write!(
+                f,
+                "wgpu copies multiples of 4 bytes, but the elements are at bytes {begin}..{end} of the buffer"
+            ),
+            TransferError::Map(error) => error.fmt(f),
+            TransferError::Unfinished => f.write_str("the device has not finished the copy"),
+        }
+    }
+}
+
+impl Error for TransferError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            TransferError::Layout(error) => Some(error),
+            TransferError::Map(error) => Some(error),
+            TransferError::Unaligned { .. } | TransferError::Unfinished => None,
+        }
+    }
+}
+
+impl From<LayoutError> for TransferError {
+    fn from(error: LayoutError) -> Self {
+        TransferError::Layout(error)
+    }
+}
+
+impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
+    /// Allocates a buffer for one tensor. All of its bytes are 0, as always in wgpu.
+    ///
+    /// The size of the buffer is a multiple of 4 bytes. [`write`](Self::write) needs
+    /// [`BufferUsages::COPY_DST`], [`read`](Self::read) needs [`BufferUsages::COPY_SRC`].
+    ///
+    /// ```no_run
+    /// use tensor_layout::{gpu::Buffer, layout};
+    /// use wgpu::BufferUsages;
+    ///
+    /// # let device: wgpu::Device = unimplemented!();
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// let scores = Buffer::<_, f32, Scores>::allocate(
+    ///     &device,
+    ///     BufferUsages::STORAGE | BufferUsages::COPY_SRC,
+    /// );
+    /// assert_eq!(scores.resource().size(), 32_000);
+    /// ```
+    #[doc(alias = "create_buffer")]
+    #[must_use]
+    pub fn allocate(device: &Device, usage: BufferUsages) -> Self
+    where
+        L: KnownLayout,
+    {
+        const { layout::check::<L>() };
+        Self::allocate_with(device, usage, L::MAPPING.of_checked_layout())
+    }
+
+    /// Allocates as [`allocate`](Self::allocate) does, with the sizes and strides of a mapping.
+    #[must_use]
+    pub fn allocate_with(device: &Device, usage: BufferUsages, mapping: Mapping<L>) -> Self {
+        const { bytemuck::check::<T, L>() };
+        Self::create(device, usage, mapping, false)
+    }
+
+    /// Allocates a buffer with the elements of a view. Memory between the elements is 0.
+    ///
+    /// The elements are written before the device uses the buffer for the first time, so no
+    /// [`BufferUsages::COPY_DST`] is needed.
+    #[doc(alias = "create_buffer_init")]
+    #[must_use]
+    pub fn upload(device: &Device, usage: BufferUsages, view: View<'_, T, L>) -> Self
+    where
+        T: IntoBytes,
+    {
+        const { bytemuck::check::<T, L>() };
+        let buffer = Self::create(device, usage, view.mapping(), true);
+        // A buffer that wgpu has refused is not mapped. wgpu has reported the reason.
+        if let Ok(mut memory) = buffer.resource().get_mapped_range_mut(..) {
+            for (begin, bytes) in runs(view) {
+                memory
+                    .slice(begin..begin + bytes.len())
+                    .copy_from_slice(bytes);
+            }
+        }
+        buffer.resource().unmap();
+        buffer
+    }
+
+    fn create(device: &Device, usage: BufferUsages, mapping: Mapping<L>, is_mapped: bool) -> Self {
+        let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
+        // A size that overflows is larger than any device allows, which wgpu reports.
+        let size = bytes
+            .ok()
+            .and_then(|bytes| bytes.checked_next_multiple_of(COPY_BUFFER_ALIGNMENT))
+            .unwrap_or(u64::MAX - 3);
+        let resource = device.create_buffer(&BufferDescriptor {
+            label: None,
+            size,
+            usage,
+            mapped_at_creation: is_mapped,
+        });
+        Buffer::with(resource, 0, mapping).expect("a buffer has the size that it was made with")
+    }
+
+    /// Writes the elements of a view to the buffer, before the next commands that are submitted. Memory
+    /// between the elements is not written.
+    ///
+    /// Each run of adjacent elements is a write of its own. For many short runs, [`upload`](Self::upload) and
+    /// [`record_copy`](Self::record_copy) are faster.
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::wgpu::TransferError;
+    /// use tensor_layout::{H, View, layout};
+    ///
+    /// type Frame = layout!(HWC[C = 4, H = 1080, W = 1920]);
+    /// type Rows = layout!(HWC[C = 4, H = 8, W = 1920]);
+    ///
+    /// fn overlay(
+    ///     queue: &wgpu::Queue,
+    ///     frame: &Buffer<wgpu::Buffer, u8, Frame>,
+    ///     subtitle: View<u8, Frame>,
+    /// ) -> Result<(), TransferError> {
+    ///     // The last eight rows.
+    ///     let rows = frame.clone().range(H(1072)..H(1080));
+    ///     rows.write(queue, subtitle.range(H(1072)..H(1080)))
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if
+    /// a run does not begin and end at multiples of 4 bytes. The last run may end earlier if the rest of the
+    /// buffer is less than 4 bytes. Nothing is written then.
+    #[doc(alias = "write_buffer")]
+    pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
+    where
+        T: IntoBytes,
+    {
+        const { bytemuck::check::<T, L>() };
+        self.mapping().check_same(&view.mapping().terms())?;
+        for (begin, bytes) in runs(view) {
+            self.padded_end(begin, bytes.len())?;
+        }
+        for (begin, bytes) in runs(view) {
+            let (begin, end) = self.padded_end(begin, bytes.len())?;
+            let whole = bytes.len() - bytes.len() % 4;
+            queue.write_buffer(self.resource(), begin, &bytes[..whole]);
+            if begin + whole as u64 != end {
+                let mut last = [0; 4];
+                last[..bytes.len() - whole].copy_from_slice(&bytes[whole..]);
+                queue.write_buffer(self.resource(), end - 4, &last);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns where a run of bytes of the tensor begins in the buffer, and where its copy ends.
+    fn padded_end(&self, begin: usize, bytes: usize) -> Result<(u64, u64), TransferError> {
+        let begin = self.offset_in_bytes() + begin as u64;
+        let end = begin + bytes as u64;
+        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        if begin % COPY_BUFFER_ALIGNMENT != 0 || (padded != end && padded != self.resource().size())
+        {
+            return Err(TransferError::Unaligned { begin, end });
+        }
+        Ok((begin, padded))
+    }
+
+    /// Copies the tensor to the processor, waits for that, and calls a function with a view of the copy.
+    ///
+    /// The copy is made after all commands that were submitted before. The buffer needs
+    /// [`BufferUsages::COPY_SRC`].
+    ///
+    /// On the Web, nothing can wait: there, [`record_copy`](Self::record_copy) to a buffer with
+    /// [`BufferUsages::MAP_READ`], which wgpu maps.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the tensor ends in the last bytes of a buffer whose size is no multiple of 4, if
+    /// the first byte is not aligned for `T`, or if the device does not finish.
+    #[doc(alias("map_async", "get_mapped_range"))]
+    pub fn read<X>(
+        &self,
+        device: &Device,
+        queue: &Queue,
+        function: impl FnOnce(View<'_, T, L>) -> X,
+    ) -> Result<X, TransferError>
+    where
+        T: FromBytes,
+    {
+        const { bytemuck::check::<T, L>() };
+        let before = self.offset_in_bytes() % COPY_BUFFER_ALIGNMENT;
+        let begin = self.offset_in_bytes() - before;
+        let size = (before + self.size_in_bytes()).next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        if begin + size > self.resource().size() {
+            let begin = self.offset_in_bytes();
+            let end = begin + self.size_in_bytes();
+            return Err(TransferError::Unaligned { begin, end });
+        }
+        let copy = device.create_buffer(&BufferDescriptor {
+            label: None,
+            size,
+            usage: BufferUsages::MAP_READ | BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let mut commands = device.create_command_encoder(&CommandEncoderDescriptor::default());
+        commands.copy_buffer_to_buffer(self.resource(), begin, &copy, 0, size);
+        let submitted = queue.submit([commands.finish()]);
+        let mapped = Arc::new(OnceLock::new());
+        let answer = Arc::clone(&mapped);
+        copy.map_async(MapMode::Read, .., move |result| {
+            // It is called once.
+            let _ = answer.set(result);
+        });
+        let wait = PollType::Wait {
+            submission_index: Some(submitted),
+            timeout: None,
+        };
+        device.poll(wait).map_err(|_| TransferError::Unfinished)?;
+        let mapped = mapped.get().cloned().unwrap_or(Err(BufferAsyncError));
+        mapped.map_err(TransferError::Map)?;
+        let memory = copy
+            .get_mapped_range(..)
+            .map_err(|_| TransferError::Map(BufferAsyncError))?;
+        // It is less than 4.
+        let bytes = &memory[usize::try_from(before).unwrap_or_default()..];
+        let view = View::try_from_bytes_with(bytes, self.mapping())?;
+        Ok(function(view))
+    }
+
+    /// Records a copy of the tensor to another buffer, including the memory between its elements.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if sizes or strides known at run time differ, or if one of the tensors does not begin
+    /// and end at multiples of 4 bytes. A tensor may end earlier if the rest of its buffer is less than 4
+    /// bytes. Nothing is recorded then.
+    #[doc(alias = "copy_buffer_to_buffer")]
+    pub fn record_copy(
+        &self,
+        target: &Self,
+        commands: &mut CommandEncoder,
+    ) -> Result<(), TransferError> {
+        target.mapping().check_same(&self.mapping().terms())?;
+        let bytes = usize::try_from(self.size_in_bytes()).unwrap_or(usize::MAX);
+        let (source, _) = self.padded_end(0, bytes)?;
+        let (begin, end) = target.padded_end(0, bytes)?;
+        let (resource, copy) = (self.resource(), target.resource());
+        commands.copy_buffer_to_buffer(resource, source, copy, begin, end - begin);
+        Ok(())
+    }
+
+    /// Binds the bytes of the tensor to a shader.
+    ///
+    /// The size is rounded up to a multiple of 4 bytes, as shaders count them, unless the buffer ends before.
+    /// The offset has to be a multiple of the device's limits, 256 by default; a
+    /// [`plan!`](crate::plan!) with `#[align(256)]` takes care of it.
+    ///
+    /// To bind the buffer where the shader uses its layout, ask the offset function:
+    ///
+    /// ```
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::layout;
+    /// use tensor_layout::shader::{Language, OffsetFunction};
+    ///
+    /// type Photo = layout!(HW[H = 21, W = 30], pad(W = 32));
+    /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Language::Wgsl, "photo");
+    ///
+    /// fn entry(photo: &Buffer<wgpu::Buffer, f32, Photo>) -> wgpu::BindGroupEntry<'_> {
+    ///     wgpu::BindGroupEntry {
+    ///         binding: 0,
+    ///         resource: PHOTO.for_buffer(photo).as_binding(),
+    ///     }
+    /// }
+    /// ```
+    #[doc(alias("BindingResource", "BufferBinding"))]
+    #[must_use]
+    pub fn as_binding(&self) -> BindingResource<'_> {
+        let padded = self.size_in_bytes().next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        let rest = self.resource().size() - self.offset_in_bytes();
+        BindingResource::Buffer(BufferBinding {
+            buffer: self.resource(),
+            offset: self.offset_in_bytes(),
+            size: NonZero::new(padded.min(rest)),
+        })
+    }
+}
+
+/// Returns the bytes of each run of adjacent elements, and how many bytes after the first element it begins.
+fn runs<T: IntoBytes, L: AnyLayout>(view: View<'_, T, L>) -> impl Iterator<Item = (usize, &[u8])> {
+    let start = view.as_ptr().addr();
+    view.runs()
+        .map(move |run| (run.as_ptr().addr() - start, ::bytemuck::cast_slice(run)))
+}

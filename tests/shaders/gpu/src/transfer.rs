@@ -1,0 +1,341 @@
+//! Typed copies to buffers and textures of wgpu and back, against the bytes in between.
+
+use crate::vulkan::Device;
+use tensor_layout::gpu::Buffer;
+use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
+use tensor_layout::{C, H, N, Tensor, W, layout, plan};
+use wgpu::{BufferUsages, TextureFormat};
+
+layout! {
+    type Photo = NHWC[N = 2, C = 4, H = 3, W = 5], pitch(H = 32);
+    type Packed = NHWC[N = 2, C = 4, H = 3, W = 5];
+    /// 45 bytes, which is no multiple of 4.
+    type Odd = HWC[C = 3, H = 3, W = 5];
+    type Open = HW[H = ?, W = 5];
+    /// Rows of 280 bytes at multiples of 512.
+    type Frame = HWC[C = 4, H = 3, W = 70], pitch(H = 256);
+}
+
+plan! {
+    #[align(256)]
+    struct Both<R> {
+        odd: Buffer<R, u8, Odd>,
+        packed: Buffer<R, u8, Packed>,
+    }
+}
+
+const ALL: BufferUsages = BufferUsages::STORAGE
+    .union(BufferUsages::COPY_SRC)
+    .union(BufferUsages::COPY_DST);
+
+pub(crate) fn assert_transfers(gpu: &Device) {
+    buffers(gpu);
+    refusals(gpu);
+    alignments(gpu);
+    textures(gpu);
+    texels();
+}
+
+fn buffers(gpu: &Device) {
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    // Numbers in the order of storage, from 1 to 120.
+    let photo = Tensor::<u8, Photo>::from_fn(|(N(n), C(c), H(h), W(w))| {
+        (n * 60 + h * 20 + w * 4 + c + 1) as u8
+    });
+    let packed = photo.to_layout::<Packed>();
+
+    // The gaps of 12 bytes are 0.
+    let uploaded = Buffer::upload(device, ALL, photo.as_view());
+    assert_eq!(uploaded.resource().size(), 5 * 32 + 20);
+    let words = gpu.download(uploaded.resource());
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    for (row, bytes) in bytes.chunks(32).enumerate() {
+        assert_eq!(&bytes[..20], &packed.as_slice()[20 * row..][..20]);
+        assert!(bytes[20..].iter().all(|byte| *byte == 0));
+    }
+    let read = uploaded.read(device, queue, |photo| photo.to_layout::<Packed>());
+    assert_eq!(read.unwrap(), packed);
+
+    // Writing leaves the gaps alone.
+    let target = Buffer::<_, u8, Photo>::allocate(device, ALL);
+    queue.write_buffer(target.resource(), 0, &[9; 180]);
+    target.write(queue, photo.as_view()).unwrap();
+    let words = gpu.download(target.resource());
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    for (row, bytes) in bytes.chunks(32).enumerate() {
+        assert_eq!(&bytes[..20], &packed.as_slice()[20 * row..][..20]);
+        assert!(bytes[20..].iter().all(|byte| *byte == 9));
+    }
+
+    // A part of a buffer is written and read as a part of a view is.
+    let zeros = Tensor::<u8, Photo>::filled(0);
+    let part = target.clone().fix((N(1),)).range(H(1)..H(3));
+    let part_of_zeros = zeros.as_view().fix((N(1),)).range(H(1)..H(3));
+    part.write(queue, part_of_zeros).unwrap();
+    let is_zero = target.read(device, queue, |photo| {
+        photo
+            .indexed_iter()
+            .all(|((N(n), C(c), H(h), W(w)), byte)| {
+                let is_within = n == 1 && h >= 1;
+                *byte
+                    == if is_within {
+                        0
+                    } else {
+                        packed[(N(n), C(c), H(h), W(w))]
+                    }
+            })
+    });
+    assert!(is_zero.unwrap());
+    let one = target.clone().fix((N(0), H(1), W(2))).range(C(3)..C(4));
+    assert_eq!(
+        one.read(device, queue, |one| *one.iter().next().unwrap()),
+        Ok(32)
+    );
+
+    // From one buffer to another.
+    let copy = Buffer::allocate(device, ALL);
+    let mut commands = device.create_command_encoder(&Default::default());
+    uploaded.record_copy(&copy, &mut commands).unwrap();
+    queue.submit([commands.finish()]);
+    let read = copy.read(device, queue, |photo| photo.to_layout::<Packed>());
+    assert_eq!(read.unwrap(), packed);
+
+    // A length that is no multiple of 4, alone and in a plan.
+    let odd = Tensor::<u8, Odd>::from_fn(|(C(c), H(h), W(w))| (h * 20 + w * 3 + c) as u8);
+    let alone = Buffer::<_, u8, Odd>::allocate(device, ALL);
+    assert_eq!(alone.resource().size(), 48);
+    alone.write(queue, odd.as_view()).unwrap();
+    assert_eq!(
+        alone.read(device, queue, |odd| odd.to_layout::<Odd>()).unwrap(),
+        odd
+    );
+    let uploaded = Buffer::upload(device, ALL, odd.as_view());
+    assert_eq!(
+        uploaded.read(device, queue, |odd| odd.to_layout::<Odd>()).unwrap(),
+        odd
+    );
+    let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
+    both.packed.write(queue, packed.as_view()).unwrap();
+    assert_eq!(
+        both.packed
+            .read(device, queue, |packed| packed.to_layout::<Packed>())
+            .unwrap(),
+        packed
+    );
+    assert_eq!(
+        both.odd
+            .read(device, queue, |odd| odd.iter().all(|byte| *byte == 0)),
+        Ok(true)
+    );
+}
+
+fn refusals(gpu: &Device) {
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    // The bytes after the 45 could be another tensor's.
+    let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
+    let odd = Tensor::<u8, Odd>::filled(1);
+    let error = both.odd.write(queue, odd.as_view()).unwrap_err();
+    assert_eq!(error, TransferError::Unaligned { begin: 0, end: 45 });
+    assert_eq!(
+        error.to_string(),
+        "wgpu copies multiples of 4 bytes, but the elements are at bytes 0..45 of the buffer"
+    );
+    let alone = Buffer::<_, u8, Odd>::allocate(device, ALL);
+    let second_row = alone.clone().fix((H(1),));
+    let error = second_row
+        .write(queue, odd.as_view().fix((H(1),)))
+        .unwrap_err();
+    assert_eq!(error, TransferError::Unaligned { begin: 15, end: 30 });
+    // Reading needs no such multiple.
+    alone.write(queue, odd.as_view()).unwrap();
+    let sum = second_row.read(device, queue, |row| {
+        row.iter().map(|byte| u32::from(*byte)).sum()
+    });
+    assert_eq!(sum, Ok(15_u32));
+    let mut commands = device.create_command_encoder(&Default::default());
+    let target = second_row.clone();
+    assert!(second_row.record_copy(&target, &mut commands).is_err());
+
+    let [three, four] = [3, 4].map(|rows| Open::with((H(rows),)).unwrap());
+    let buffer = Buffer::<_, f32, Open>::allocate_with(device, ALL, three);
+    let view = Tensor::filled_with(0.0, four);
+    let error = buffer.write(queue, view.as_view()).unwrap_err();
+    assert!(matches!(error, TransferError::Layout(_)), "{error}");
+
+    // An `f32` at an odd place.
+    let bytes = gpu.buffer(64);
+    let buffer = Buffer::<_, f32, Open>::with(bytes, 2, three).unwrap();
+    let error = buffer.read(device, queue, |_| ()).unwrap_err();
+    assert!(matches!(error, TransferError::Layout(_)), "{error}");
+    // A buffer of 62 bytes, of which 60 can be copied.
+    let buffer = Buffer::<_, u16, Open>::with(gpu.buffer(62), 32, three).unwrap();
+    let error = buffer.read(device, queue, |_| ()).unwrap_err();
+    assert_eq!(error, TransferError::Unaligned { begin: 32, end: 62 });
+}
+
+/// What wgpu says of a plan with and without `#[align(256)]`, at the limit that it has by default.
+fn alignments(gpu: &Device) {
+    plan! {
+        struct Close<R> {
+            odd: Buffer<R, u8, Odd>,
+            packed: Buffer<R, u8, Packed>,
+        }
+    }
+    assert_eq!(gpu.device.limits().min_storage_buffer_offset_alignment, 256);
+    let close = Close::new(gpu.buffer(Close::SIZE_IN_BYTES), 0).unwrap();
+    let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
+    let refusal = |binding| {
+        let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        gpu.bind(binding);
+        crate::vulkan::ready(scope.pop()).map(|error| error.to_string())
+    };
+    let error = refusal(close.packed.as_binding()).expect("48 is no multiple of 256");
+    assert!(
+        error.contains("`min_storage_buffer_offset_alignment` limit 256"),
+        "{error}"
+    );
+    assert_eq!(refusal(both.packed.as_binding()), None);
+    // 45 bytes, rounded up.
+    assert_eq!(refusal(both.odd.as_binding()), None);
+}
+
+fn textures(gpu: &Device) {
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    let frame = Tensor::<u8, Frame>::from_fn(|(C(c), H(h), W(w))| (h * 90 + w * 4 + c) as u8);
+    let source = texel_layout::<u8, _>(frame.mapping(), TextureFormat::Rgba8Uint).unwrap();
+    let texture = device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: source.size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: TextureFormat::Rgba8Uint,
+        usage: wgpu::TextureUsages::COPY_SRC | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    queue.write_texture(
+        texture.as_image_copy(),
+        frame.as_slice(),
+        source.layout,
+        source.size,
+    );
+
+    let memory = gpu.buffer(2_048);
+    let target = Buffer::<_, u8, Frame>::new(memory, 512).unwrap();
+    let mut commands = device.create_command_encoder(&Default::default());
+    let (info, size) = target.texel_info(texture.format()).unwrap();
+    commands.copy_texture_to_buffer(texture.as_image_copy(), info, size);
+    queue.submit([commands.finish()]);
+    assert_eq!(
+        target
+            .read(device, queue, |frame| frame.to_layout::<Frame>())
+            .unwrap(),
+        frame
+    );
+}
+
+/// Figures by hand, and each mistake.
+fn texels() {
+    macro_rules! texels {
+        ($T:ty, $format:ident, $($layout:tt)*) => {
+            texel_layout::<$T, layout!($($layout)*)>(
+                <layout!($($layout)*)>::mapping(),
+                TextureFormat::$format,
+            )
+        };
+    }
+    let rows = |texels: Result<tensor_layout::wgpu::TexelLayout, _>| {
+        let texels: tensor_layout::wgpu::TexelLayout = texels.unwrap();
+        let size = texels.size;
+        (
+            texels.layout.bytes_per_row,
+            texels.layout.rows_per_image,
+            [size.width, size.height, size.depth_or_array_layers],
+        )
+    };
+    assert_eq!(
+        rows(texels!(u8, Rgba8Unorm, NHWC[N = 6, C = 4, H = 3, W = 70], pitch(H = 256))),
+        (Some(512), Some(3), [70, 3, 6])
+    );
+    assert_eq!(
+        rows(texels!(f32, R32Float, DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10))),
+        (Some(40), Some(4), [5, 3, 2])
+    );
+    assert_eq!(
+        rows(texels!(u32, Rgb10a2Unorm, HW[H = 2, W = 5])),
+        (Some(20), None, [5, 2, 1])
+    );
+    assert_eq!(
+        rows(texels!(f32, R32Float, W[W = 5])),
+        (None, None, [5, 1, 1])
+    );
+    assert_eq!(
+        rows(texels!(f32, R32Float, NHW[N = 2, H = 1, W = 5], pitch(N = 64))),
+        (Some(256), Some(1), [5, 1, 2])
+    );
+
+    let refused = |texels: Result<tensor_layout::wgpu::TexelLayout, _>| {
+        let error: tensor_layout::wgpu::TexelError = texels.unwrap_err();
+        (error.kind(), error.to_string())
+    };
+    let refusal = |kind, text: &str| (kind, text.to_owned());
+    assert_eq!(
+        refused(texels!(u8, Rgba8Unorm, HWC[C = 3, H = 2, W = 5])),
+        refusal(
+            TexelErrorKind::Format,
+            "a texel of `Rgba8Unorm` has 4 bytes, but the elements along C have 3: HWC[C=3, H=2, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(u8, Bc1RgbaUnorm, HWC[C = 4, H = 2, W = 5])),
+        refusal(
+            TexelErrorKind::Format,
+            "`Bc1RgbaUnorm` has no texels that are copied one by one: HWC[C=4, H=2, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(u8, Rgba8Unorm, CHW[C = 4, H = 2, W = 5])),
+        refusal(
+            TexelErrorKind::Stride,
+            "the stride along C is 10, but 1 in a texture of these channels: CHW[C=4, H=2, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(u8, Rgba8Unorm, WHC[C = 4, H = 2, W = 5])),
+        refusal(
+            TexelErrorKind::Stride,
+            "the stride along W is 8, but 4 in a texture of these channels: WHC[C=4, H=2, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(f32, R32Float, HNW[N = 2, H = 3, W = 5])),
+        refusal(
+            TexelErrorKind::Stride,
+            "the stride along N is 5, but the elements within take 30: HNW[N=2, H=3, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(f32, R32Float, NHW[N = 2, H = 3, W = 5], strides(N = 31, H = 10))),
+        refusal(
+            TexelErrorKind::Stride,
+            "the stride along N is 31, which is no whole number of rows of 10: \
+             NHW[N=2, H=3, W=5], strides(N=31), strides(H=10)"
+        )
+    );
+    assert_eq!(
+        refused(texels!(f32, R32Float, NDHW[N = 2, D = 2, H = 3, W = 5])),
+        refusal(
+            TexelErrorKind::UnknownAxis,
+            "a texture has layers along N or along D, not both: NDHW[N=2, D=2, H=3, W=5]"
+        )
+    );
+    assert_eq!(
+        refused(texels!(f32, R32Float, HK[H = 2, K = 5])),
+        refusal(
+            TexelErrorKind::UnknownAxis,
+            "a texture has no axis K: HK[H=2, K=5]"
+        )
+    );
+    let (kind, _) = refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296]));
+    assert_eq!(kind, TexelErrorKind::TooLarge);
+}
