@@ -4,9 +4,6 @@
 //! `cargo run --example directml_convolution`, on Windows. The compiler checks the operators on any
 //! system. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).
 
-#[cfg(windows)]
-pub(crate) mod graphics_card;
-
 use std::error::Error;
 use tensor_layout::dml::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Window};
 use tensor_layout::{C, H, I, N, O, Tensor, View, W, layout};
@@ -79,29 +76,22 @@ pub(crate) fn run() -> Result<(), Box<dyn Error>> {
 fn on_graphics_card(
     photo: View<f32, Photo>,
     filter: View<f32, Filter>,
-) -> graphics_card::Result<Option<(Tensor<f32, Planes>, Tensor<f32, Edges>)>> {
-    use graphics_card::GraphicsCard;
+) -> Result<Option<(Tensor<f32, Planes>, Tensor<f32, Edges>)>, Box<dyn Error>> {
     use tensor_layout::dml::Unbound;
-    use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    use tensor_layout::windows::Runner;
 
-    let card = GraphicsCard::new()?;
-    let photo = card.upload(photo)?;
-    let filter = card.upload(filter)?;
-
+    let runner = Runner::new()?;
+    let (photo, filter) = (runner.upload(photo)?, runner.upload(filter)?);
     // A buffer uploaded as `Photo` could not be bound as `Planes`.
-    let planes = card.allocate(Planes::mapping())?;
-    let operator = TO_PLANES.with_raw(|desc| card.compile(desc))?;
-    let owned = TO_PLANES.bind_at_initialization::<ID3D12Resource>(Unbound)?;
-    card.run(&operator, &owned, &TO_PLANES.bind(&photo, &planes)?)?;
+    let (planes, edges) = (runner.allocate()?, runner.allocate()?);
 
-    let edges = card.allocate(Edges::mapping())?;
-    let operator = FIND_EDGES.with_raw(|desc| card.compile(desc))?;
-    let owned = FIND_EDGES.bind_at_initialization(Unbound, &filter, Unbound)?;
-    let bindings = FIND_EDGES.bind(&planes, Unbound, Unbound, &edges)?;
-    card.run(&operator, &owned, &bindings)?;
+    let to_planes = runner.compile(&TO_PLANES)?;
+    let find_edges = runner.compile_with(&FIND_EDGES, (Unbound, &filter, Unbound))?;
+    runner.run(&to_planes, (&photo,), (&planes,))?;
+    runner.run(&find_edges, (&planes, Unbound, Unbound), (&edges,))?;
 
-    let planes = card.read(&planes, |planes| planes.to_layout())?;
-    let edges = card.read(&edges, |edges| edges.to_layout())?;
+    let planes = runner.read(&planes, |planes| planes.to_layout())?;
+    let edges = runner.read(&edges, |edges| edges.to_layout())?;
     Ok(Some((planes, edges)))
 }
 

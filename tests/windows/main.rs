@@ -5,21 +5,26 @@ mod conversions;
 #[path = "../../examples/directml_convolution.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_convolution;
+#[path = "../../examples/directml_graph.rs"]
+#[expect(dead_code, reason = "`main` is that of the example")]
+mod directml_graph;
 #[path = "../directml/every_operator.rs"]
 mod every_operator;
+mod graphics_card;
 mod identity;
 mod levels;
 mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod random;
+mod runner;
 mod textures;
 mod transfer;
 #[path = "../typed.rs"]
 mod typed;
 mod wine;
 
-use directml_convolution::graphics_card::{self, GraphicsCard};
+use graphics_card::GraphicsCard;
 use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -58,10 +63,11 @@ fn card() -> Card {
     Card(card)
 }
 
-/// The example, as it is.
+/// The examples, as they are.
 #[test]
-fn example() -> graphics_card::Result<()> {
+fn examples() -> graphics_card::Result<()> {
     // Wine does not make two at the same time.
     let _card = card();
-    directml_convolution::run()
+    directml_convolution::run()?;
+    directml_graph::run()
 }

@@ -5,6 +5,7 @@
 //!
 //! | to | use |
 //! |---|---|
+//! | execute operators and graphs without unsafe code | [`Runner`], with the feature `operators` |
 //! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
 //! | take a footprint from `GetCopyableFootprints` | [`PlacedFootprint::from`] |
 //! | make an `ID3D12Resource` a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
@@ -74,9 +75,16 @@
 //! [`read`]: Buffer::read
 
 mod equal;
+#[cfg(feature = "operators")]
+mod runner;
 mod transfer;
 
 pub use equal::AsWindows;
+#[cfg(feature = "operators")]
+pub use runner::{
+    Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, Runner, RunnerError,
+    RunnerErrorKind,
+};
 pub use transfer::TransferError;
 
 #[cfg(doc)]

@@ -368,20 +368,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         after: D3D12_RESOURCE_STATES,
         list: &ID3D12GraphicsCommandList,
     ) {
-        let barrier = D3D12_RESOURCE_BARRIER {
-            Type: D3D12_RESOURCE_BARRIER_TYPE_TRANSITION,
-            Anonymous: D3D12_RESOURCE_BARRIER_0 {
-                Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
-                    // SAFETY: both types are a pointer to the resource. This copy is never dropped, so the
-                    // reference count is not changed, and the copy ends before the resource.
-                    pResource: unsafe { mem::transmute_copy(self.resource()) },
-                    Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
-                    StateBefore: before,
-                    StateAfter: after,
-                }),
-            },
-            ..Default::default()
-        };
+        let barrier = transition(self.resource(), before, after);
         // SAFETY: the caller guarantees it.
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
@@ -403,6 +390,28 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Checks that the elements of another tensor of the same layout have the same offsets.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
+    }
+}
+
+/// Describes the transition of a resource, which has to live for as long as the description is used.
+pub(super) fn transition(
+    resource: &ID3D12Resource,
+    before: D3D12_RESOURCE_STATES,
+    after: D3D12_RESOURCE_STATES,
+) -> D3D12_RESOURCE_BARRIER {
+    D3D12_RESOURCE_BARRIER {
+        Type: D3D12_RESOURCE_BARRIER_TYPE_TRANSITION,
+        Anonymous: D3D12_RESOURCE_BARRIER_0 {
+            Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
+                // SAFETY: both types are a pointer to the resource. This copy is never dropped, so the
+                // reference count is not changed.
+                pResource: unsafe { mem::transmute_copy(resource) },
+                Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
+                StateBefore: before,
+                StateAfter: after,
+            }),
+        },
+        ..Default::default()
     }
 }
 

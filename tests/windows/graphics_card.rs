@@ -1,5 +1,5 @@
-//! A graphics card with DirectML. It copies tensors to the card and back, and executes operators. It
-//! waits for each step, which is simple, but not fast.
+//! A graphics card with DirectML, by the descriptions and bindings alone, as a program with an engine of its own
+//! uses them. It executes one thing after the other and waits for each.
 
 use std::error::Error;
 use std::mem::ManuallyDrop;

@@ -1,0 +1,519 @@
+//! A device with its queue, on which operators are executed without unsafe code.
+
+mod commands;
+mod error;
+mod graph;
+mod memory;
+
+pub use error::{RunnerError, RunnerErrorKind};
+pub use graph::{CompiledGraph, GraphInitialization, GraphRun};
+pub use memory::Memory;
+
+use super::AsWindows;
+use crate::dml::{
+    AnyOperator, Bindings, FeatureLevel, InitializationBindings, InitializerBindings, NothingOwned,
+    Operator, Persistent, RawBufferBinding, RawOperatorDesc, SlotTuple, Temporary,
+};
+use ::windows::Win32::AI::MachineLearning::DirectML::{
+    DML_CREATE_DEVICE_FLAG_NONE, DML_EXECUTION_FLAG_NONE, DML_FEATURE_DATA_FEATURE_LEVELS,
+    DML_FEATURE_FEATURE_LEVELS, DML_FEATURE_LEVEL, DML_FEATURE_QUERY_FEATURE_LEVELS,
+    DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
+    IDMLOperator, IDMLOperatorInitializer,
+};
+use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice, ID3D12CommandQueue,
+    ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
+};
+use ::windows::core::Interface;
+use alloc::vec::Vec;
+use commands::{Commands, Dispatch};
+use core::cell::RefCell;
+use core::fmt;
+
+/// A device of DirectML with a queue, which executes operators on typed buffers.
+///
+/// All memory that it takes is its own, [`Memory`], and is kept until the graphics card has finished. So no
+/// call is unsafe, but [`adopt`](Self::adopt) and others that take resources, devices or commands of others.
+///
+/// Operators and copies are recorded, with the barriers between them, and are executed in their order:
+/// together, when [`read`](Self::read) or [`finish`](Self::finish) waits for the results, or after
+/// [`submit`](Self::submit).
+///
+/// ```no_run
+/// use tensor_layout::dml::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Unbound, Window};
+/// use tensor_layout::windows::{Runner, RunnerError};
+/// use tensor_layout::{H, Tensor, View, W, layout};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+///     type Filter = OIHW[O = 1, I = 3, H = 3, W = 3];
+///     type Edges = NCHW[N = 1, C = 1, H = 224, W = 224];
+/// }
+///
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static FIND_EDGES: Convolution<f32, Planes, OwnedByDml<Filter>, Absent, Edges> =
+///     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
+///
+/// fn edges(
+///     photo: View<f32, Photo>,
+///     filter: View<f32, Filter>,
+/// ) -> Result<Tensor<f32, Edges>, RunnerError> {
+///     let runner = Runner::new()?;
+///     let (photo, filter) = (runner.upload(photo)?, runner.upload(filter)?);
+///     let (planes, edges) = (runner.allocate()?, runner.allocate()?);
+///
+///     let to_planes = runner.compile(&TO_PLANES)?;
+///     let find_edges = runner.compile_with(&FIND_EDGES, (Unbound, &filter, Unbound))?;
+///     runner.run(&to_planes, (&photo,), (&planes,))?;
+///     runner.run(&find_edges, (&planes, Unbound, Unbound), (&edges,))?;
+///     runner.read(&edges, |edges| edges.to_layout())
+/// }
+/// ```
+///
+/// A runner belongs to one thread, as all objects of the crate `windows` do. When it is dropped, it waits
+/// for the graphics card; what was not submitted is not executed.
+#[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
+pub struct Runner {
+    direct3d: ID3D12Device,
+    directml: IDMLDevice,
+    queue: ID3D12CommandQueue,
+    recorder: IDMLCommandRecorder,
+    fence: ID3D12Fence,
+    level: FeatureLevel,
+    commands: RefCell<Commands>,
+}
+
+/// An operator that a [`Runner`] has compiled and initialised, with the memory that it needs.
+pub struct Compiled<O> {
+    operator: O,
+    executable: Executable,
+}
+
+/// A compiled operator or graph, with the memory that it needs.
+struct Executable {
+    compiled: IDMLCompiledOperator,
+    /// What made it.
+    directml: IDMLDevice,
+    persistent: Option<Persistent<Memory>>,
+    temporary: Option<Temporary<Memory>>,
+}
+
+/// The levels that a device may have, the highest first.
+const LEVELS: [FeatureLevel; 13] = [
+    FeatureLevel::V6_4,
+    FeatureLevel::V6_3,
+    FeatureLevel::V6_2,
+    FeatureLevel::V6_1,
+    FeatureLevel::V6_0,
+    FeatureLevel::V5_1,
+    FeatureLevel::V5_0,
+    FeatureLevel::V4_1,
+    FeatureLevel::V4_0,
+    FeatureLevel::V3_1,
+    FeatureLevel::V3_0,
+    FeatureLevel::V2_1,
+    FeatureLevel::V2_0,
+];
+
+impl Runner {
+    /// Opens the graphics card that Windows prefers.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows, for example if there is no graphics card.
+    // A program that does not call this function must not need `DirectML.dll` to start: an inline function is
+    // compiled only in crates that call it.
+    #[inline]
+    pub fn new() -> Result<Self, RunnerError> {
+        let mut direct3d: Option<ID3D12Device> = None;
+        // SAFETY: the device is valid for a write during the call.
+        unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) }?;
+        let direct3d = direct3d.ok_or_else(error::nothing)?;
+        let mut directml: Option<IDMLDevice> = None;
+        // SAFETY: the Direct3D device is one, and the other is valid for a write during the call.
+        unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) }?;
+        let directml = directml.ok_or_else(error::nothing)?;
+        let desc = D3D12_COMMAND_QUEUE_DESC::default();
+        // SAFETY: the description is valid during the call.
+        let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) }?;
+        // SAFETY: all three were made for each other, and the queue for direct commands.
+        unsafe { Self::from_parts(direct3d, directml, queue) }
+    }
+
+    /// Makes a runner of devices and a queue of the program, for example those of its swap chain.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows, for example if the device was removed.
+    ///
+    /// # Safety
+    ///
+    /// The DirectML device was made for the Direct3D device, and the queue by it. The queue takes direct
+    /// command lists, or those for computing.
+    pub unsafe fn from_parts(
+        direct3d: ID3D12Device,
+        directml: IDMLDevice,
+        queue: ID3D12CommandQueue,
+    ) -> Result<Self, RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let recorder = unsafe { directml.CreateCommandRecorder() }?;
+        // SAFETY: the function takes numbers.
+        let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?;
+        // SAFETY: the function takes no arguments.
+        let kind = unsafe { queue.GetDesc() }.Type;
+        Ok(Runner {
+            level: level_of(&directml),
+            commands: RefCell::new(Commands::new(&direct3d, kind)?),
+            direct3d,
+            directml,
+            queue,
+            recorder,
+            fence,
+        })
+    }
+
+    /// Returns the Direct3D device.
+    #[must_use]
+    pub fn direct3d(&self) -> &ID3D12Device {
+        &self.direct3d
+    }
+
+    /// Returns the DirectML device.
+    #[must_use]
+    pub fn directml(&self) -> &IDMLDevice {
+        &self.directml
+    }
+
+    /// Returns the highest feature level of the device.
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    #[must_use]
+    pub fn feature_level(&self) -> FeatureLevel {
+        self.level
+    }
+
+    /// Compiles an operator, and records its initialisation.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the operator needs a feature level that the device lacks, or the error of Windows.
+    #[doc(alias("CreateOperator", "CompileOperator", "IDMLOperatorInitializer"))]
+    pub fn compile<O: Operator<Inputs: NothingOwned>>(
+        &self,
+        operator: &O,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.compile_bound(operator, operator.unbound_at_initialization())
+    }
+
+    /// Compiles as [`compile`](Self::compile) does an operator with inputs that are
+    /// [`OwnedByDml`](crate::dml::OwnedByDml), and copies them from buffers. They are given as a tuple of all
+    /// inputs, with [`Unbound`](crate::dml::Unbound) for the others.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`compile`](Self::compile), and an error if a buffer cannot be bound; see
+    /// [`bind_slots_at_initialization`](Operator::bind_slots_at_initialization).
+    pub fn compile_with<'a, O: Operator>(
+        &self,
+        operator: &O,
+        owned: <O::Inputs as SlotTuple>::AtInitialization<'a, Memory>,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.compile_bound(operator, operator.bind_slots_at_initialization(owned)?)
+    }
+
+    fn compile_bound<O: Operator>(
+        &self,
+        operator: &O,
+        owned: InitializationBindings<'_>,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.check_level(operator.name(), operator.feature_level())?;
+        let created = operator.with_raw(|desc| self.create(desc))?;
+        let mut compiled: Option<IDMLCompiledOperator> = None;
+        // SAFETY: the operator is of this device, and the other is valid for a write during the call.
+        unsafe {
+            self.directml
+                .CompileOperator(&created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
+        }?;
+        Ok(Compiled {
+            operator: *operator,
+            executable: self.initialize(compiled.ok_or_else(error::nothing)?, owned)?,
+        })
+    }
+
+    fn create(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLOperator, RunnerError> {
+        let mut created: Option<IDMLOperator> = None;
+        // SAFETY: the description and all that it points to are valid during the call.
+        unsafe {
+            self.directml
+                .CreateOperator(desc.as_windows(), &raw mut created)
+        }?;
+        created.ok_or_else(error::nothing)
+    }
+
+    fn check_level(&self, operator: &'static str, needed: FeatureLevel) -> Result<(), RunnerError> {
+        if needed > self.level {
+            return Err(RunnerError::level(operator, needed, self.level));
+        }
+        Ok(())
+    }
+
+    /// Records the initialisation of a compiled operator from bindings of [`Memory`].
+    fn initialize(
+        &self,
+        compiled: IDMLCompiledOperator,
+        owned: InitializationBindings<'_>,
+    ) -> Result<Executable, RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let needed = unsafe { compiled.GetBindingProperties() };
+        let executable = Executable {
+            persistent: match needed.PersistentResourceSize {
+                0 => None,
+                bytes => Some(self.reserve(bytes, Persistent::new)?),
+            },
+            temporary: match needed.TemporaryResourceSize {
+                0 => None,
+                bytes => Some(self.reserve(bytes, Temporary::new)?),
+            },
+            directml: self.directml.clone(),
+            compiled,
+        };
+        let operators = [Some(executable.compiled.clone())];
+        // SAFETY: the operator is of this device.
+        let initializer: IDMLOperatorInitializer =
+            unsafe { self.directml.CreateOperatorInitializer(Some(&operators)) }?;
+        // SAFETY: the function takes no arguments.
+        let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
+        let temporary = match bytes {
+            0 => None,
+            bytes => Some(self.reserve(bytes, Temporary::new)?),
+        };
+        let owned = match &executable.persistent {
+            Some(persistent) => owned.with_persistent(persistent.size_in_bytes(), persistent)?,
+            None => owned,
+        };
+        let bindings = InitializerBindings::new([owned.as_part()])?;
+        let bindings = match &temporary {
+            Some(temporary) => bindings.with_temporary(temporary.size_in_bytes(), temporary)?,
+            None => bindings,
+        };
+        let bound = owned.inputs().iter();
+        let reserved = [
+            executable.persistent.as_ref().map(Persistent::resource),
+            temporary.as_ref().map(Temporary::resource),
+        ];
+        let dispatch = Dispatch {
+            dispatchable: initializer.cast()?,
+            resources: self.resources(bound, &reserved)?,
+        };
+        self.dispatch(dispatch, |table| {
+            bindings.with_raw(|raw| {
+                // SAFETY: each range is within a resource of this device, which the commands keep until they
+                // have been executed.
+                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
+            });
+        })?;
+        Ok(executable)
+    }
+
+    /// Records the execution of an operator, with a tuple of inputs and one of outputs. An input that DirectML
+    /// owns, or that is absent, is [`Unbound`](crate::dml::Unbound).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a buffer cannot be bound, see [`bind_slots`](Operator::bind_slots); if the operator
+    /// or a buffer belongs to another device; or the error of Windows. Nothing is recorded then.
+    #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
+    pub fn run<'a, O: Operator>(
+        &self,
+        compiled: &'a Compiled<O>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'a, Memory>,
+        outputs: <O::Outputs as SlotTuple>::AtExecution<'a, Memory>,
+    ) -> Result<(), RunnerError> {
+        let bindings = compiled.operator.bind_slots(inputs, outputs)?;
+        self.execute(&compiled.executable, bindings)
+    }
+
+    /// Records an execution on bindings of [`Memory`], which are those of the same operator.
+    fn execute<'a>(
+        &self,
+        executable: &'a Executable,
+        mut bindings: Bindings<'a>,
+    ) -> Result<(), RunnerError> {
+        if executable.directml != self.directml {
+            return Err(RunnerError::OTHER_DEVICE);
+        }
+        if let Some(persistent) = &executable.persistent {
+            bindings = bindings.with_persistent(persistent.size_in_bytes(), persistent)?;
+        }
+        if let Some(temporary) = &executable.temporary {
+            bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
+        }
+        let bound = bindings.inputs().iter().chain(bindings.outputs());
+        let reserved = [
+            executable.persistent.as_ref().map(Persistent::resource),
+            executable.temporary.as_ref().map(Temporary::resource),
+        ];
+        let dispatch = Dispatch {
+            dispatchable: executable.compiled.cast()?,
+            resources: self.resources(bound, &reserved)?,
+        };
+        self.dispatch(dispatch, |table| {
+            bindings.with_raw(|raw| {
+                // SAFETY: each range is within a resource of this device, which the commands keep until they
+                // have been executed.
+                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindPersistentResource(Some(raw.persistent.as_windows())) };
+            });
+        })
+    }
+
+    fn dispatch(
+        &self,
+        dispatch: Dispatch,
+        bind: impl FnOnce(&IDMLBindingTable),
+    ) -> Result<(), RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let needed =
+            unsafe { dispatch.dispatchable.GetBindingProperties() }.RequiredDescriptorCount;
+        if !self.commands.borrow().has_descriptors(needed) {
+            self.finish()?;
+        }
+        self.commands
+            .borrow_mut()
+            .dispatch(self, dispatch, needed, bind)
+    }
+
+    /// Returns the memory of ranges, whose resources are all [`Memory`], and other memory.
+    fn resources<'a>(
+        &self,
+        ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
+        others: &[Option<&Memory>],
+    ) -> Result<Vec<Memory>, RunnerError> {
+        let mut resources: Vec<Memory> = others
+            .iter()
+            .flatten()
+            .map(|memory| (*memory).clone())
+            .collect();
+        for range in ranges {
+            // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
+            let Some(memory) = (unsafe { Memory::of_bound(range) }) else {
+                continue;
+            };
+            memory.check_device(self)?;
+            resources.push(memory);
+        }
+        Ok(resources)
+    }
+
+    /// Has the graphics card execute all commands so far, without waiting for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows.
+    #[doc(alias = "ExecuteCommandLists")]
+    pub fn submit(&self) -> Result<(), RunnerError> {
+        self.commands.borrow_mut().submit(self)
+    }
+
+    /// Has the graphics card execute all commands so far, and waits for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows, for example if the device was removed.
+    #[doc(alias = "SetEventOnCompletion")]
+    pub fn finish(&self) -> Result<(), RunnerError> {
+        self.commands.borrow_mut().finish(self)
+    }
+
+    /// Records commands of the program between those of the runner, for example a copy from a texture to a
+    /// buffer.
+    ///
+    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the function is called,
+    /// and after the commands were executed.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of Windows.
+    ///
+    /// # Safety
+    ///
+    /// The list is being recorded, and the function neither closes nor executes it. The commands are valid,
+    /// and all that they refer to lives until [`finish`](Self::finish) or [`read`](Self::read) returns.
+    /// Resources that are not buffers are left in the state in which they were.
+    pub unsafe fn record(
+        &self,
+        function: impl FnOnce(&ID3D12GraphicsCommandList),
+    ) -> Result<(), RunnerError> {
+        let mut commands = self.commands.borrow_mut();
+        // Buffers return to the common state at the end of a list.
+        commands.submit(self)?;
+        let list = commands.list(self)?;
+        // The function may call the runner.
+        drop(commands);
+        function(&list);
+        self.submit()
+    }
+}
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        self.commands.get_mut().discard();
+        // Without an answer of the device, nothing says that it has finished. All that it uses is kept then.
+        if self.finish().is_err() {
+            self.commands.get_mut().forget();
+        }
+    }
+}
+
+impl fmt::Debug for Runner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Runner")
+            .field("directml", &self.directml)
+            .field("level", &self.level)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<O: AnyOperator> fmt::Debug for Compiled<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Compiled")
+            .field(&self.operator.name())
+            .finish()
+    }
+}
+
+/// Asks a device for its highest feature level.
+fn level_of(device: &IDMLDevice) -> FeatureLevel {
+    let has = |level: &FeatureLevel| {
+        let requested = DML_FEATURE_LEVEL(*level as i32);
+        let query = DML_FEATURE_QUERY_FEATURE_LEVELS {
+            RequestedFeatureLevelCount: 1,
+            RequestedFeatureLevels: &raw const requested,
+        };
+        let mut data = DML_FEATURE_DATA_FEATURE_LEVELS::default();
+        #[expect(clippy::cast_possible_truncation, reason = "both structures are small")]
+        // SAFETY: these are the structures of that feature, with their sizes, valid during the call.
+        let answer = unsafe {
+            device.CheckFeatureSupport(
+                DML_FEATURE_FEATURE_LEVELS,
+                size_of_val(&query) as u32,
+                Some((&raw const query).cast()),
+                size_of_val(&data) as u32,
+                (&raw mut data).cast(),
+            )
+        };
+        // An older library refuses a level that it does not know.
+        answer.is_ok() && data.MaxSupportedFeatureLevel == requested
+    };
+    LEVELS.into_iter().find(has).unwrap_or(FeatureLevel::V1_0)
+}

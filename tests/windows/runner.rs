@@ -1,0 +1,193 @@
+//! `Runner`: order and barriers, plans, other devices, and what it refuses.
+
+use crate::graphics_card::Result;
+use crate::{Card, card};
+use tensor_layout::dml::{
+    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, Temporary,
+};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::windows::{Memory, Runner, RunnerErrorKind};
+use tensor_layout::{C, H, Tensor, W, layout, plan};
+use windows::Win32::Graphics::Direct3D12::{
+    D3D12_COMMAND_QUEUE_DESC, ID3D12CommandQueue, ID3D12GraphicsCommandList,
+};
+
+layout! {
+    type Photo = HWC[C = 3, H = 5, W = 7];
+    type Padded = HWC[C = 3, H = 5, W = 7], pitch(H = 32);
+    type Planes = CHW[C = 3, H = 5, W = 7];
+    type Open = HW[H = ?, W = 7];
+}
+
+static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+static TO_PHOTO: ElementWiseIdentity<f32, Planes, Photo> = ElementWiseIdentity::new();
+static GELU: ActivationGelu<f32, Photo, Photo> = ActivationGelu::new();
+static ADD: ElementWiseAdd<f32, Photo, Photo, Photo> = ElementWiseAdd::new();
+
+/// A runner of the devices that the tests share, since wine does not make several at a time.
+fn runner(card: &Card) -> Result<Runner> {
+    let desc = D3D12_COMMAND_QUEUE_DESC::default();
+    // SAFETY: the description is there during the call.
+    let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
+    // SAFETY: all of them belong together.
+    Ok(unsafe { Runner::from_parts(card.direct3d.clone(), card.directml.clone(), queue) }?)
+}
+
+fn photo(factor: f32) -> Tensor<f32, Photo> {
+    let mut next = 0.0;
+    Tensor::from_fn(|_| {
+        next += factor;
+        next
+    })
+}
+
+/// Each operator reads what the one before has written; the graphics card has to wait in between.
+#[test]
+fn one_after_the_other() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let (one, sum) = (runner.upload(photo(1.0).as_view())?, runner.allocate()?);
+    let (planes, again) = (runner.allocate()?, runner.allocate()?);
+    let add = runner.compile(&ADD)?;
+    let (to_planes, to_photo) = (runner.compile(&TO_PLANES)?, runner.compile(&TO_PHOTO)?);
+    runner.run(&add, (&one, &one), (&sum,))?;
+    for _ in 0..20 {
+        runner.run(&to_planes, (&sum,), (&planes,))?;
+        runner.run(&to_photo, (&planes,), (&again,))?;
+        runner.run(&add, (&again, &one), (&sum,))?;
+    }
+    runner.submit()?;
+    // A buffer that commands use is kept, though nobody has it any more.
+    runner.run(
+        &add,
+        (&runner.upload(photo(3.0).as_view())?, &sum),
+        (&again,),
+    )?;
+    drop((to_planes, add));
+    assert!(runner.read(&sum, |sum| sum == photo(22.0))?);
+    assert!(runner.read(&again, |again| again == photo(25.0))?);
+    Ok(())
+}
+
+#[test]
+fn more_than_the_descriptors() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let (one, sum) = (
+        runner.upload(photo(1.0).as_view())?,
+        runner.upload(photo(0.0).as_view())?,
+    );
+    let other = runner.allocate()?;
+    let add = runner.compile(&ADD)?;
+    for _ in 0..1_000 {
+        runner.run(&add, (&sum, &one), (&other,))?;
+        runner.run(&add, (&other, &one), (&sum,))?;
+    }
+    assert!(runner.read(&sum, |sum| sum == photo(2_000.0))?);
+    Ok(())
+}
+
+plan! {
+    struct Both<R> {
+        photo: Buffer<R, f32, Photo>,
+        planes: Buffer<R, f32, Planes>,
+        scratch: Temporary<R, 256>,
+    }
+}
+
+#[test]
+fn plans() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let both = Both::new(runner.reserve_bytes(Both::SIZE_IN_BYTES)?, 0)?;
+    runner.write(&both.photo, photo(2.0).as_view())?;
+    let to_planes = runner.compile(&TO_PLANES)?;
+    runner.run(&to_planes, (&both.photo,), (&both.planes,))?;
+    assert!(runner.read(&both.planes, |planes| planes == photo(2.0))?);
+    Ok(())
+}
+
+/// Into a part, between commands that use the whole, and without the bytes between the elements.
+#[test]
+fn writes() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let padded = Tensor::<u32, Padded>::filled(1);
+    let target = runner.upload(padded.as_view())?;
+    let all: Buffer<Memory, u32, layout!(W[W = 149])> = target.clone().claim_as()?;
+    runner.write(&all, Tensor::filled(5).as_view())?;
+    runner.write(&target, padded.as_view())?;
+    let part = target.clone().range(H(1)..H(3)).range(C(2)..C(3));
+    let zeros = Tensor::<u32, Padded>::filled(0);
+    runner.write(&part, zeros.as_view().range(H(1)..H(3)).range(C(2)..C(3)))?;
+    let is_right = runner.read(&target, |read| {
+        read.indexed_iter().all(|((C(c), H(h), W(_)), value)| {
+            let is_zero = c == 2 && (1..3).contains(&h);
+            *value == u32::from(!is_zero)
+        })
+    })?;
+    assert!(is_right);
+    let between = runner.read(&all, |all| {
+        (0..149).filter(|w| w % 32 >= 21).all(|w| all[(W(w),)] == 5)
+    })?;
+    assert!(between);
+    Ok(())
+}
+
+/// Memory of the program, and commands of its own between those of the runner.
+#[test]
+fn memory_of_others() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let theirs = card.upload(photo(4.0).as_view())?;
+    // SAFETY: the buffer is in a default heap, and what wrote to it has been waited for.
+    let memory = unsafe { runner.adopt(theirs.resource().clone()) };
+    let adopted = Buffer::<_, f32, Photo>::new(memory, 0)?;
+    let planes = runner.allocate()?;
+    let to_planes = runner.compile(&TO_PLANES)?;
+    runner.run(&to_planes, (&adopted,), (&planes,))?;
+    let copy = runner.allocate::<f32, Planes>()?;
+    let (source, target) = (
+        planes.resource().as_resource(),
+        copy.resource().as_resource(),
+    );
+    let copy_all = |list: &ID3D12GraphicsCommandList| {
+        // SAFETY: both are buffers of the device, in the common state, and live until the end.
+        unsafe { list.CopyBufferRegion(target, 0, source, 0, 4 * 105) };
+    };
+    // SAFETY: the commands are those above.
+    unsafe { runner.record(copy_all) }?;
+    assert!(runner.read(&copy, |copy| copy == photo(4.0))?);
+    Ok(())
+}
+
+#[test]
+fn refusals() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    // An output that is in the way of an input.
+    let memory = runner.reserve_bytes(1_024)?;
+    let photo = Buffer::new(memory.clone(), 0)?;
+    let planes = Buffer::new(memory, 400)?;
+    let to_planes = runner.compile(&TO_PLANES)?;
+    let error = runner.run(&to_planes, (&photo,), (&planes,)).unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::Bind);
+    // Sizes that the types do not know.
+    let [small, large] = [3, 4].map(|rows| Open::with((H(rows),)).unwrap());
+    let buffer = runner.allocate_with::<f32, _>(small)?;
+    let view = Tensor::filled_with(0.0, large);
+    let error = runner.write(&buffer, view.as_view()).unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::Transfer);
+    // An operator that the library does not have. The newest has all.
+    assert!(FeatureLevel::V5_1 <= GELU.feature_level());
+    if runner.feature_level() >= FeatureLevel::V5_1 {
+        assert!(runner.compile(&GELU).is_ok());
+    } else {
+        let error = runner.compile(&GELU).unwrap_err();
+        assert_eq!(error.kind(), RunnerErrorKind::Level);
+    }
+    // More memory than there is.
+    let error = runner.reserve_bytes(1 << 50).unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::Windows);
+    Ok(())
+}
