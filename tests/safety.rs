@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 mod source;
 
 /// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements.
-const BELIEVED: [&str; 25] = [
+const BELIEVED: [&str; 26] = [
     "AxisIter",
     "AxisIterMut",
     "Buffer",
@@ -24,6 +24,7 @@ const BELIEVED: [&str; 25] = [
     "Iter",
     "IterMut",
     "Mapping",
+    "Memory",
     "ParAxisIter",
     "ParAxisIterMut",
     "Rearrangement",
@@ -40,18 +41,20 @@ const BELIEVED: [&str; 25] = [
 ];
 
 /// The types whose fields have no names.
-const TUPLES: [&str; 4] = [
+const TUPLES: [&str; 5] = [
     "InPlace",
     "IndexedIter",
     "IndexedIterMut",
+    "Memory",
     "UncheckedMapping",
 ];
 
 /// Files in which `Self` is one of them.
-const OF_SELF: [&str; 6] = [
+const OF_SELF: [&str; 7] = [
     "elements/",
     "gpu/buffer.rs",
     "gpu/dml/binding/reserved.rs",
+    "gpu/wgpu/transfer.rs",
     "interop/",
     "layout/mapping.rs",
     "views/",

@@ -63,7 +63,7 @@ fn offsets() {
     assert_eq!((Layer::SIZE_IN_BYTES, Layer::ALIGNMENT), (28, 16));
 }
 
-/// What wgpu asks for where nothing else is known.
+/// The alignment of wgpu's default limits.
 const WGPU: u64 = 256;
 
 plan! {

@@ -434,7 +434,7 @@ impl BufferError {
 pub(crate) enum Content {
     Tensor(Described),
     #[cfg(feature = "directml")]
-    Memory(&'static str),
+    Scratch(&'static str),
     Plan(&'static str),
 }
 
@@ -469,7 +469,7 @@ impl fmt::Display for Content {
         match self {
             Content::Tensor(_) => f.write_str("the tensor"),
             #[cfg(feature = "directml")]
-            Content::Memory(memory) => write!(f, "the {memory} memory"),
+            Content::Scratch(memory) => write!(f, "the {memory} memory"),
             Content::Plan(plan) => write!(f, "the plan `{plan}`"),
         }
     }
@@ -504,7 +504,7 @@ impl fmt::Display for BufferError {
         match content {
             Content::Tensor(layout) => write!(f, ": {layout}"),
             #[cfg(feature = "directml")]
-            Content::Memory(_) => Ok(()),
+            Content::Scratch(_) => Ok(()),
             Content::Plan(_) => Ok(()),
         }
     }

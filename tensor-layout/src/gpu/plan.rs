@@ -177,7 +177,7 @@ pub enum PlanForm {
     Union,
 }
 
-/// Returns whether the entries of a plan can begin at multiples of so many bytes.
+/// Returns whether entries of a plan can have this alignment.
 const fn is_alignment(alignment: u32) -> bool {
     alignment >= TENSOR_ALIGNMENT && alignment.is_power_of_two()
 }

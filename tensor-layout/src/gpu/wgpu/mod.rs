@@ -48,11 +48,12 @@
 //! [`upload`]: Buffer::upload
 //! [`read`]: Buffer::read
 
+mod error;
 mod texels;
 mod transfer;
 
+pub use error::TransferError;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
-pub use transfer::TransferError;
 
 #[cfg(doc)]
 use crate::gpu::Buffer;

@@ -173,7 +173,7 @@ fn refusals(gpu: &Device) {
     assert_eq!(error, TransferError::Unaligned { begin: 32, end: 62 });
 }
 
-/// What wgpu says of a plan with and without `#[align(256)]`, at the limit that it has by default.
+/// wgpu refuses a plan without `#[align(256)]`, at its default limit, and takes one with it.
 fn alignments(gpu: &Device) {
     plan! {
         struct Close<R> {

@@ -37,7 +37,7 @@ macro_rules! reserved {
                 offset_in_bytes: u64,
                 size_in_bytes: u64,
             ) -> Result<Self, BufferError> {
-                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || Content::Memory($slot))?;
+                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || Content::Scratch($slot))?;
                 Ok(Self::of_checked_range(resource, offset_in_bytes, size_in_bytes))
             }
         }

@@ -87,7 +87,7 @@ impl Commands {
         })
     }
 
-    /// Returns whether so many descriptors are left, or would be left if none were used.
+    /// Returns whether this number of descriptors is left, or whether none is used.
     pub(super) fn has_descriptors(&self, needed: u32) -> bool {
         self.descriptors.used == 0 || needed <= self.descriptors.count - self.descriptors.used
     }
@@ -178,13 +178,13 @@ impl Commands {
             // Nothing uses the others, since the caller has waited.
             self.descriptors = Descriptors::new(&runner.direct3d, needed)?;
         }
+        let table = self.table(runner, &dispatchable, needed)?;
+        bind(&table);
         let list = self.list(runner)?;
         for memory in &resources {
             self.kept.push(memory.as_resource().cast()?);
             self.require(memory.as_resource(), D3D12_RESOURCE_STATE_UNORDERED_ACCESS);
         }
-        let table = self.table(runner, &dispatchable, needed)?;
-        bind(&table);
         self.kept.push(dispatchable.cast()?);
         self.kept.push(table.cast()?);
         self.kept.push(self.descriptors.heap.cast()?);

@@ -18,6 +18,9 @@ use core::ffi::c_void;
 /// A buffer of the graphics card that belongs to a [`Runner`]: an `ID3D12Resource` that allows unordered
 /// access, which only commands of the runner read and write. A clone is the same memory.
 ///
+/// Another runner of the same device takes it, too. Nothing orders the commands of two runners: call
+/// [`finish`](Runner::finish) on one before the other uses the memory, or its bytes may be any.
+///
 /// Typed buffers of it are made by [`Runner::upload`] and [`Runner::allocate`], and a
 /// [`plan!`](crate::plan!) by [`Runner::reserve_bytes`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl Memory {
         let mut device: Option<ID3D12Device> = None;
         // SAFETY: the device is valid for a write during the call.
         unsafe { self.0.GetDevice(&raw mut device) }?;
-        // Of the interfaces of an object, this one has always the same pointer.
+        // An object has many interfaces, and this one has the same pointer always.
         let identity = device.map(|device| device.cast::<IUnknown>()).transpose()?;
         if identity != Some(runner.direct3d.cast()?) {
             return Err(RunnerError::OTHER_DEVICE);

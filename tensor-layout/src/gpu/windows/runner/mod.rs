@@ -94,7 +94,7 @@ pub struct Compiled<O> {
 /// A compiled operator or graph, with the memory that it needs.
 struct Executable {
     compiled: IDMLCompiledOperator,
-    /// What made it.
+    /// The device that made it.
     directml: IDMLDevice,
     persistent: Option<Persistent<Memory>>,
     temporary: Option<Temporary<Memory>>,
@@ -445,6 +445,10 @@ impl Runner {
     ///
     /// Returns the error of Windows.
     ///
+    /// # Panics
+    ///
+    /// Panics if the function calls this runner.
+    ///
     /// # Safety
     ///
     /// The list is being recorded, and the function neither closes nor executes it. The commands are valid,
@@ -457,11 +461,8 @@ impl Runner {
         let mut commands = self.commands.borrow_mut();
         // Buffers return to the common state at the end of a list.
         commands.submit(self)?;
-        let list = commands.list(self)?;
-        // The function may call the runner.
-        drop(commands);
-        function(&list);
-        self.submit()
+        function(&commands.list(self)?);
+        commands.submit(self)
     }
 }
 

@@ -1,0 +1,62 @@
+//! The error of copies.
+
+use crate::layout::error::LayoutError;
+use ::wgpu::BufferAsyncError;
+#[cfg(doc)]
+use ::wgpu::BufferUsages;
+use core::error::Error;
+use core::fmt;
+
+/// An error of copying a tensor to a buffer of wgpu, or back. Each variant is a kind.
+///
+/// Other mistakes, such as a missing [`BufferUsages`], wgpu reports in its own way: to the error scope of the
+/// device, or by a panic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TransferError {
+    /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
+    /// misaligned byte.
+    Layout(LayoutError),
+    /// Adjacent elements begin or end at a byte of the buffer that is no multiple of 4. wgpu copies only
+    /// multiples of 4 bytes.
+    Unaligned {
+        /// The offset of the first byte in the buffer.
+        begin: u64,
+        /// The offset after the last byte.
+        end: u64,
+    },
+    /// The buffer cannot be mapped.
+    Map(BufferAsyncError),
+    /// The device did not finish the copy in the time that wgpu waits.
+    Unfinished,
+}
+
+impl fmt::Display for TransferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TransferError::Layout(error) => error.fmt(f),
+            TransferError::Unaligned { begin, end } => write!(
+                f,
+                "wgpu copies multiples of 4 bytes, but the elements are at bytes {begin}..{end} of the buffer"
+            ),
+            TransferError::Map(error) => error.fmt(f),
+            TransferError::Unfinished => f.write_str("the device has not finished the copy"),
+        }
+    }
+}
+
+impl Error for TransferError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            TransferError::Layout(error) => Some(error),
+            TransferError::Map(error) => Some(error),
+            TransferError::Unaligned { .. } | TransferError::Unfinished => None,
+        }
+    }
+}
+
+impl From<LayoutError> for TransferError {
+    fn from(error: LayoutError) -> Self {
+        TransferError::Layout(error)
+    }
+}
