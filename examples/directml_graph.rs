@@ -135,10 +135,6 @@ fn on_graphics_card(
     Ok(None)
 }
 
-#[cfg_attr(
-    not(windows),
-    expect(dead_code, reason = "there is nothing to compare it with")
-)]
 fn by_hand(
     photo: View<f32, Photo>,
     first: View<f32, First>,
