@@ -19,12 +19,16 @@ mod expand;
 mod mark;
 #[cfg(test)]
 mod messages;
+#[cfg(test)]
+mod mistakes;
 #[path = "../../tensor-layout-macros/src/part.rs"]
 mod part;
 #[path = "../../tensor-layout-macros/src/plan.rs"]
 mod plan;
 #[path = "../../tensor-layout-macros/src/rearrange.rs"]
 mod rearrange;
+#[cfg(test)]
+mod tokens;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use rearrange::Sizes;

@@ -8,6 +8,11 @@ that may notice are compiled once more.
 
 A test notices a mutant only if it asks whether that is on, which one run of each test finds out. A mutant is
 tried with those tests only, the fastest first.
+
+A test whose constants and macros were computed without the mutant may fail for that alone, as no changed code would.
+So a mutant of a `const fn`, or of what macros call, is switched on there, too, and the test that noticed it is
+compiled anew and has to notice it again, or some other test. Functions that the library itself was compiled with,
+generic ones left out, still have their constants as they were.
 """
 
 import collections
@@ -32,18 +37,22 @@ CRATES = ["tensor-layout-arithmetic", "tensor-layout-language", "tensor-layout-m
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
          "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
-         "must_compile"]
+         "must_compile", "proof", "show"]
 
 # A test is given this many times as long as without a mutant, and these seconds more.
 TIMES, SECONDS = 10, 5
 # No test needs as much memory.
 BYTES = 8 << 30
 
+# Programs that take what they test neither from constants nor from macros.
+CONSTANT_FREE = {"fuzz"}
+
 # Tests that start compilers or ask other machines, and would take minutes.
 NOT = re.compile("compilers::")
 
-# The folders of programs with mistakes: an error that is found by checking hides those found by building.
-PHASES = ["check", "build"]
+# The programs with mistakes are compiled in three groups, since an error of a macro hides those that are found by
+# checking, and these hide those found by building.
+PHASES = ["macros", "check", "build"]
 
 MARK = b"mutant in const: "
 
@@ -188,6 +197,8 @@ class Build:
                         and message["profile"]["test"]:
                     self.programs[message["target"]["name"], pathlib.Path(message["manifest_path"]).parent] = \
                         message["executable"]
+        # A test builds this program at its first use, and then finds it built.
+        self.cargo("build", "--package", "tensor-layout-examples", "--example", "show")
         # A test that compiles quickly: Cargo prints the command only when it compiles.
         (self.copy / "tests/article.rs").touch()
         done = self.cargo("test", "--no-run", "-vv", "--package", "tensor-layout-tests", "--test", "article")
@@ -231,7 +242,7 @@ class Tests:
             start = time.time()
             done = self.run(program, path, [test], 0, 600, MUTANT_COVERAGE=str(coverage))
             if done == "passed":
-                numbers = list(map(int, coverage.read_text().split())) if coverage.exists() else []
+                numbers = sorted(set(map(int, coverage.read_text().split()))) if coverage.exists() else []
                 tests[test] = time.time() - start, numbers
             else:
                 print(f"{program[0]} {test} {done} without a mutant, and is left out", flush=True)
@@ -251,7 +262,7 @@ class Tests:
         return "passed" if done.returncode == 0 else "failed"
 
     def notice(self, number, longest):
-        """A test of at most some seconds that notices a mutant at run time, if any does."""
+        """What tests of at most some seconds, of one program, notice a mutant at run time, if any do."""
         asking = [test for test in self.asking[number] if self.times[test] <= longest]
         asking.sort(key=lambda test: self.times[test])
         spent = 0.0
@@ -266,7 +277,7 @@ class Tests:
                 base = sum(self.times[program, test] for test in tests)
                 done = self.run(program, self.build.programs[program], tests, number, SECONDS + TIMES * base)
                 if done != "passed":
-                    return f"{done}: {program[0]} {tests[0] if len(tests) == 1 else ''}".strip()
+                    return done, program, tests
         return None
 
 
@@ -296,32 +307,37 @@ class Constants:
                               env=self.build.environment(**{**variables, "MUTANT": str(number)}))
 
     def errors(self, number):
-        """What the compiler says of the programs of `tests/diagnostics` whose mistakes constants find."""
+        """What the compiler says of the programs of `tests/diagnostics` whose mistakes macros and constants find."""
         return sum((self.said(phase, number) for phase in PHASES), collections.Counter())
 
     def said(self, phase, number, emit="link"):
         source = self.build.folder / f"{phase}.rs"
+        # Macros are done before anything is built.
+        emit = "metadata" if phase == "macros" else emit
         done = self.rustc(phase, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
         messages = collections.Counter()
         for line in done.stderr.splitlines():
             message = json.loads(line)
-            if message["code"] and message["level"] == "error":
+            if message["level"] == "error" and message["spans"]:
                 program = re.search(r"modules/(\w+)\.rs", line)
-                messages[message["code"]["code"], program and program[1], message["rendered"]] += 1
+                code = message["code"] and message["code"]["code"]
+                messages[code, program and program[1], message["rendered"]] += 1
         return messages
 
     def write_diagnostics(self):
-        """All such programs as modules of two, without those that do not compile as a module."""
+        """All such programs as modules of three, without those that do not compile as a module."""
         folder = self.build.folder / "modules"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         names = {phase: [] for phase in PHASES}
+        of_errors = {"": "macros", "[E0080]": "build"}
         for path in sorted((self.build.copy / "tests/diagnostics").glob("*/**/*.rs")):
             told = path.with_suffix(".stderr")
             errors = re.findall(r"^error(.*?): ", told.read_text(), re.M) if told.exists() else []
-            if errors and set(errors) == {"[E0080]"}:
+            phase = of_errors.get(errors[0]) if len(set(errors)) == 1 else None
+            if phase:
                 name = f"{path.stem}_{path.parent.name}"
-                names["build"].append(name)
+                names[phase].append(name)
                 (folder / f"{name}.rs").write_text(re.sub(r"^fn main", "pub fn main", path.read_text(), flags=re.M))
         while True:
             for phase in PHASES:
@@ -336,7 +352,8 @@ class Constants:
             names["build"] = [name for name in names["build"] if name not in early]
             names["check"] += early - wrong
         self.expected = self.errors(0)
-        print(f"{sum(map(len, names.values()))} programs give {self.expected.total()} errors of constants", flush=True)
+        print(f"{sum(map(len, names.values()))} programs give {self.expected.total()} errors of macros and constants",
+              flush=True)
 
     def switch(self, number):
         for path in self.files:
@@ -346,6 +363,7 @@ class Constants:
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def notice(self, number, names):
+        """What notices a mutant that is on everywhere: a message, or a test of these programs."""
         self.switch(number)
         try:
             if self.expected is None:
@@ -353,9 +371,10 @@ class Constants:
                 self.write_diagnostics()
                 self.switch(number)
             if self.errors(number) != self.expected:
-                return "failed: diagnostics of constants"
+                return "failed: messages of macros and constants"
             for name in names:
-                noticed = self.notices(number, name)
+                program = next(program for program in self.build.programs if program[0] == name)
+                noticed = self.notices(number, program)
                 if noticed:
                     return noticed
         except subprocess.TimeoutExpired:
@@ -364,19 +383,43 @@ class Constants:
             self.switch(0)
         return None
 
-    def notices(self, number, name):
-        program = next(program for program in self.build.programs if program[0] == name)
+    def again(self, number, program, tests):
+        """Whether tests that noticed a mutant at run time do so if constants and macros have it, too."""
+        if program[0] in CONSTANT_FREE or program[1].name != "tests":
+            return f"failed: {program[0]}"
+        self.switch(number)
+        try:
+            return self.notices(number, program, tests)
+        except subprocess.TimeoutExpired:
+            return "timed out: rustc"
+        finally:
+            self.switch(0)
+
+    def notices(self, number, program, tests=None):
+        """What some or all tests of a program say that is compiled with a mutant in constants and macros."""
+        name = program[0]
         source = program[1] / f"{name}.rs"
         done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test", "--emit=link")
         if done.returncode:
             told = [line for line in done.stderr.splitlines() if "error" in line]
             return f"does not compile: {name}: {told[0] if told else ''}"
         path = self.build.folder / f"constants-{name}"
-        tests = [test for of, test in self.tests.times if of == program]
+        tests = tests or [test for of, test in self.tests.times if of == program]
         base = sum(self.tests.times[program, test] for test in tests)
         ran = self.tests.run(program, str(path), tests, number, SECONDS + TIMES * base)
         path.unlink()
         return f"{ran}: {name}, compiled anew" if ran != "passed" else None
+
+
+def is_in_constants(mutant, text):
+    """Whether constants or macros may have computed with the code that a mutant changes."""
+    if not mutant["file"].startswith(("tensor-layout/", "tensor-layout-arithmetic/")):
+        return True
+    lines = text.splitlines()
+    start = mutant["function"]["span"]["start"]["line"] if mutant["function"] else mutant["span"]["start"]["line"]
+    # Attributes may stand before it.
+    head = next((line for line in lines[start - 1:] if re.search(r"\bfn\b", line)), "")
+    return not mutant["function"] or "const fn" in head
 
 
 def list_of(pristine, files):
@@ -407,5 +450,6 @@ def list_of(pristine, files):
         # A name for people, without line and column, which other changes move.
         mutant["of"] = f"{file}: {mutant['name'].split(': ', 1)[1]}"
         mutant["line"] = texts[file].splitlines()[mutant["span"]["start"]["line"] - 1].strip()
+        mutant["in_constants"] = is_in_constants(mutant, texts[file])
         mutant.pop("diff", None)
     return mutants

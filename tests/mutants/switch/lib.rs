@@ -4,14 +4,15 @@
 //! compiler reads [`IN_CONSTANTS`] instead, in the file of this crate: `tests/mutants/run` writes another number
 //! into that file, and only what uses the constants is then compiled anew.
 //!
-//! With `MUTANT_COVERAGE` set to the name of a file, it gets the numbers that were asked for until the end.
+//! With `MUTANT_COVERAGE` set to the name of a file, the numbers that were asked for are added to it at the end.
 
 #![feature(core_intrinsics, const_eval_select)]
 #![allow(internal_features)]
 
 use std::env;
-use std::fs;
+use std::fs::File;
 use std::intrinsics::const_eval_select;
+use std::io::Write as _;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -38,7 +39,11 @@ extern "C" fn write_coverage() {
         .get()
         .and_then(|switched| switched.coverage.as_ref())
     {
-        fs::write(path, text).expect("the file can be written");
+        let file = File::options().create(true).append(true).open(path);
+        let mut file = file.expect("the file can be opened");
+        // At once: programs that a test starts add theirs.
+        file.write_all(text.as_bytes())
+            .expect("the file can be written");
     }
 }
 

@@ -1,0 +1,744 @@
+//! What the language says of mistakes at the edges of its rules, and of what is no mistake beside them.
+
+use tensor_layout_language::check::Layout;
+use tensor_layout_language::read;
+use tensor_layout_language::report::Report;
+
+/// What is said of a layout, each mistake with its help.
+fn said(text: &str) -> (Vec<String>, Option<Layout>) {
+    let report = Report::new();
+    let layout = read(text.parse().expect("tokens"), &report);
+    let mistakes = report.into_mistakes();
+    let mistakes = mistakes.into_iter().map(|(_, mistake)| {
+        // Outside of the compiler, tokens as text have a space before each comma.
+        mistake.replace(" ,", ",")
+    });
+    (mistakes.collect(), layout)
+}
+
+/// Compares what is said of each layout, without a mistake nothing.
+#[track_caller]
+fn says(layouts: &[(&str, &[&str])]) {
+    for (text, expected) in layouts {
+        let (mistakes, layout) = said(text);
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|mistake| mistake.replace(" | ", "\nhelp: "))
+            .collect();
+        assert_eq!(mistakes, expected, "{text}");
+        assert_eq!(layout.is_some(), expected.is_empty(), "{text}");
+    }
+}
+
+const BLOCK: &str = "an inner block is a number and a lower-case axis, as in `NCHW16c`";
+
+#[test]
+fn labels() {
+    says(&[
+        ("ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 1]", &[]),
+        ("C2c2c2c2c2c2c2c2c[256]", &[]),
+        ("A2a3a[5]", &[]),
+        (
+            "NCHCW[1]",
+            &["axis `C` appears twice in `NCHCW` | name each axis once: `NCHW`"],
+        ),
+        (
+            "NHCC[1]",
+            &["axis `C` appears twice in `NHCC` | name each axis once: `NHC`"],
+        ),
+        (
+            "ABCDEFGHI[1]",
+            &["`ABCDEFGHI` has 9 axes | a tensor has at most 8 axes, as in DirectML"],
+        ),
+        (
+            "channels_last[1]",
+            &["`channels_last` is not a label: it lists the axes in storage order | write `NHWC`"],
+        ),
+        (
+            "contiguous_format[1]",
+            &[
+                "`contiguous_format` is not a label: it lists the axes in storage order | write `NCHW`",
+            ],
+        ),
+        (
+            "nchw16c[1]",
+            &[
+                "`nchw16c` is not a label: it starts with the axes in storage order | write capital letters, such as `NCHW16c`",
+            ],
+        ),
+        (
+            "nhwc[1]",
+            &["axis `n` must be a capital letter | write `NHWC`"],
+        ),
+        (
+            "NHw2n[1]",
+            &["axis `w` must be a capital letter | write `NHW2n`"],
+        ),
+        (
+            "NCHWc[1]",
+            &["inner block `c` is not a number and then its axis | write `NCHW16c`"],
+        ),
+        (
+            "NCHWc8[1]",
+            &["inner block `c8` is not a number and then its axis | write `NCHW8c`"],
+        ),
+        (
+            "N_[1]",
+            &["`_` is not an axis | axes are the letters A to Z"],
+        ),
+        (
+            "NC4W[1]",
+            &["`4` is not an axis: axes are the letters A to Z | write `NCW`"],
+        ),
+        (
+            "NC4C[1]",
+            &["the axis of inner block `4C` must be a lower-case letter | write `4c`"],
+        ),
+        (
+            "NC4w[1]",
+            &[
+                "inner block `4w` has no outer axis `W` in `NC` | the axis itself stands among the capital letters, as in `NCHW16c`",
+            ],
+        ),
+        (
+            "NC0c[1]",
+            &["inner block `0c` has size 0 | a block holds at least 1 position"],
+        ),
+        (
+            "NC99999999999999999999c[1]",
+            &["inner block `99999999999999999999c` is too large | a block fits into memory"],
+        ),
+    ]);
+    for (label, mistake) in [
+        ("NC16", "inner block `16` does not say its axis"),
+        ("NC4cn", "`n` after an inner block has no size"),
+        ("C2c2c2c2c2c2c2c2c2c", "a label has at most 8 inner blocks"),
+    ] {
+        let mistake = format!("{mistake} | {BLOCK}");
+        says(&[(&format!("{label}[1]"), &[&mistake])]);
+    }
+}
+
+#[test]
+fn what_stands_where_sizes_should() {
+    let label = "expected a label: the axes in storage order, such as `NHWC`";
+    let inline = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
+    for (text, mistake, help) in [
+        ("", "expected a layout", inline),
+        ("\"NHWC\", 1, 3", label, "write `NHWC[1, 3]`"),
+        ("[1, 3], NHWC", label, "write `NHWC[1, 3]`"),
+        ("\"NHWC\"; 1, 3", label, inline),
+        ("[1, 3]; NHWC", label, inline),
+        ("3, 4", label, inline),
+        (
+            "HW<2, 3>",
+            "sizes stand in square brackets",
+            "write `HW[2, 3]`",
+        ),
+        (
+            "HW(2, 3)",
+            "sizes stand in square brackets",
+            "write `HW[2, 3]`",
+        ),
+        (
+            "View<f32, HW[2, 3]>",
+            "`View` is not a layout, which does not say what its elements are",
+            "write `HW[2, 3]`",
+        ),
+        (
+            "f32, HW[2, 3]",
+            "a layout does not say what its elements are",
+            "write `View<f32, layout!(HW[2, 3])>`",
+        ),
+        // A size for each axis, and fewer or more.
+        (
+            "HW[2][3]",
+            "sizes stand in one pair of brackets",
+            "write `HW[H = 2, W = 3]`",
+        ),
+        (
+            "HW[2][3][4]",
+            "sizes stand in one pair of brackets",
+            "write `HW[2, 3, 4]`",
+        ),
+        (
+            "NCHW8c[1][8][2][3]",
+            "sizes stand in one pair of brackets",
+            "write `NCHW8c[1, 8, 2, 3]`",
+        ),
+        (
+            "NHWC",
+            "no sizes after `NHWC`",
+            "write `NHWC[N = .., H = .., W = .., C = ..]`",
+        ),
+        (
+            "nchw",
+            "no sizes after `nchw`",
+            "write `nchw[N = .., C = .., H = .., W = ..]`",
+        ),
+        (
+            "N1C3H20W20",
+            "no sizes after `N1C3H20W20`",
+            "write `NCHW[N = 1, C = 3, H = 20, W = 20]`",
+        ),
+        ("N1C", "no sizes after `N1C`", "write `N1C[N = .., C = ..]`"),
+        (
+            "N1c3",
+            "no sizes after `N1c3`",
+            "write `N1c3[N = .., C = ..]`",
+        ),
+        (
+            "Image",
+            "no sizes after `Image`",
+            "write `Image` without `layout!`, if that is a layout declared elsewhere",
+        ),
+        (
+            "IM_GE",
+            "no sizes after `IM_GE`",
+            "write `IM_GE` without `layout!`, if that is a layout declared elsewhere",
+        ),
+        (
+            "IMG_2",
+            "no sizes after `IMG_2`",
+            "write `IMG_2[I = .., M = .., G = ..]`",
+        ),
+        (
+            "g32, HW[2, 3]",
+            "no sizes after `g32`",
+            "write `g32[G = ..]`",
+        ),
+    ] {
+        says(&[(text, &[&format!("{mistake} | {help}")])]);
+    }
+}
+
+#[test]
+fn sizes() {
+    let named = "sizes are either all named or all in logical order";
+    for (text, mistake, help) in [
+        (
+            "HW[2]",
+            "`HW` has 2 axes, but 1 size is given",
+            "name them: `HW[H = .., W = ..]`",
+        ),
+        (
+            "W[2, 3]",
+            "`W` has 1 axis, but 2 sizes are given",
+            "name them: `W[W = ..]`",
+        ),
+        (
+            "NC4c[1]",
+            "`NC4c` has 2 axes, but 1 size is given",
+            "name them: `NC4c[N = .., C = ..]`; a size is that of the whole axis, inner blocks included",
+        ),
+        (
+            "HW[H = 2, W = 3, H = 4]",
+            "the size of axis `H` is given twice",
+            "remove one of them",
+        ),
+        (
+            "HW[H = 2, H = 4]",
+            "the size of axis `H` is given twice",
+            "remove one of them",
+        ),
+        (
+            "HW[H = 2]",
+            "no size for axis `W`",
+            "write `HW[H = 2, W = ..]`",
+        ),
+        (
+            "NHW[H = 2]",
+            "no size for axis `N`, `W`",
+            "write `NHW[N = .., H = 2, W = ..]`",
+        ),
+        ("HW[H = 2, X = 3]", "`HW` has no axis `X`", "write `W = ..`"),
+        (
+            "NHW[H = 2, X = 3]",
+            "`NHW` has no axis `X`",
+            "its axes are `N`, `H`, `W`",
+        ),
+        (
+            "HW[H = 2, foo = 3]",
+            "`HW` has no axis `foo`",
+            "its axes are `H`, `W`",
+        ),
+        (
+            "HW[H = 2, W = 3, h = 4]",
+            "axis `h` must be a capital letter",
+            "write `H`",
+        ),
+        (
+            "HW[H = 2, W = 3, rows = 4]",
+            "`HW` has no axis `rows`",
+            "write `H`",
+        ),
+        (
+            "HW[H = 2, W = 3, pad = 4]",
+            "the clause `pad` stands among the sizes",
+            "clauses follow the brackets: `HW[2, 3], pad(W = 5)`",
+        ),
+        (
+            "HW[H = 2, W = 3, components = RGB]",
+            "the clause `components` stands among the sizes",
+            "clauses follow the brackets: `HW[2, 3], pad(W = 5)`",
+        ),
+        (
+            "HW[H = 2, 3]",
+            named,
+            "name all of them: `HW[H = 2, W = 3]`",
+        ),
+        (
+            "NHW[H = 2, 3]",
+            named,
+            "name all of them: `NHW[N = .., H = 2, W = ..]`",
+        ),
+        ("HW[0, 1]", "axis `H` has size 0", "a size is at least 1"),
+        (
+            "HW[H = 1, W = 0]",
+            "axis `W` has size 0",
+            "a size is at least 1",
+        ),
+        (
+            "HW[H: 2, W = 3]",
+            "sizes are named with `=`",
+            "write `H = 2`",
+        ),
+        (
+            "HW[H => 2, W = 3]",
+            "sizes are named with `=`",
+            "write `H = 2`",
+        ),
+    ] {
+        says(&[(text, &[&format!("{mistake} | {help}")])]);
+    }
+}
+
+#[test]
+fn values() {
+    let open = "write `?` for a size known at run time";
+    for (size, mistake, help) in [
+        ("", "expected a size", "write a number or a constant"),
+        ("_", "`_` is not a size", open),
+        ("None", "`None` is not a size", open),
+        ("..", "`..` is not a size", open),
+        ("*", "`*` is not a size", open),
+        ("-1", "a size is not negative", open),
+        ("-2", "a size is not negative", "write `2`"),
+        (
+            "1.5",
+            "a size is a whole number, not `1.5`",
+            "write a number or a constant",
+        ),
+        ("3u8", "a size is a `usize`, not a `u8`", "write `3`"),
+        ("2x3", "sizes are separated by commas", "write `2, 3`"),
+        ("2x3x4", "sizes are separated by commas", "write `2, 3, 4`"),
+        (
+            "2 3",
+            "expected `,` after `2`",
+            "write `2, 3` if these are two",
+        ),
+        ("2; 3", "sizes are separated by commas", "write `,` for `;`"),
+        ("H?", "`?` stands alone", "write `H = ?`"),
+        ("3?", "`?` stands alone", open),
+    ] {
+        says(&[(&format!("HW[{size}, 1]"), &[&format!("{mistake} | {help}")])]);
+    }
+    says(&[
+        ("HW[3usize, A]", &[]),
+        ("HW[2 as usize, A::B]", &[]),
+        ("HW[(2), ?]", &[]),
+        ("HW[2 + 3, A - 1]", &[]),
+        ("HW[-A, 1]", &["a size is not negative | write `A`"]),
+        (
+            "HW[2, 3], pad(W = -1)",
+            &["a number of positions is not negative | write `1`"],
+        ),
+        (
+            "HW[2, 3], strides(W = -1)",
+            &["a stride is not negative | write `1`"],
+        ),
+        (
+            "HW[2, 3], pitch(H = *)",
+            &["`*` is not a stride | write `?` for a size known at run time"],
+        ),
+    ]);
+}
+
+#[test]
+fn numbers_as_large_as_memory() {
+    let too_long = "is too large for a `usize` | a size fits into memory";
+    let too_many = "has more elements than memory can hold | the number of elements, padding included, is at most `isize::MAX`";
+    says(&[
+        ("W[9223372036854775807]", &[]),
+        ("HW[?, 9223372036854775807]", &[]),
+        (
+            "W[9223372036854775808]",
+            &[&format!("`W[W = 9223372036854775808]` {too_many}")],
+        ),
+        (
+            "W[18446744073709551615]",
+            &[&format!("`W[W = 18446744073709551615]` {too_many}")],
+        ),
+        (
+            "W[18446744073709551616]",
+            &[&format!("`18446744073709551616` {too_long}")],
+        ),
+        (
+            "W[340282366920938463463374607431768211456]",
+            &[&format!(
+                "`340282366920938463463374607431768211456` {too_long}"
+            )],
+        ),
+        (
+            "HW[2, 3], strides(H = 18446744073709551616)",
+            &[&format!("`18446744073709551616` {too_long}")],
+        ),
+        (
+            "HW[4, 1], strides(H = 4611686018427387904)",
+            &[&format!("`HW[H = 4, W = 1]` {too_many}")],
+        ),
+    ]);
+}
+
+#[test]
+fn logical_orders() {
+    says(&[
+        ("AB[1, 2], logical(BA)", &[]),
+        ("NHWC[1, 2, 3, 4], logical(NCHW)", &[]),
+        (
+            "AB[1, 2], logical(BA), logical(AB)",
+            &["the logical order is given twice | keep one of them"],
+        ),
+        (
+            "AB[1, 2], logical()",
+            &["`logical` names no axis | write `logical(AB)`"],
+        ),
+        (
+            "AB[1, 2], logical(B, A)",
+            &["`logical` takes the axes in one word | write `logical(BA)`"],
+        ),
+        (
+            "AB[1, 2], logical(BA = 2)",
+            &["`logical` takes the axes in one word | write `logical(BA)`"],
+        ),
+        (
+            "AB[1, 2], logical(ba)",
+            &["axes are capital letters | write `logical(BA)`"],
+        ),
+        (
+            "NHWC[1, 2, 3, 4], logical(NHWC)",
+            &[
+                "the logical order of `N`, `H`, `W`, `C` is fixed: `NCHW` | remove `logical(..)`: sizes are listed in the fixed order, or by name in any",
+            ],
+        ),
+    ]);
+    for given in ["ABC", "A", "AA", "aa", "AC"] {
+        let mistake = format!(
+            "`{given}` does not list the axes of `AB`: `A`, `B` | write each of them once, as in `logical(AB)`"
+        );
+        says(&[(&format!("AB[1, 2], logical({given})"), &[&mistake])]);
+    }
+}
+
+#[test]
+fn components() {
+    let along = "`components` needs the axis along which they are";
+    for (clause, mistake, help) in [
+        (
+            "components()",
+            "`components` names no axis",
+            "write `components(C = RGB)`, with the axis and a letter for each position",
+        ),
+        ("components(RGB)", along, "write `components(C = RGB)`"),
+        (
+            "components(X = RGB)",
+            "`HWC` has no axis `X`",
+            "its axes are `H`, `W`, `C`",
+        ),
+        (
+            "components(C = RGB, C = RGB)",
+            "the components are given twice",
+            "one axis has them: keep one of these",
+        ),
+        (
+            "components(C)",
+            "`components` needs a letter for each position of `C`",
+            "write `components(C = RGB)`",
+        ),
+        (
+            "components(C = rgb)",
+            "component `r` must be a capital letter",
+            "write `components(C = RGB)`",
+        ),
+        (
+            "components(C = R_B)",
+            "component `_` must be a capital letter",
+            "a component is one of the letters A to Z",
+        ),
+        (
+            "components(C = RGR)",
+            "component `R` appears twice in `RGR`",
+            "each position has a letter of its own",
+        ),
+        (
+            "components(C = RGBA)",
+            "axis `C` has size 3, but `RGBA` is 4 components",
+            "write `C = 4`, or other components",
+        ),
+        (
+            "components(C = A)",
+            "axis `C` has size 3, but `A` is 1 component",
+            "write `C = 1`, or other components",
+        ),
+        (
+            "components(C = \"RGA\")",
+            "the components along axis `C` are one word",
+            "write `components(C = RGA)`",
+        ),
+        (
+            "components(C = 3)",
+            "the components along axis `C` are one word",
+            "write `components(C = RGB)`",
+        ),
+    ] {
+        let text = format!("HWC[H = 5, W = 6, C = 3], {clause}");
+        says(&[(&text, &[&format!("{mistake} | {help}")])]);
+    }
+    says(&[
+        ("HWC[H = 5, W = 6, C = 3], components(C = RGB)", &[]),
+        ("HWC[H = 5, W = 6, C = 3], components(H = ABCDE)", &[]),
+        (
+            "HW[5, 3], components(RGB)",
+            &[&format!("{along} | write `components(W = RGB)`")],
+        ),
+        (
+            "HWC[H = 5, W = 6, C = ?], components(C = RGB)",
+            &[
+                "the size of axis `C`, which has components, must be a number | write `C = 3`, or other components",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn where_clauses_stand() {
+    let clauses = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
+    let pad = "write `pad(W = 5)`, with the axis and its positions";
+    for (behind, mistake, help) in [
+        (" pad(W = 5)", "unexpected `pad` after the sizes", clauses),
+        (
+            ".pad(W = 5)",
+            "unexpected `.` after the sizes",
+            "write `HW[2, 3], pad(W = 5)`",
+        ),
+        ("; pad(W = 5)", "unexpected `;` after the sizes", clauses),
+        (
+            ", pad[W = 5]",
+            "`pad` takes round brackets",
+            "write `pad(W = 5)`",
+        ),
+        (", pad", "`pad` names no axis", pad),
+        (", pad()", "`pad` names no axis", pad),
+        (", pad(W = 5) x", "unexpected `x` after a clause", clauses),
+        (", 3", "expected a clause", clauses),
+        (",, pad(W = 5)", "expected a clause", clauses),
+        (", pad(5)", "`pad` needs the axis of each value", pad),
+        (
+            ", pad(W: 5)",
+            "`pad` needs the axis of each value",
+            "write `pad(W = 5)`",
+        ),
+        (
+            ", pad(X = 5)",
+            "`HW` has no axis `X`",
+            "its axes are `H`, `W`",
+        ),
+    ] {
+        let text = format!("HW[2, 3]{behind}");
+        says(&[(&text, &[&format!("{mistake} | {help}")])]);
+    }
+    for (name, example) in [
+        (
+            "aligned",
+            "write `align(W = 64)`, with the axis and what its positions are a multiple of",
+        ),
+        ("Padding", pad),
+        (
+            "stride",
+            "write `strides(H = 5)`, with the axis and its stride",
+        ),
+        (
+            "row_pitch",
+            "write `pitch(H = 256)`, with the axis and what its stride is a multiple of",
+        ),
+        ("broad", "write `broadcast(H)`, with the axis"),
+        (
+            "over",
+            "write `overlap(H = 2)`, with the axis and its stride",
+        ),
+        ("order", "write `logical(BSHD)`, with all axes in one word"),
+        (
+            "foo",
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`",
+        ),
+    ] {
+        let text = format!("HW[2, 3], {name}(W = 5)");
+        says(&[(&text, &[&format!("unknown clause `{name}` | {example}")])]);
+    }
+}
+
+#[test]
+fn clauses_of_one_axis() {
+    for (clauses, mistake, help) in [
+        (
+            "broadcast(W = 2)",
+            "`broadcast` takes no value: all of axis `W` is one element",
+            "write `broadcast(W)`",
+        ),
+        (
+            "pad(W)",
+            "`pad` needs a value for axis `W`",
+            "write `pad(W = ..)`",
+        ),
+        (
+            "pad(W = ?)",
+            "the value of `pad` must be known at compile time",
+            "only sizes can be `?`; strides known at run time come in through `Mapping::try_from_strides`",
+        ),
+        (
+            "pad(W = 0)",
+            "the value of `pad` for axis `W` is 0",
+            "it is at least 1",
+        ),
+        (
+            "align(W = 0)",
+            "the value of `align` for axis `W` is 0",
+            "it is at least 1",
+        ),
+        (
+            "pitch(H = 0)",
+            "the value of `pitch` for axis `H` is 0",
+            "it is at least 1",
+        ),
+        (
+            "strides(H = 0)",
+            "`strides(H = 0)` would put all of axis `H` on one element",
+            "write `broadcast(H)` if that is meant",
+        ),
+        (
+            "overlap(H = 0)",
+            "`overlap(H = 0)` would put all of axis `H` on one element",
+            "write `broadcast(H)` if that is meant",
+        ),
+        (
+            "pad(W = 5), pad(W = 6)",
+            "axis `W` has two `pad` clauses",
+            "keep one of them",
+        ),
+        (
+            "pad(W = 5), align(W = 8)",
+            "`align` contradicts `pad` for axis `W`",
+            "keep one of them",
+        ),
+        (
+            "strides(H = 5), pitch(H = 8)",
+            "`pitch` contradicts `strides` for axis `H`",
+            "keep one of them",
+        ),
+        (
+            "pad(W = 5), broadcast(W)",
+            "`broadcast` contradicts `pad` for axis `W`",
+            "keep one of them",
+        ),
+        (
+            "broadcast(W), pad(W = 5)",
+            "`pad` contradicts `broadcast` for axis `W`",
+            "keep one of them",
+        ),
+        (
+            "broadcast(W), strides(W = 2)",
+            "`strides` contradicts `broadcast` for axis `W`",
+            "keep one of them",
+        ),
+        (
+            "pad(W = 2)",
+            "axis `W` has size 3, which does not fit into 2 positions",
+            "write `pad(W = 3)` or more: the size and its padding together",
+        ),
+        (
+            "strides(H = 2)",
+            "one step along `H` is 2, but `W` inside it takes 3 elements: they would overlap",
+            "write `strides(H = 3)` or more; if `H` lies further in, another label, such as `WH`; to share elements, `overlap(H = 2)`",
+        ),
+        // W is 3 positions, each of 2 elements with the gap after it.
+        (
+            "strides(H = 1, W = 2)",
+            "one step along `H` is 1, but `W` inside it takes 6 elements: they would overlap",
+            "write the label in the order of these strides: `WH`",
+        ),
+        (
+            "strides(H = 2, W = 2)",
+            "one step along `H` is 2, but `W` inside it takes 6 elements: they would overlap",
+            "write `strides(H = 6)` or more; if `H` lies further in, another label, such as `WH`; to share elements, `overlap(H = 2)`",
+        ),
+    ] {
+        let text = format!("HW[2, 3], {clauses}");
+        says(&[(&text, &[&format!("{mistake} | {help}")])]);
+    }
+    says(&[
+        ("HW[2, 3], pad(W = 3)", &[]),
+        ("HW[2, 3], strides(H = 3)", &[]),
+        ("HW[2, 3], strides(H = 6, W = 2)", &[]),
+        ("HW[2, 3], strides(W = 2), pad(W = 5)", &[]),
+        ("HW[2, 3], pad(W = 5), pitch(H = 8)", &[]),
+        ("HW[2, 3], overlap(H = 1)", &[]),
+        ("NC4c[2, 8], pad(C = 12)", &[]),
+        ("NC4c[2, 8], strides(N = 16)", &[]),
+        (
+            "NC4c[2, 8], strides(C = 4)",
+            &[
+                "`strides` cannot be asked of axis `C`, which has inner blocks | only `pad` and `align` can; they count positions of the whole axis",
+            ],
+        ),
+        (
+            "NC4c[2, 8], overlap(N = 1)",
+            &[
+                "`overlap` cannot be combined with inner blocks | remove the inner blocks from the label, or the clause",
+            ],
+        ),
+    ]);
+}
+
+/// Sizes without names that look as if they were in the order of the label.
+#[test]
+fn sizes_in_the_order_of_the_label() {
+    let warned = |text: &str| {
+        let (mistakes, layout) = said(text);
+        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+        layout
+            .expect("a layout")
+            .warning
+            .map(|(_, warning)| warning)
+    };
+    assert_eq!(
+        warned("NHWC[1, 224, 225, 3]").as_deref(),
+        Some(
+            "no: sizes without names are in the order N, C, H, W, so this is `NHWC[N = 1, C = 224, H = 225, W = 3]`\n\
+             help: write that, or `NHWC[N = 1, H = 224, W = 225, C = 3]` if it is meant"
+        )
+    );
+    for layout in ["NHWC[1, 5, 5, 4]", "NHWC[1, 5, 5, 1]", "HWC[5, 5, 3]"] {
+        assert!(warned(layout).is_some(), "{layout}");
+    }
+    for layout in [
+        "NHWC[1, 4, 5, 3]",
+        "NHWC[1, 5, 4, 3]",
+        "NHWC[1, 5, 5, 5]",
+        "NHWC[?, 5, 5, 3]",
+        "NHWC[N = 1, C = 5, H = 5, W = 3]",
+        "NCHW[1, 5, 5, 3]",
+        "WC[5, 3]",
+    ] {
+        assert_eq!(warned(layout), None, "{layout}");
+    }
+}
