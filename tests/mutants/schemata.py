@@ -10,9 +10,8 @@ A test notices a mutant only if it asks whether that is on, which one run of eac
 tried with those tests only, the fastest first.
 
 A test whose constants and macros were computed without the mutant may fail for that alone, as no changed code would.
-So a mutant of a `const fn`, or of what macros call, is switched on there, too, and the test that noticed it is
-compiled anew and has to notice it again, or some other test. Functions that the library itself was compiled with,
-generic ones left out, still have their constants as they were.
+`Constants.again` compiles it anew with the mutant everywhere but in functions that the library itself was compiled with,
+of which only the generic ones are compiled again.
 """
 
 import collections

@@ -212,3 +212,116 @@ fn plain_names_panic_with_the_text_of_their_twins() {
         error.to_string()
     );
 }
+
+/// The text of what a result refuses.
+#[track_caller]
+fn text<T, E: ToString>(result: Result<T, E>) -> String {
+    match result {
+        Ok(_) => panic!("this is refused"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn texts_name_the_axis_the_numbers_and_the_layout() {
+    type Rows = layout!(HW[?, ?], pad(W = 5));
+    let rows = |h, w| text(Rows::with((H(h), W(w))));
+    assert_eq!(
+        rows(2, 6),
+        "axis W has size 6, which does not fit into the 5 positions of its pad: HW[H=2, W=6], pad(W=5)"
+    );
+    assert_eq!(
+        rows(0, 3),
+        "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5)"
+    );
+    assert_eq!(
+        text(<layout!(HW[?, ?], strides(H = 5))>::with((H(2), W(6)))),
+        "one step along axis H is 5 elements, but what lies inside it takes 6, so elements would overlap: \
+         HW[H=2, W=6], strides(H=5)"
+    );
+    assert_eq!(
+        text(<layout!(HW[?, ?])>::with((H(usize::MAX), W(2)))),
+        format!(
+            "more elements or bytes than memory can hold (isize::MAX): HW[H={}, W=2]",
+            usize::MAX
+        )
+    );
+
+    let memory = [0; 10];
+    let mapping = Rows::with((H(2), W(3))).unwrap();
+    let view = View::with(&memory, mapping).unwrap();
+    let of_rows = ": HW[H=2, W=3], pad(W=5)";
+    assert_eq!(
+        text(view.try_merge((H, W), N)),
+        format!(
+            "axes H and W cannot be merged without moving elements: H has stride 5, but W ends after 3 elements{of_rows}"
+        )
+    );
+    assert_eq!(
+        text(view.try_split(W, (N, C(2)))),
+        format!("axis W has size 3, which is no multiple of 2{of_rows}")
+    );
+    assert_eq!(
+        text(view.try_broadcast(W(4))),
+        format!(
+            "axis W has size 3, but only one of size 1 can be broadcast (help: `fix((W(0),))` takes one position){of_rows}"
+        )
+    );
+    assert_eq!(
+        text(view.try_fix((H(2),))),
+        format!("position 2 is out of range for axis H of size 2{of_rows}")
+    );
+    assert_eq!(
+        text(view.try_range(W(1)..W(4))),
+        format!("the range 1..4 is out of range for axis W of size 3{of_rows}")
+    );
+    assert_eq!(
+        text(view.try_range(W(1)..W(1))),
+        format!("the range 1..1 of axis W has no position{of_rows}")
+    );
+    assert_eq!(
+        text(View::with(&memory[..7], mapping)),
+        format!("the buffer has 7 elements, but 8 are needed{of_rows}")
+    );
+    let blocks = View::<u8, layout!(CHW8c[16, 2, 2])>::from_array(&[0; 64]);
+    assert_eq!(
+        text(blocks.try_range(C(4)..C(12))),
+        "the range 4..12 of axis C starts inside an inner block of 8 positions: CHW8c[C=16, H=2, W=2]"
+    );
+    assert_eq!(
+        text(Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![0; 7]).map_err(Refused::into_error)),
+        "the buffer has 7 elements, but exactly 6 are needed: HW[H=2, W=3]"
+    );
+}
+
+/// Labels, clauses and orders are written as `layout!` takes them.
+#[test]
+fn layouts_are_written_as_they_are_declared() {
+    macro_rules! is_written {
+        ($($text:literal: $layout:ty, $sizes:expr;)*) => {$(
+            assert_eq!(<$layout>::with($sizes).unwrap().to_string(), $text);
+        )*};
+    }
+    is_written! {
+        "HW[H=2, W=3], pad(W=5)": layout!(HW[?, 3], pad(W = 5)), (H(2),);
+        "HW[H=2, W=3], align(W=4)": layout!(HW[?, 3], align(W = 4)), (H(2),);
+        "HW[H=2, W=3], pitch(H=8)": layout!(HW[?, 3], pitch(H = 8)), (H(2),);
+        "HW[H=2, W=3], strides(H=8)": layout!(HW[?, 3], strides(H = 8)), (H(2),);
+        "HW[H=2, W=3], overlap(H=1)": layout!(HW[?, 3], overlap(H = 1)), (H(2),);
+        "HW[H=2, W=3], broadcast(H)": layout!(HW[?, 3], broadcast(H)), (H(2),);
+        "HW[H=2, W=3], strides(H=16), pad(W=5), strides(W=2)":
+            layout!(HW[?, 3], pad(W = 5), strides(H = 16, W = 2)), (H(2),);
+        "NHWC[N=2, C=3, H=4, W=5]": layout!(NHWC[?, 3, 4, 5]), (N(2),);
+        "NCHW8c2c[N=2, C=30, H=4, W=5], align(C=32)":
+            layout!(NCHW8c2c[?, 30, 4, 5], align(C = 32)), (N(2),);
+        "ABC[C=2, A=4, B=5], logical(CAB)": layout!(ABC[?, 4, 5], logical(CAB)), (C(2),);
+    }
+    let strides = Mapping::<TensorLayout<(DynH, DynW), RunTimeStrides>>::try_from_strides(
+        (H(2), W(3)),
+        (H(1), W(2)),
+    );
+    assert_eq!(
+        strides.unwrap().to_string(),
+        "HW[H=2, W=3], strides(H=1, W=2)"
+    );
+}
