@@ -12,7 +12,9 @@ use core::ptr;
 use std::slice;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::{
+    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
+};
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC, DML_INPUT_GRAPH_EDGE_DESC,
     DML_INTERMEDIATE_GRAPH_EDGE_DESC, DML_OUTPUT_GRAPH_EDGE_DESC,
@@ -308,6 +310,29 @@ fn refusals_name_nodes_and_slots() {
         graph.with_raw(pretended(&graph), |_| ()),
         GraphErrorKind::Unused,
         "no node takes the input `forgotten`",
+    );
+}
+
+/// A value must lie as the next node reads it; along an axis of size 1, nothing steps.
+#[test]
+fn strides_are_compared_where_there_are_steps() {
+    type Strided = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+    let copy = |stride_of_n, stride_of_h| {
+        let sizes = (N(1), C(2), H(2), W(2));
+        let strides = (N(stride_of_n), C(10), H(stride_of_h), W(1));
+        let mapping = Mapping::<Strided>::try_from_strides(sizes, strides).expect("it is small");
+        ElementWiseIdentity::<f32, Strided, Strided>::with(mapping, mapping).expect("they fit")
+    };
+    let (rows, same, apart) = (copy(20, 2), copy(30, 2), copy(20, 3));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let first = graph.apply(&rows, (input,));
+    assert!(graph.try_apply(&same, (first,)).is_ok());
+    not_built(
+        graph.try_apply(&apart, (first,)),
+        GraphErrorKind::WrongSize,
+        "axis H of `output` of node 0, ElementWiseIdentity has another stride than `input` of node 2, \
+         ElementWiseIdentity takes",
     );
 }
 

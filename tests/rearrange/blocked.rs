@@ -58,6 +58,10 @@ fn blocks_of_both_sides_differ() {
     type From = layout!(CHW8c[C = 48, H = 2, W = 2]);
     type To = layout!(CHW12c[C = 48, H = 2, W = 2]);
     static SWAP: Rearrangement<From, To> = rearrange!(const C(D E) H W -> C(E D) H W, D = 2);
+    assert_eq!(
+        format!("{SWAP:?}"),
+        "Rearrangement(CHW8c[C=48, H=2, W=2] -> CHW12c[C=48, H=2, W=2])"
+    );
     let from = numbered::<From>();
     let to = SWAP.apply(&from);
     for c in 0..48 {
