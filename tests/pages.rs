@@ -352,6 +352,8 @@ fn expressions_are_written_as_they_are_in_rust() {
         "2 * { COLUMNS }",
         "size_of::<u64>()",
         "size_of::<[u8; 4]>()",
+        "size_of::<array<u8>>()",
+        "size_of::<array<Vec<u8>, 4>>()",
         "self::w::<true>(\"\")",
         "w(\"a :: b  < c\")",
         "<u64 as Sized>::LEN",

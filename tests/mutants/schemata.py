@@ -54,9 +54,9 @@ CONSTANT_FREE = {"fuzz"}
 # Tests that start compilers or ask other machines, and would take minutes.
 NOT = re.compile("compilers::")
 
-# The programs with mistakes are compiled in three groups, since an error of a macro hides those that are found by
-# checking, and these hide those found by building.
-PHASES = ["macros", "check", "build"]
+# The programs with mistakes are compiled in groups, since an error of a macro hides those that are found by checking,
+# these hide those found by building, and of these, too, some hide others.
+MACROS, CHECK, BUILD = "macros", "check", "build"
 
 MARK = b"mutant in const: "
 
@@ -332,54 +332,71 @@ class Constants:
             raise subprocess.TimeoutExpired(command, seconds)
         return done
 
-    def says_otherwise(self, number, phases):
+    def says_otherwise(self, number, with_macros):
         """Whether the compiler says anything else of programs of `tests/diagnostics` that have mistakes."""
-        return any(self.said(phase, number) != self.expected[phase] for phase in phases)
+        groups = (group for group in self.expected if with_macros or group != MACROS)
+        return any(self.said(group, number) != self.expected[group] for group in groups)
 
-    def said(self, phase, number, emit="link"):
-        source = self.build.folder / f"{phase}.rs"
+    def said(self, group, number, emit="link"):
+        source = self.build.folder / f"{group}.rs"
         # Macros are done before anything is built.
-        emit = "metadata" if phase == "macros" else emit
-        done = self.rustc(phase, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
-        messages = collections.Counter()
+        emit = "metadata" if group == MACROS else emit
+        done = self.rustc(group, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
+        told = []
         for line in done.stderr.splitlines():
             message = json.loads(line)
+            program = re.search(r"modules/(\w+)\.rs", line)
+            program = program and program[1]
             if message["level"] == "error" and message["spans"]:
-                program = re.search(r"modules/(\w+)\.rs", line)
                 code = message["code"] and message["code"]["code"]
-                messages[code, program and program[1], message["rendered"]] += 1
-        return messages
+                told.append([code, program, message["rendered"]])
+            elif told:
+                # A note may name the program in which a constant of the library is wrong.
+                told[-1][1] = told[-1][1] or program
+        return collections.Counter(map(tuple, told))
+
+    def write_group(self, group, names):
+        # Each public function is looked at on its own, and a mistake in one hides none in another.
+        modules = [f'#[path = "modules/{name}.rs"]\npub mod {name};\n' for name in names]
+        (self.build.folder / f"{group}.rs").write_text("".join(modules))
 
     def write_diagnostics(self):
-        """All such programs as modules of three, without those that do not compile as a module."""
+        """All such programs as modules of a few crates, without those that do not compile as a module."""
         folder = self.build.folder / "modules"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        names = {phase: [] for phase in PHASES}
-        of_errors = {"": "macros", "[E0080]": "build"}
+        groups = {MACROS: [], CHECK: []}
+        built = []
         for path in sorted((self.build.copy / "tests/diagnostics").glob("*/**/*.rs")):
             told = path.with_suffix(".stderr")
             errors = re.findall(r"^error(.*?): ", told.read_text(), re.M) if told.exists() else []
-            phase = of_errors.get(errors[0]) if len(set(errors)) == 1 else None
-            if phase:
-                name = f"{path.stem}_{path.parent.name}"
-                names[phase].append(name)
-                (folder / f"{name}.rs").write_text(re.sub(r"^fn main", "pub fn main", path.read_text(), flags=re.M))
+            names = {"": groups[MACROS], "[E0080]": built}.get(errors[0]) if len(set(errors)) == 1 else None
+            if names is not None:
+                names.append(f"{path.stem}_{path.parent.name}")
+                text = re.sub(r"^fn main", "pub fn main", path.read_text(), flags=re.M)
+                (folder / f"{names[-1]}.rs").write_text(text)
+        # What is found early hides the rest: it is put into a group of its own, until nothing is hidden.
         while True:
-            for phase in PHASES:
-                # Each public function is looked at on its own, and a mistake in one hides none in another.
-                modules = [f'#[path = "modules/{name}.rs"]\npub mod {name};\n' for name in names[phase]]
-                (self.build.folder / f"{phase}.rs").write_text("".join(modules))
-            told = self.said("build", 0, "metadata")
+            self.write_group(BUILD, built)
+            told = self.said(BUILD, 0, "metadata")
             wrong = {program for code, program, _ in told if code != "E0080"}
             early = wrong or {program for _, program, _ in told}
             if not early:
                 break
-            names["build"] = [name for name in names["build"] if name not in early]
-            names["check"] += early - wrong
-        self.expected = {phase: self.said(phase, 0) for phase in PHASES}
-        for phase in PHASES:
-            print(f"{phase}: {len(names[phase])} programs give {self.expected[phase].total()} errors", flush=True)
+            built = [name for name in built if name not in early]
+            groups[CHECK] += early - wrong
+        while built:
+            group = f"{BUILD}{len(groups) - 1}"
+            self.write_group(group, built)
+            early = {program for _, program, _ in self.said(group, 0) if program}
+            # If none names its program, none is taken apart.
+            groups[group] = [name for name in built if name in early] or built
+            built = [name for name in built if name not in groups[group]]
+        self.expected = {}
+        for group, names in groups.items():
+            self.write_group(group, sorted(names))
+            self.expected[group] = self.said(group, 0)
+            print(f"{group}: {len(names)} programs give {self.expected[group].total()} errors", flush=True)
 
     def switch(self, number):
         for path in self.files:
@@ -388,15 +405,15 @@ class Constants:
             # Cargo is not to know.
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def notice(self, number, phases, names):
-        """What notices a mutant that is on everywhere: a message of these groups, or a test of these programs."""
+    def notice(self, number, with_macros, names):
+        """What notices a mutant that is on everywhere: a message, or a test of these programs."""
         self.switch(number)
         try:
             if self.expected is None:
                 self.switch(0)
                 self.write_diagnostics()
                 self.switch(number)
-            if self.says_otherwise(number, phases):
+            if self.says_otherwise(number, with_macros):
                 return "failed: messages of macros and constants"
             for name in names:
                 program = next(program for program in self.build.programs if program[0] == name)

@@ -70,6 +70,12 @@ impl Picture {
             }
         }
         let groups: Vec<_> = groups(root).collect();
+        // One below the other.
+        let heights: Vec<_> = groups.iter().map(|group| height(*group)).collect();
+        assert!(
+            heights.is_sorted_by(|(_, above), (below, _)| above < below),
+            "{heights:?}"
+        );
         let [logical, stored, rows @ .., memory] = &groups[..] else {
             panic!("the orders, rows and the memory");
         };
@@ -143,6 +149,21 @@ impl Row {
             bands: bands.collect(),
         }
     }
+}
+
+/// Where the boxes and lines of a group begin and end, from top to bottom.
+fn height(group: Node) -> (usize, usize) {
+    let of = |node: Node| -> Vec<usize> {
+        let lines = node.attribute("d").map(points).unwrap_or_default();
+        let lines = lines.into_iter().map(|[_, y]| y);
+        let number = |name| node.attribute(name).map(formula::number);
+        let box_of = number("y").zip(number("height"));
+        let ends = box_of.map(|(y, height)| [y, y + height]);
+        lines.chain(ends.into_iter().flatten()).collect()
+    };
+    let all: Vec<_> = group.descendants().flat_map(of).collect();
+    let first = all.iter().min().expect("something is drawn");
+    (*first, *all.iter().max().expect("something is drawn"))
 }
 
 fn groups<'a, 'b>(node: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
