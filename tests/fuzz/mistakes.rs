@@ -1,10 +1,10 @@
-//! What the language says of mistakes at the edges of its rules, and of what is no mistake beside them.
+//! Mistakes at the edges of the rules of the language, and their neighbours, which are none.
 
 use tensor_layout_language::check::Layout;
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 
-/// What is said of a layout, each mistake with its help.
+/// Returns the mistakes of a layout with their help, and the layout.
 fn said(text: &str) -> (Vec<String>, Option<Layout>) {
     let report = Report::new();
     let layout = read(text.parse().expect("tokens"), &report);

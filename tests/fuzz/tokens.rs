@@ -41,7 +41,7 @@ fn fragment(text: &str) -> TokenTree {
     ))
 }
 
-/// What `solid` makes of `before FRAGMENT after`.
+/// Returns `before FRAGMENT after` as `solid` makes it, as text.
 fn made_solid(before: &str, inner: &str, after: &str) -> String {
     let mut all = tokens(before);
     all.push(fragment(inner));

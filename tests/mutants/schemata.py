@@ -275,7 +275,7 @@ class Tests:
         return {0: "passed", -signal.SIGXCPU: "timed out", -signal.SIGKILL: "timed out"}.get(done.returncode, "failed")
 
     def notice(self, number, longest):
-        """What tests of at most some seconds, of one program, notice a mutant at run time, if any do."""
+        """Returns how, and which tests of one program of at most some seconds, notice a mutant as they run, if any do."""
         asking = [test for test in self.asking[number] if self.times[test] <= longest]
         asking.sort(key=lambda test: self.times[test])
         spent = 0.0
@@ -406,7 +406,7 @@ class Constants:
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def notice(self, number, with_macros, names):
-        """What notices a mutant that is on everywhere: a message, or a test of these programs."""
+        """Returns what notices a mutant that is on everywhere: a message, or a test of these programs."""
         self.switch(number)
         try:
             if self.expected is None:
@@ -439,7 +439,7 @@ class Constants:
             self.switch(0)
 
     def notices(self, number, program, tests=None):
-        """What some or all tests of a program say that is compiled with a mutant in constants and macros."""
+        """Returns how a program compiled with a mutant in constants and macros notices it, by some tests or all."""
         name = program[0]
         source = program[1] / f"{name}.rs"
         done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test", "--emit=link")

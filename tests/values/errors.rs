@@ -213,7 +213,7 @@ fn plain_names_panic_with_the_text_of_their_twins() {
     );
 }
 
-/// The text of what a result refuses.
+/// Returns the text of an error.
 #[track_caller]
 fn text<T, E: ToString>(result: Result<T, E>) -> String {
     match result {
