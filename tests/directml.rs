@@ -30,8 +30,12 @@ mod judged_limits;
 mod judged_products;
 #[path = "directml/judged_quantized.rs"]
 mod judged_quantized;
+#[path = "directml/judged_recurrent.rs"]
+mod judged_recurrent;
 #[path = "directml/judged_windows.rs"]
 mod judged_windows;
+#[path = "directml/left_out.rs"]
+mod left_out;
 #[path = "directml/library.rs"]
 mod library;
 #[path = "directml/more_structures.rs"]

@@ -30,6 +30,18 @@ pub(crate) fn all() -> Vec<Asked> {
     type B = layout!(NCKW[N = 1, C = 2, K = 5, W = 4]);
     type V = layout!(K[K = 2]);
     type C1 = layout!(C[1]);
+    type NZ = layout!(IW[I = 24, W = 4]);
+    type BX = layout!(RW[R = 3, W = 4]);
+    type BR = layout!(R[R = 3]);
+    type PR = layout!(RCHW[R = 3, C = 2, H = 3, W = 4]);
+    type SI = layout!(SNI[S = 4, N = 2, I = 3]);
+    type SH = layout!(SNH[S = 4, N = 2, H = 5]);
+    type RI = layout!(GI[G = 5, I = 3]);
+    type RH = layout!(GH[G = 5, H = 5]);
+    type WI = layout!(GI[G = 15, I = 3]);
+    type WH = layout!(GH[G = 15, H = 5]);
+    type LI = layout!(GI[G = 20, I = 3]);
+    type LH = layout!(GH[G = 20, H = 5]);
     type H1 = layout!(NCHW[N = 1, C = 1, H = 3, W = 4]);
     type G = layout!(NCIW[N = 1, C = 2, I = 3, W = 4]);
     type I = layout!(I[I = 3]);
@@ -136,6 +148,7 @@ pub(crate) fn all() -> Vec<Asked> {
         ElementWiseThreshold<f32, X, X>(0.0);
         FillValueConstant<f32, X>(1.0);
         FillValueSequence<f32, X>(1.0, 2.0);
+        Gru<f32, SI, WI, WH, Absent, Absent, Absent, SH, Absent>(RecurrentDirection::FirstToLast);
         Gather<f32, u32, H, X, I, G>();
         GatherElements<f32, u32, W, X, A, A>();
         GatherNd1<f32, u32, tensor_layout::K, (H, W), X, U, F>();
@@ -143,6 +156,9 @@ pub(crate) fn all() -> Vec<Asked> {
         Join<f32, N, (X, X), J>();
         LocalResponseNormalization<f32, X, X>(LocalRegion::Channels(3), 1e-4, 0.75, 1.0);
         LpNormalization<f32, C, X, X>(VectorNorm::Euclidean, 1e-12);
+        Lstm<f32, SI, LI, LH, Absent, Absent, Absent, Absent, Absent, SH, Absent, Absent>(
+            RecurrentDirection::FirstToLast
+        );
         MatrixMultiplyInteger<u8, i8, M, C1, B, C1, X>();
         MaxPooling<f32, X, X>(W1);
         MaxPoolingWithIndices<f32, u32, X, X, X>(W1);
@@ -153,6 +169,7 @@ pub(crate) fn all() -> Vec<Asked> {
         Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
         QuantizedLinearConvolution<u8, i8, u8, X, C1, C1, K, C1, C1, P, C1, C1, X>(W1);
         QuantizedLinearMatrixMultiply<u8, i8, u8, M, C1, C1, B, C1, C1, C1, C1, X>();
+        NonzeroCoordinates<f32, tensor_layout::W, X, C1, NZ>();
         ReduceAverage<f32, X, R>();
         ReduceL1<f32, X, R>();
         ReduceL2<f32, X, R>();
@@ -165,6 +182,8 @@ pub(crate) fn all() -> Vec<Asked> {
         ReduceSumSquare<f32, X, R>();
         Resample<f32, X, A>(Resampling::linear());
         Resample2<f32, X, A>(Resampling::linear());
+        RoiAlign1<f32, u32, tensor_layout::R, W, X, BX, BR, PR>(RoiSampling::average());
+        Rnn<f32, SI, RI, RH, Absent, Absent, Absent, SH, Absent>(RecurrentDirection::FirstToLast);
         ScatterElements<f32, u32, W, X, A, A, X>();
         ScatterNd<f32, u32, tensor_layout::K, (H, W), X, U, F, X>();
         Slice1<f32, X, A>(SliceWindow::new().range::<W>(0..3));

@@ -7,8 +7,8 @@ use crate::questions::{Questions, Tensor};
 use crate::trial::Met;
 use tensor_layout::dml::RawOperatorDesc;
 use tensor_layout::{
-    AnyLayout, DynB, DynC, DynD, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynW, Mapping,
-    RunTimeStrides, TensorLayout, axes,
+    AnyLayout, DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynR, DynS,
+    DynW, Mapping, RunTimeStrides, TensorLayout, axes,
 };
 
 /// A layout that is made for some sizes, with strides that are chosen, or else side by side.
@@ -51,6 +51,16 @@ strided! {
     Pixels: N DynN 0, H DynH 1, W DynW 2;
     Line: K DynK 0;
     OfRows: M DynM 0;
+    Boxes: R DynR 0, K DynK 1;
+    OfRegions: R DynR 0;
+    Regions: R DynR 0, C DynC 1, H DynH 2, W DynW 3;
+    Sequences: S DynS 0, N DynN 1, I DynI 2;
+    Weights: D DynD 0, G DynG 1, I DynI 2;
+    Recurrences: D DynD 0, G DynG 1, H DynH 2;
+    Biases: D DynD 0, G DynG 1;
+    Peepholes: D DynD 0, P DynP 1;
+    States: D DynD 0, N DynN 1, H DynH 2;
+    StatesInAll: S DynS 0, D DynD 1, N DynN 2, H DynH 3;
     OfColumns: N DynN 0;
 }
 

@@ -1,8 +1,8 @@
 //! The answers of the real library to random operators on indices.
 
 use crate::judged::{
-    Found, Image, Line, Make, Marks, Operator, Pixels, Places, Points, Slices, UNARY, Updates,
-    hand_on,
+    Boxes, Found, Image, Line, Make, Marks, OfRegions, Operator, Pixels, Places, Points, Regions,
+    Slices, UNARY, Updates, hand_on,
 };
 use crate::judged_families::types_of;
 use crate::oracle::random::Choices;
@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use half::f16;
 use tensor_layout::dml::elements::*;
 use tensor_layout::dml::*;
-use tensor_layout::{C, H, K, W};
+use tensor_layout::{C, H, K, R, W};
 
 fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
     [(); RANK].map(|()| 1 + choices.below(6))
@@ -209,5 +209,66 @@ fn chosen_and_coded() {
         top.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(600, &["right", "wrong sizes"]);
+    questions.assert_agreement();
+}
+
+#[test]
+fn regions_and_positions() {
+    let (mut questions, met) = (Questions::of("regions_and_positions"), Met::default());
+    let (narrow, indices) = (types_of!(NarrowElement), types_of!(IndexElement));
+    for_each_random(300, |choices| {
+        let [n, c, h, w] = sizes(choices);
+        let [r, y, x] = sizes(choices);
+        let regions = Operator {
+            name: "RoiAlign1",
+            words: 9,
+            places: &[UNARY.places[0], &[2, 3], &[3], UNARY.places[0]],
+            unseen_ranks: &[1, 2],
+            own_types: &[(2, &indices)],
+            ..UNARY
+        };
+        let sampling = [RoiSampling::average(), RoiSampling::maximum().nearest()][choices.below(2)];
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                RoiAlign1::<f16, u64, R, K, Image, Boxes, OfRegions, Regions>::with(
+                    sampling.samples(1, 1 + 3),
+                    storage.input(&sizes[0]),
+                    storage.input(&sizes[1]),
+                    storage.input(&sizes[2]),
+                    storage.output(&sizes[3])
+                ),
+                ask
+            );
+        };
+        let all = [vec![n, c, h, w], vec![r, 4], vec![r], vec![r, c, y, x]];
+        regions.judge(&mut questions, &met, choices, &all, make);
+
+        let [h, w] = sizes(choices);
+        let found = Operator {
+            name: "NonzeroCoordinates",
+            words: 3,
+            outputs: 2,
+            places: &[UNARY.places[0], &[0], &[0, 1]],
+            // Leading axes of size 1 need no coordinate.
+            unseen: &[(2, 1)],
+            unseen_ranks: &[0, 1, 2],
+            types: &narrow,
+            own_types: &[(1, &[3]), (2, &[3])],
+            ..UNARY
+        };
+        let make: &Make<'_> = &|sizes, storage, ask| {
+            hand_on!(
+                NonzeroCoordinates::<u8, K, Image, OfRegions, Marks>::with(
+                    storage.input(&sizes[0]),
+                    storage.output(&sizes[1]),
+                    storage.output(&sizes[2])
+                ),
+                ask
+            );
+        };
+        let all = [vec![2, 1, h, w], vec![1], vec![2 * h * w, 4]];
+        found.judge(&mut questions, &met, choices, &all, make);
+    });
+    met.assert_often(500, &["right", "wrong sizes"]);
     questions.assert_agreement();
 }

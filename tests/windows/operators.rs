@@ -12,6 +12,7 @@ mod normalization;
 mod pooling;
 mod products;
 mod rearranged;
+mod recurrent;
 mod reductions;
 mod resampling;
 mod shapes;

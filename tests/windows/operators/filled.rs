@@ -18,14 +18,18 @@ fn filled() -> Result<()> {
     let constant = FillValueConstant::<f32, Rows>::new(2.5);
     let compiled = constant.with_raw(|desc| bench.card.compile(desc))?;
     let nothing = constant.unbound_at_initialization();
-    bench.card.run(&compiled, &nothing, &constant.bind(&output)?)?;
+    bench
+        .card
+        .run(&compiled, &nothing, &constant.bind(&output)?)?;
     bench.check(&output, |_| 2.5)?;
 
     let output = bench.output::<i32, Rows>()?;
     let sequence = FillValueSequence::<i32, Rows>::new(-7, 3);
     let compiled = sequence.with_raw(|desc| bench.card.compile(desc))?;
     let nothing = sequence.unbound_at_initialization();
-    bench.card.run(&compiled, &nothing, &sequence.bind(&output)?)?;
+    bench
+        .card
+        .run(&compiled, &nothing, &sequence.bind(&output)?)?;
     bench.check(&output, |(_, C(c), H(h), W(w)): (N, C, H, W)| {
         3.0 * real((c * 5 + h) * 7 + w) - 7.0
     })
@@ -39,7 +43,8 @@ fn running() -> Result<()> {
     let output = bench.output::<f32, Rows>()?;
     let sum = CumulativeSummation::<f32, H, Rows, Rows>::new();
     let product = CumulativeProduct::<f32, H, Rows, Rows>::new();
-    for (is_reversed, is_exclusive) in [(false, false), (true, false), (false, true), (true, true)] {
+    for (is_reversed, is_exclusive) in [(false, false), (true, false), (false, true), (true, true)]
+    {
         let before = |h: usize| {
             (0..5).filter(move |row| {
                 let is_before = if is_reversed { *row > h } else { *row < h };
@@ -55,7 +60,9 @@ fn running() -> Result<()> {
         }
         run!(bench.card, operator, owns(Unbound), takes(&input, &output));
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
-            before(h).map(|h| f64::from(rows[(n, c, H(h), w)])).sum::<f64>()
+            before(h)
+                .map(|h| f64::from(rows[(n, c, H(h), w)]))
+                .sum::<f64>()
         })?;
         let mut operator = product;
         if is_reversed {
@@ -66,7 +73,9 @@ fn running() -> Result<()> {
         }
         run!(bench.card, operator, owns(Unbound), takes(&input, &output));
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
-            before(h).map(|h| f64::from(rows[(n, c, H(h), w)])).product::<f64>()
+            before(h)
+                .map(|h| f64::from(rows[(n, c, H(h), w)]))
+                .product::<f64>()
         })?;
     }
     Ok(())
@@ -84,10 +93,14 @@ fn softmax_of_one_axis() -> Result<()> {
     let sum = |w| (0..5).map(|c| exponential(c, w)).sum::<f64>();
     let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
     run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
-    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| exponential(c, w) / sum(w))?;
+    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
+        exponential(c, w) / sum(w)
+    })?;
     let logarithm = ActivationLogSoftmax::<f32, C, Scores, Weights>::new();
     run!(bench.card, logarithm, owns(Unbound), takes(&input, &output));
-    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| (exponential(c, w) / sum(w)).ln())?;
+    bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
+        (exponential(c, w) / sum(w)).ln()
+    })?;
     let hardmax = ActivationHardmax::<f32, C, Scores, Weights>::new();
     run!(bench.card, hardmax, owns(Unbound), takes(&input, &output));
     bench.check(&output, |(C(c), w): (C, W)| {

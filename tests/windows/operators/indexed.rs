@@ -1,9 +1,10 @@
 //! Computes operators that find elements by an index.
 
 use super::*;
-use tensor_layout::axes::{I, K, S, V};
+use tensor_layout::axes::{I, K, R, S, V};
 use tensor_layout::dml::{
-    Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1, Unbound,
+    Gather, GatherElements, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling,
+    ScatterElements, ScatterNd, TopK1, Unbound,
 };
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
@@ -134,7 +135,10 @@ fn points_written() -> Result<()> {
         takes(&photo_on_card, &marks_on_card, &updates_on_card, &output)
     );
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
-        match [(4, 0), (1, 3), (2, 2)].iter().position(|mark| *mark == (h, w)) {
+        match [(4, 0), (1, 3), (2, 2)]
+            .iter()
+            .position(|mark| *mark == (h, w))
+        {
             Some(i) => updates[(n, c, I(i))].into(),
             None => photo[(n, c, H(h), W(w))].into(),
         }
@@ -160,7 +164,11 @@ fn classes() -> Result<()> {
         takes(&labels_on_card, &values_on_card, &output)
     );
     bench.check(&output, |(n, C(c), h, w): (N, C, H, W)| {
-        if position(labels[(n, h, w)]) == c { 2.0 } else { -0.5 }
+        if position(labels[(n, h, w)]) == c {
+            2.0
+        } else {
+            -0.5
+        }
     })
 }
 
@@ -191,4 +199,62 @@ fn best_of_all() -> Result<()> {
         bench.check(&indices, |at| real(sorted(at).1))?;
     }
     Ok(())
+}
+
+/// Regions of whole pixels, with one sample in the middle of each.
+#[test]
+fn regions() -> Result<()> {
+    type Boxes = layout!(RK[R = 3, K = 4]);
+    type Images = layout!(R[3]);
+    type Parts = layout!(RHWC[R = 3, C = 3, H = 2, W = 3]);
+    const CORNERS: [(usize, usize, usize); 3] = [(0, 0, 0), (1, 1, 3), (0, 1, 2)];
+    let mut bench = Bench::new();
+    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
+    let small = |number: usize| f32::from(u8::try_from(number).expect("it is small"));
+    let boxes = CORNERS.map(|(_, left, top)| [left, top, left + 3, top + 2].map(small));
+    let boxes = Tensor::<f32, Boxes>::from_vec(boxes.concat()).expect("there are twelve");
+    let boxes_on_card = bench.card.upload(boxes.as_view())?;
+    let images = Tensor::<u32, Images>::from_vec(vec![0, 1, 0]).expect("there are three");
+    let images_on_card = bench.card.upload(images.as_view())?;
+    let output = bench.output::<f32, Parts>()?;
+    let sampling = RoiSampling::average().half_pixels().samples(1, 1);
+    let parts = RoiAlign1::<f32, u32, R, K, Photo, Boxes, Images, Parts>::new(sampling);
+    run!(
+        bench.card,
+        parts,
+        owns(Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &boxes_on_card, &images_on_card, &output)
+    );
+    bench.check(&output, |(R(r), H(h), W(w), c): (R, H, W, C)| {
+        let (image, left, top) = CORNERS[r];
+        photo[(N(image), c, H(top + h), W(left + w))].into()
+    })
+}
+
+/// Elements of which some are 0: their number, and where they are.
+#[test]
+fn positions_of_elements() -> Result<()> {
+    type Mask = layout!(WH[H = 5, W = 7]);
+    type Count = layout!(I[1]);
+    type Places = layout!(IK[I = 35, K = 2]);
+    let mut bench = Bench::new();
+    let (mask, mask_on_card) = bench.input_of::<f32, Mask>(|number| (number % 2).into())?;
+    let count = bench.output::<u32, Count>()?;
+    let places = bench.output::<u32, Places>()?;
+    let nonzero = NonzeroCoordinates::<f32, K, Mask, Count, Places>::new();
+    run!(
+        bench.card,
+        nonzero,
+        owns(Unbound),
+        takes(&mask_on_card, &count, &places)
+    );
+    let all = (0..5).flat_map(|h| (0..7).map(move |w| (h, w)));
+    let expected: Vec<_> = all.filter(|(h, w)| mask[(H(*h), W(*w))] != 0.0).collect();
+    bench.check(&count, |_| real(expected.len()))?;
+    bench.card.read(&places, |places| {
+        for (i, (h, w)) in expected.iter().enumerate() {
+            let found = [0, 1].map(|k| position(places[(I(i), K(k))]));
+            assert_eq!(found, [*h, *w]);
+        }
+    })
 }

@@ -45,7 +45,13 @@ fn convolutions() -> Result<()> {
         bench.card,
         integer,
         owns(Unbound, Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &zero_on_card, &filters_on_card, Unbound, &output)
+        takes(
+            &photo_on_card,
+            &zero_on_card,
+            &filters_on_card,
+            Unbound,
+            &output
+        )
     );
     bench.check(&output, sum)?;
 
@@ -78,7 +84,9 @@ fn convolutions() -> Result<()> {
     run!(
         bench.card,
         quantized,
-        owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
+        owns(
+            Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound
+        ),
         takes(
             &photo_on_card,
             &scale_on_card,
@@ -120,7 +128,13 @@ fn matrices() -> Result<()> {
         bench.card,
         integer,
         owns(Unbound, Unbound, Unbound, Unbound),
-        takes(&rows_on_card, &zeros_on_card, &columns_on_card, &others_on_card, &output)
+        takes(
+            &rows_on_card,
+            &zeros_on_card,
+            &columns_on_card,
+            &others_on_card,
+            &output
+        )
     );
     let sum = |(m, n): (M, N), other: f64| {
         let products = (0..7).map(|k| {
@@ -155,7 +169,9 @@ fn matrices() -> Result<()> {
     run!(
         bench.card,
         quantized,
-        owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
+        owns(
+            Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound
+        ),
         takes(
             &rows_on_card,
             &scales_on_card,

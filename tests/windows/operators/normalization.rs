@@ -108,7 +108,8 @@ fn over_channels() -> Result<()> {
     let (features, input) = bench.input::<f32, Features>()?;
     let channels = |n, h, w| [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
     let output = bench.output::<f32, Normalized>()?;
-    let whole = MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
+    let whole =
+        MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
     run!(
         bench.card,
         whole,
@@ -130,7 +131,8 @@ fn over_channels() -> Result<()> {
     })?;
 
     let (scale, scale_on_card) = bench.input::<f32, Each>()?;
-    let squares = MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
+    let squares =
+        MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
     run!(
         bench.card,
         squares.without_mean(),
@@ -160,7 +162,12 @@ fn by_neighbours() -> Result<()> {
     for region in [LocalRegion::Channels(3), LocalRegion::Pixels(3)] {
         let normalization =
             LocalResponseNormalization::<f32, Features, Normalized>::new(region, 0.5, 0.75, 2.0);
-        run!(bench.card, normalization, owns(Unbound), takes(&input, &output));
+        run!(
+            bench.card,
+            normalization,
+            owns(Unbound),
+            takes(&input, &output)
+        );
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             let (sum, size) = if region == LocalRegion::Channels(3) {
                 let squares = near(c).map(|c| square(n, c, Some(h), Some(w)));
@@ -190,7 +197,12 @@ fn by_length() -> Result<()> {
     let output = bench.output::<f32, OddPlanes>()?;
     for norm in [VectorNorm::Manhattan, VectorNorm::Euclidean] {
         let normalization = LpNormalization::<f32, C, Odd, OddPlanes>::new(norm, 1e-3);
-        run!(bench.card, normalization, owns(Unbound), takes(&input, &output));
+        run!(
+            bench.card,
+            normalization,
+            owns(Unbound),
+            takes(&input, &output)
+        );
         bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
             let channels = [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
             let length = match norm {

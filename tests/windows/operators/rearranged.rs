@@ -25,17 +25,30 @@ fn blocks() -> Result<()> {
     let mut bench = Bench::new();
     let (deep, deep_on_card) = bench.input::<f32, Deep>()?;
     let (wide, wide_on_card) = bench.input::<f32, Wide>()?;
-    for order in [DepthSpaceOrder::DepthColumnRow, DepthSpaceOrder::ColumnRowDepth] {
+    for order in [
+        DepthSpaceOrder::DepthColumnRow,
+        DepthSpaceOrder::ColumnRowDepth,
+    ] {
         let output = bench.output::<f32, Wide>()?;
         let larger = DepthToSpace1::<f32, Deep, Wide>::new(2, order);
-        run!(bench.card, larger, owns(Unbound), takes(&deep_on_card, &output));
+        run!(
+            bench.card,
+            larger,
+            owns(Unbound),
+            takes(&deep_on_card, &output)
+        );
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             deep[(n, C(channel(order, c, h, w)), H(h / 2), W(w / 2))].into()
         })?;
 
         let output = bench.output::<f32, Deep>()?;
         let smaller = SpaceToDepth1::<f32, Wide, Deep>::new(2, order);
-        run!(bench.card, smaller, owns(Unbound), takes(&wide_on_card, &output));
+        run!(
+            bench.card,
+            smaller,
+            owns(Unbound),
+            takes(&wide_on_card, &output)
+        );
         bench.check(&output, |(n, C(j), H(h), W(w)): (N, C, H, W)| {
             let places = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
             let (c, y, x) = places

@@ -41,11 +41,35 @@
 //!
 //! | from level | operators |
 //! |---|---|
-//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
-//! | 6.0 | [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
+//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`], [`Resample2`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
+//! | 5.2 | [`MeanVarianceNormalization1`] with either a scale or a bias |
+//! | 6.0 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] of `f16`; [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
 //! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
-//! | 6.2 | [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] of `u8` and `i8` |
+//! | 6.2 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] without a zero point; [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] and [`Resample2`] of `u8` and `i8` |
+//! | 6.3 | [`MeanVarianceNormalization2`] |
 //! | 6.4 | [`PaddingMode::Wrap`] |
+//!
+//! # Operators that are left out
+//!
+//! Each row names types of `DML_OPERATOR_TYPE` without their prefix.
+//!
+//! | left out | because |
+//! |---|---|
+//! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they train, and this crate is for inference |
+//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] does the same |
+//! | `DEPTH_TO_SPACE`, `SPACE_TO_DEPTH` | superseded by [`DepthToSpace1`] and [`SpaceToDepth1`] |
+//! | `GATHER_ND` | superseded by [`GatherNd1`] |
+//! | `MAX_POOLING`, `MAX_POOLING1` | superseded by [`MaxPooling`] and [`MaxPoolingWithIndices`] |
+//! | `MEAN_VARIANCE_NORMALIZATION` | superseded by [`MeanVarianceNormalization1`] |
+//! | `RESAMPLE`, `UPSAMPLE_2D` | superseded by [`Resample`] |
+//! | `SLICE` | superseded by [`Slice1`] |
+//! | `TOP_K` | superseded by [`TopK1`] |
+//! | `VALUE_SCALE_2D` | [`BatchNormalization`] does more |
+//! | `ROI_ALIGN` | superseded by [`RoiAlign1`] |
+//! | `DIAGONAL_MATRIX`, `LP_POOLING`, `MULTIHEAD_ATTENTION` | superseded by operators of the next row |
+//! | `DEQUANTIZE`, `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `MULTIHEAD_ATTENTION1`, `QUANTIZE`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
+//!
+//! # Sources
 //!
 //! This module works on any system and needs no library. Sources: Microsoft's references of
 //! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and tests of the library
@@ -90,12 +114,12 @@ pub use operator::{
     ActivationShrink, ActivationSigmoid, ActivationSoftmax, ActivationSoftmax1, ActivationSoftplus,
     ActivationSoftsign, ActivationSwish, ActivationTanh, ActivationThresholdedRelu, AnyOperator,
     Argmax, Argmin, AveragePooling, AveragedPadding, AxisDirection, BatchNormalization, Bindings,
-    Cast, Convolution, ConvolutionInteger, CumulativeProduct, CumulativeSummation, DepthSpaceOrder,
-    DepthToSpace1, ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAdd,
-    ElementWiseAsin, ElementWiseAsinh, ElementWiseAtan, ElementWiseAtanYx, ElementWiseAtanh,
-    ElementWiseBitAnd, ElementWiseBitNot, ElementWiseBitOr, ElementWiseBitShiftLeft,
-    ElementWiseBitShiftRight, ElementWiseBitXor, ElementWiseCeil, ElementWiseClip,
-    ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh,
+    Cast, Convolution, ConvolutionInteger, CumulativeProduct, CumulativeSummation, CustomOperator,
+    CustomStructure, DepthSpaceOrder, DepthToSpace1, ElementWiseAbs, ElementWiseAcos,
+    ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh, ElementWiseAtan,
+    ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot, ElementWiseBitOr,
+    ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor, ElementWiseCeil,
+    ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh,
     ElementWiseDequantizeLinear, ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseErf,
     ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIf, ElementWiseIsInfinity,
     ElementWiseIsNan, ElementWiseLog, ElementWiseLogicalAnd, ElementWiseLogicalEquals,
@@ -106,19 +130,21 @@ pub use operator::{
     ElementWisePow, ElementWiseQuantizeLinear, ElementWiseRecip, ElementWiseRound, ElementWiseSign,
     ElementWiseSin, ElementWiseSinh, ElementWiseSqrt, ElementWiseSubtract, ElementWiseTan,
     ElementWiseTanh, ElementWiseThreshold, FeatureLevel, FillValueConstant, FillValueSequence,
-    FilledSlot, FusedActivation, Gather, GatherElements, GatherNd1, Gemm, GraphValue, InfinityMode,
-    InitializationBindings, InitializerBindings, InitializerPart, InputList, InputSlot, Join,
-    KnownList, KnownSlot, LocalRegion, LocalResponseNormalization, LpNormalization, Margins,
-    MatrixMultiplyInteger, MaxPooling, MaxPoolingWithIndices, MeanVarianceNormalization1,
-    MeanVarianceNormalization2, NamedAxes, NamedAxis, NearestRounding, NothingOwned, OneHot,
-    Operator, OperatorError, OperatorErrorKind, OptionalInputSlot, OptionalOutputSlot, OutputList,
-    OutputSlot, OutputStorage, OwnedByDml, Padding, Padding1, PaddingMode,
-    QuantizedLinearConvolution, QuantizedLinearMatrixMultiply, RawBindings, RawBufferArrayBinding,
-    RawInitializerBindings, RawOperatorDesc, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
-    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample,
-    Resample2, Resampling, RoundingMode, ScatterElements, ScatterNd, Slice1, SliceWindow, Slot,
-    SlotList, SlotTuple, SpaceToDepth1, Split, Tile, TopK1, TransposedConvolution, Unbound,
-    UnownedSlot, Value, VectorNorm, Window, WindowAxis, WrittenSlot,
+    FilledSlot, FusedActivation, Gather, GatherElements, GatherNd1, Gemm, GraphValue, Gru,
+    InfinityMode, InitializationBindings, InitializerBindings, InitializerPart, InputList,
+    InputSlot, Join, KnownList, KnownSlot, LocalRegion, LocalResponseNormalization,
+    LpNormalization, Lstm, Margins, MatrixMultiplyInteger, MaxPooling, MaxPoolingWithIndices,
+    MeanVarianceNormalization1, MeanVarianceNormalization2, NamedAxes, NamedAxis, NearestRounding,
+    NonzeroCoordinates, NothingOwned, OneHot, Operator, OperatorError, OperatorErrorKind,
+    OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, OwnedByDml,
+    Padding, Padding1, PaddingMode, QuantizedLinearConvolution, QuantizedLinearMatrixMultiply,
+    RawBindings, RawBufferArrayBinding, RawInitializerBindings, RawOperatorDesc,
+    RecurrentDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp,
+    ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample, Resample2,
+    Resampling, Rnn, RoiAlign1, RoiSampling, RoundingMode, ScatterElements, ScatterNd, Slice1,
+    SliceWindow, Slot, SlotList, SlotTuple, SpaceToDepth1, Split, Tile, TopK1,
+    TransposedConvolution, Unbound, UnownedSlot, Value, VectorNorm, Window, WindowAxis,
+    WrittenSlot,
 };
 pub use tensor_desc::{
     RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError, TensorDescErrorKind,

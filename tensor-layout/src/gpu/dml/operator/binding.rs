@@ -313,8 +313,9 @@ struct SlotNames<'a> {
 }
 
 /// The names of an operator and its slots.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Names {
+pub struct Names {
     /// A reference to the name, so that errors are small.
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],

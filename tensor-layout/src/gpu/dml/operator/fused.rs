@@ -279,6 +279,40 @@ impl RawFused<'_> {
     }
 }
 
+/// The types and the structures of several activations.
+pub(super) struct RawActivations<const COUNT: usize>([(i32, RawActivationDesc); COUNT]);
+
+/// The descriptions of several activations.
+pub(super) struct RawActivationList<'a, const COUNT: usize>([RawOperatorDesc<'a>; COUNT]);
+
+impl<const COUNT: usize> RawActivations<COUNT> {
+    pub(super) fn new(activations: [FusedActivation; COUNT]) -> Self {
+        RawActivations(activations.map(|activation| {
+            let (operator_type, numbers) = activation.numbers();
+            let desc = RawActivationDesc {
+                input: ptr::null(),
+                output: ptr::null(),
+                numbers,
+            };
+            (operator_type, desc)
+        }))
+    }
+
+    pub(super) fn as_descs(&self) -> RawActivationList<'_, COUNT> {
+        let descs = self.0.each_ref();
+        RawActivationList(
+            descs.map(|(operator_type, desc)| RawOperatorDesc::new(*operator_type, desc)),
+        )
+    }
+}
+
+impl<const COUNT: usize> RawActivationList<'_, COUNT> {
+    /// `ActivationDescs`.
+    pub(super) fn as_ptr(&self) -> *const c_void {
+        self.0.as_ptr().cast()
+    }
+}
+
 /// Adds the method that fuses an activation. The name and the bound of the method are given in brackets, as
 /// tokens that keep their place, so the compiler points there and not to this macro.
 macro_rules! with_activation {

@@ -5,7 +5,7 @@ use super::graph::{GraphValue, Source};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
-use super::{RawOperatorDesc, with_answer};
+use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
 use crate::gpu::D3d12Resource;
 use crate::gpu::dml::binding::BindError;
 use crate::gpu::dml::data_type::HasDataType;
@@ -269,11 +269,23 @@ pub trait SlotTuple: SealedSlots {
     type AtInitialization<'a, R: D3d12Resource + 'a>;
     /// The arguments for execution: a tuple of [`Buffer`](crate::gpu::Buffer)s and [`Unbound`](super::Unbound).
     type AtExecution<'a, R: D3d12Resource + 'a>;
+    /// The mappings of the tensors: a tuple of [`Mapping`](crate::Mapping)s and [`Absent`](super::Absent).
+    type Mappings: Copy;
     /// The types in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
     /// [`Absent`](super::Absent).
     type Values: Copy;
     /// The types in a graph, or the type itself if there is only one.
     type Applied;
+    /// The number of slots.
+    const COUNT: usize;
+    #[doc(hidden)]
+    fn describe(
+        names: &Names,
+        slots: &[&'static str],
+        mappings: &Self::Mappings,
+        are_written: bool,
+        tensors: &mut [Option<TensorDesc>],
+    ) -> Result<(), OperatorError>;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
     /// Returns the values that a function gives, slot by slot.
@@ -330,6 +342,25 @@ macro_rules! tuples {
             type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)+);
             type Values = ($($S::InGraph<$T>,)+);
             type Applied = one_or_all!($($S::InGraph<$T>),+);
+            type Mappings = ($($S::Mapping,)+);
+            const COUNT: usize = [$($index),+].len();
+            fn describe(
+                names: &Names,
+                slots: &[&'static str],
+                mappings: &Self::Mappings,
+                are_written: bool,
+                tensors: &mut [Option<TensorDesc>],
+            ) -> Result<(), OperatorError> {
+                $(
+                    let (slot, mapping) = (slots[$index], &mappings.$index);
+                    tensors[$index] = if are_written {
+                        describe_output::<$T, $S>(names, slot, mapping)?
+                    } else {
+                        describe::<$T, $S>(names, slot, mapping)?
+                    };
+                )+
+                Ok(())
+            }
             fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>)) {
                 $(each(values.$index.source());)+
             }
@@ -366,6 +397,17 @@ impl SlotTuple for () {
     type AtExecution<'a, R: D3d12Resource + 'a> = ();
     type Values = ();
     type Applied = ();
+    type Mappings = ();
+    const COUNT: usize = 0;
+    fn describe(
+        _: &Names,
+        _: &[&'static str],
+        (): &(),
+        _: bool,
+        _: &mut [Option<TensorDesc>],
+    ) -> Result<(), OperatorError> {
+        Ok(())
+    }
     fn sources((): (), _: &mut dyn FnMut(Option<Source>)) {}
     fn applied(_: &dyn Fn(u32) -> Source) {}
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(

@@ -4,7 +4,7 @@ use super::arrange::{IMAGE, arrange, check_same_size, present};
 use super::compare::{check_same_sizes, first_output};
 use super::convolution;
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
+use super::error::{OperatorCause, ParameterCause, attempt};
 use super::gemm;
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
@@ -319,7 +319,7 @@ const fn one_or_each(
     while place < tensor.rank() {
         let (axis, size) = (tensor.axis_at(place), tensor.size_at(place));
         if size != 1 && axis != along {
-            let cause = OperatorCause::NotOne { slot, axis, size };
+            let cause = OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size });
             return Err(OperatorError::new(names, cause));
         }
         if size != 1 {
@@ -332,7 +332,6 @@ const fn one_or_each(
 }
 
 /// Checks that a zero point has the sizes of its scale.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_pair(
     names: &Names,
     (slot, zero_point): (&'static str, &Option<TensorDesc>),
@@ -354,7 +353,10 @@ const fn convolution_integer(
     tensors: &Tensors<4, 1>,
 ) -> Result<Tensors<4, 1>, OperatorError> {
     let [input, input_zero, filter, filter_zero] = &tensors.inputs;
-    let plain = attempt!(flat(names, [*input, *filter, None], tensors.outputs));
+    let plain = attempt!(flat(
+        names,
+        &plain_of([input, filter, &None], tensors.outputs[0])
+    ));
     let images = (first_output(&plain), IMAGE[0]);
     Ok(Tensors {
         inputs: [
@@ -392,7 +394,10 @@ const fn quantized_convolution(
         output_scale,
         output_zero,
     ] = &tensors.inputs;
-    let plain = attempt!(flat(names, [*input, *filter, *bias], tensors.outputs));
+    let plain = attempt!(flat(
+        names,
+        &plain_of([input, filter, bias], tensors.outputs[0])
+    ));
     let images = (first_output(&plain), IMAGE[0]);
     let inputs = [
         plain.inputs[0],
@@ -453,13 +458,8 @@ const fn quantized_convolution(
 }
 
 /// Returns the tensors of a convolution of images, which have no depth here.
-const fn flat(
-    names: &Names,
-    inputs: [Option<TensorDesc>; 3],
-    outputs: [Option<TensorDesc>; 1],
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let tensors = Tensors { inputs, outputs };
-    let placed = attempt!(convolution::forward_places(names, &tensors));
+const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let placed = attempt!(convolution::forward_places(names, tensors));
     // If one tensor has depth, all tensors get an axis for it.
     if first_output(&placed).rank() > IMAGE[0].len() {
         attempt!(arrange(
@@ -474,7 +474,7 @@ const fn flat(
             present(&tensors.inputs[1]),
             &['O', 'I', 'H', 'W']
         ));
-        attempt!(arrange(names, "output", first_output(&tensors), IMAGE[0]));
+        attempt!(arrange(names, "output", first_output(tensors), IMAGE[0]));
     }
     Ok(placed)
 }
@@ -485,7 +485,11 @@ const fn moved_integer(
     window: Window,
 ) -> Result<MovedWindow, OperatorError> {
     let [input, _, filter, _] = tensors.inputs;
-    moved(names, [input, filter, None], tensors.outputs, window)
+    moved(
+        names,
+        &plain_of([&input, &filter, &None], tensors.outputs[0]),
+        window,
+    )
 }
 
 const fn moved_quantized(
@@ -494,17 +498,30 @@ const fn moved_quantized(
     window: Window,
 ) -> Result<MovedWindow, OperatorError> {
     let [input, _, _, filter, ..] = tensors.inputs;
-    moved(names, [input, filter, None], tensors.outputs, window)
+    moved(
+        names,
+        &plain_of([&input, &filter, &None], tensors.outputs[0]),
+        window,
+    )
 }
 
 const fn moved(
     names: &Names,
-    inputs: [Option<TensorDesc>; 3],
-    outputs: [Option<TensorDesc>; 1],
+    tensors: &Tensors<3, 1>,
     window: Window,
 ) -> Result<MovedWindow, OperatorError> {
-    let tensors = Tensors { inputs, outputs };
-    Ok(attempt!(convolution::forward(names, &tensors, window)).kept)
+    Ok(attempt!(convolution::forward(names, tensors, window)).kept)
+}
+
+/// Returns the tensors of a convolution of fractions.
+const fn plain_of(
+    [input, filter, bias]: [&Option<TensorDesc>; 3],
+    output: Option<TensorDesc>,
+) -> Tensors<3, 1> {
+    Tensors {
+        inputs: [*input, *filter, *bias],
+        outputs: [output],
+    }
 }
 
 const fn multiply_integer(

@@ -138,11 +138,10 @@ impl FeatureLevel {
         match (operator_type, rank) {
             // Convolutions and products of matrices.
             (_, 4) | (53, 5) => FeatureLevel::V1_0,
-            (53 | 54, _) => FeatureLevel::V4_0,
             // Casts, joins, padding, repetitions, normalisations and the largest.
             (61 | 63 | 64 | 70 | 72 | 75 | 112 | 115, _) => FeatureLevel::V3_1,
             // Filled tensors and sums, and products of integers.
-            (103..=105 | 117..=120 | 133 | 145, _) => FeatureLevel::V4_0,
+            (53 | 54 | 103..=105 | 117..=120 | 133 | 145, _) => FeatureLevel::V4_0,
             // Reductions.
             (55, 5) => FeatureLevel::V3_0,
             (_, 5) => FeatureLevel::V1_0,

@@ -4,7 +4,7 @@ use super::arrange::{IMAGE, arrange, fit_or_one, present};
 use super::axes::{NamedAxis, Places, place_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
+use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
@@ -327,7 +327,10 @@ const fn response(
         LocalRegion::Pixels(size) => (0, size),
     };
     if local_size == 0 {
-        return Err(OperatorError::new(names, OperatorCause::EmptyRegion));
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::EmptyRegion),
+        ));
     }
     Ok(Response {
         cross_channel,

@@ -4,7 +4,8 @@ use super::arrange::{arrange, present};
 use super::compare::check_same_axes;
 use super::define::prelude::*;
 use super::error::{
-    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, PlaceCause, ResamplingCause, attempt,
+    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause, PlaceCause,
+    ResamplingCause, attempt,
 };
 use super::per_axis::PerAxis;
 use super::raw::RawUnaryDesc;
@@ -341,7 +342,10 @@ const fn fit(
     resampling: Resampling,
 ) -> Result<Resampled, OperatorError> {
     if resampling.rounding.is_some() {
-        return Err(OperatorError::new(names, OperatorCause::Rounding));
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::Rounding),
+        ));
     }
     let (input, output) = resampling.offsets();
     resampled(names, tensors, resampling, (input, output, 0))
@@ -377,7 +381,8 @@ const fn resampled(
             input.size_at(place),
             output.size_at(place),
         );
-        let scale = match resampling.scales.along(axis) {
+        let given = resampling.scales.along(axis);
+        let scale = match given {
             Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
             None if from == to => 1.0,
             None if resampling.along & bit(axis) == 0 => {
@@ -396,7 +401,7 @@ const fn resampled(
             };
             return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
         }
-        if from != to || scale != 1.0 {
+        if from != to || given.is_some() {
             resampled.scales[place] = scale;
             resampled.input_offsets[place] = input_offset;
             resampled.output_offsets[place] = output_offset;

@@ -19,6 +19,17 @@ pub(in super::super) enum IndexCause {
     },
     /// Indices that are broadcast along an axis.
     Repeated { axis: char },
+    /// Regions without four sides.
+    Sides { axis: char, size: u32 },
+    /// Coordinates of elements, and their count, of other sizes.
+    Nonzero {
+        axis: char,
+        size: u32,
+        found: u32,
+        rank: usize,
+        positions: u64,
+        counts: u64,
+    },
     /// The values are not two: one for the index, and one elsewhere.
     Values { rank: usize, size: u32 },
 }
@@ -74,6 +85,15 @@ impl IndexCause {
                     text.str(")` out of the layout of `indices`");
                 }
             }
+            IndexCause::Sides { axis, size } => {
+                text.str("axis ").letter(axis).str(" of `regions` is ");
+                text.number(size as usize);
+                text.str(", but a region has left, top, right and bottom");
+                if with_help {
+                    help_size(text, axis, 4, "regions");
+                }
+            }
+            IndexCause::Nonzero { .. } => self.write_nonzero(text, with_help),
             IndexCause::Values { rank, size } => {
                 text.str("`values` has ");
                 if rank == 1 {
@@ -85,6 +105,48 @@ impl IndexCause {
                 if with_help {
                     text.str("\nhelp: write `layout!(K[2])` for the layout of `values`");
                 }
+            }
+        }
+    }
+
+    /// Writes what is wrong with coordinates of elements.
+    const fn write_nonzero(&self, text: &mut Text, with_help: bool) {
+        let IndexCause::Nonzero {
+            axis,
+            size,
+            found,
+            rank,
+            positions,
+            counts,
+        } = *self
+        else {
+            return;
+        };
+        if size as usize != rank {
+            text.str("axis ")
+                .letter(axis)
+                .str(" of `output_coordinates` is ");
+            text.number(size as usize)
+                .str(", but `input` has ")
+                .number(rank);
+            text.str(" axes");
+            if with_help {
+                help_size(text, axis, rank as u64, "output_coordinates");
+            }
+        } else if found as u64 != positions {
+            text.str("`output_coordinates` has room for ")
+                .number(found as usize);
+            text.str(" elements, but `input` has ")
+                .long_number(positions);
+            if with_help {
+                text.str("\nhelp: write ").long_number(positions);
+                text.str(" for its axis besides ").letter(axis);
+            }
+        } else {
+            text.str("`output_count` has ").long_number(counts);
+            text.str(" elements, but there is one count");
+            if with_help {
+                text.str("\nhelp: write `layout!(I[1])` for its layout");
             }
         }
     }

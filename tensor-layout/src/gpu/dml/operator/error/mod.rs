@@ -8,6 +8,7 @@ mod channels;
 mod index;
 mod limit;
 mod margins;
+mod parameter;
 mod place;
 mod product;
 mod reduction;
@@ -23,6 +24,7 @@ pub(super) use channels::{Channels, ChannelsCause, Wanted};
 pub(super) use index::IndexCause;
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
 pub(super) use margins::MarginsCause;
+pub(super) use parameter::ParameterCause;
 pub(super) use place::PlaceCause;
 pub(super) use product::{FactorCause, Merged, ProductCause};
 pub(super) use reduction::ReductionCause;
@@ -149,16 +151,7 @@ pub(super) enum OperatorCause {
     Slice(SliceCause),
     /// A softplus whose steepness is less than 1.
     Steepness,
-    /// A tensor has several elements, but must have one for all positions.
-    NotOne {
-        slot: &'static str,
-        axis: char,
-        size: u32,
-    },
-    /// The operator has no choice of rounding.
-    Rounding,
-    /// The region of neighbours has no element.
-    EmptyRegion,
+    Parameter(ParameterCause),
     Activation(ActivationCause),
     Place(PlaceCause),
     Resampling(ResamplingCause),
@@ -189,15 +182,12 @@ impl OperatorError {
                 OperatorErrorKind::Axes
             }
             OperatorCause::Size { .. }
-            | OperatorCause::NotOne { .. }
             | OperatorCause::Sum(_)
             | OperatorCause::Margins(_)
             | OperatorCause::Block(_)
             | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
-            OperatorCause::Steepness
-            | OperatorCause::EmptyRegion
-            | OperatorCause::Rounding
-            | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
+            OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
+            OperatorCause::Parameter(parameter) => parameter.kind(),
             OperatorCause::Limit(_) => OperatorErrorKind::Limit,
             OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
             OperatorCause::Slice(_) => OperatorErrorKind::Slice,
@@ -275,25 +265,7 @@ impl OperatorError {
                     text.str("\nhelp: write `1.0`, or more");
                 }
             }
-            OperatorCause::NotOne { slot, axis, size } => {
-                write_text!(text, "axis {axis} of `{slot}` is {size}");
-                text.str(", but one element serves all positions along it");
-                if with_help {
-                    help_size(&mut text, axis, 1, slot);
-                }
-            }
-            OperatorCause::Rounding => {
-                text.str("only `Resample2` chooses how positions are rounded");
-                if with_help {
-                    text.str("\nhelp: write `Resample2`, from feature level 5.1 on");
-                }
-            }
-            OperatorCause::EmptyRegion => {
-                text.str("a region of size 0 has no element");
-                if with_help {
-                    text.str("\nhelp: write `1`, or more");
-                }
-            }
+            OperatorCause::Parameter(parameter) => parameter.write(&mut text, with_help),
             OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
             OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
             OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),

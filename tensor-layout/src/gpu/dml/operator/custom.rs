@@ -1,0 +1,191 @@
+//! Operators that this crate does not know.
+
+use super::binding::Names;
+use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
+use super::list::MOST;
+use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
+use crate::gpu::dml::tensor_desc::RawTensorDesc;
+use core::fmt;
+use core::marker::PhantomData;
+
+/// The structure of an operator of DirectML, for a [`CustomOperator`].
+///
+/// # Safety
+///
+/// [`Structure`](Self::Structure) is what DirectML reads for [`OPERATOR_TYPE`](Self::OPERATOR_TYPE): it is `#[repr(C)]`, with the
+/// same fields. `structure` puts the pointers of all slots there, and all other pointers in it are to as much as
+/// DirectML reads, for as long as `self` is borrowed.
+pub unsafe trait CustomStructure: Copy {
+    /// The number of the operator: `DML_OPERATOR_TYPE`.
+    #[doc(alias = "DML_OPERATOR_TYPE")]
+    const OPERATOR_TYPE: i32;
+    /// The feature level in which the operator was introduced.
+    const FEATURE_LEVEL: FeatureLevel;
+    /// The name of the operator, for errors.
+    const NAME: &'static str;
+    /// The names of the inputs, for errors, in the order of DirectML.
+    const INPUTS: &'static [&'static str];
+    /// The names of the outputs, for errors, in the order of DirectML.
+    const OUTPUTS: &'static [&'static str];
+    /// Whether an output may be exactly where an input is.
+    const WORKS_IN_PLACE: bool = false;
+    /// The C structure.
+    type Structure<'a>
+    where
+        Self: 'a;
+
+    /// Returns the C structure with these tensors, of which those of empty slots are null.
+    fn structure<'a>(
+        &'a self,
+        inputs: &[*const RawTensorDesc<'a>],
+        outputs: &[*const RawTensorDesc<'a>],
+    ) -> Self::Structure<'a>;
+}
+
+/// An operator that this crate does not know: its structure is the user's, its slots are typed as those of all
+/// others. So it is bound in the same way, and takes part in a [`Graph`](crate::gpu::dml::Graph).
+///
+/// `Inputs` and `Outputs` are tuples with the elements and the slot of each tensor, up to sixteen of each. Whether axes
+/// and sizes fit the operator is not checked; `CreateOperator` refuses what does not.
+///
+/// ```
+/// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
+/// use tensor_layout::layout;
+///
+/// /// `DML_ELEMENT_WISE_BIT_COUNT_OPERATOR_DESC`.
+/// #[repr(C)]
+/// struct RawBitCount<'a> {
+///     input: *const RawTensorDesc<'a>,
+///     output: *const RawTensorDesc<'a>,
+/// }
+///
+/// #[derive(Clone, Copy)]
+/// struct BitCount;
+///
+/// // SAFETY: the structure is that of `DirectML.h`, and points to the tensors of the slots.
+/// unsafe impl CustomStructure for BitCount {
+///     const OPERATOR_TYPE: i32 = 125;
+///     const FEATURE_LEVEL: FeatureLevel = FeatureLevel::V3_0;
+///     const NAME: &'static str = "BitCount";
+///     const INPUTS: &'static [&'static str] = &["input"];
+///     const OUTPUTS: &'static [&'static str] = &["output"];
+///     type Structure<'a> = RawBitCount<'a>;
+///
+///     fn structure<'a>(
+///         &'a self,
+///         inputs: &[*const RawTensorDesc<'a>],
+///         outputs: &[*const RawTensorDesc<'a>],
+///     ) -> RawBitCount<'a> {
+///         RawBitCount {
+///             input: inputs[0],
+///             output: outputs[0],
+///         }
+///     }
+/// }
+///
+/// type Flags = layout!(NC[N = 8, C = 64]);
+/// type Counts = layout!(CN[C = 64, N = 8]);
+///
+/// let (flags, counts) = (Flags::mapping(), Counts::mapping());
+/// let counted: CustomOperator<BitCount, ((u64, Flags),), ((u32, Counts),)> =
+///     CustomOperator::with(BitCount, (flags,), (counts,))?;
+/// counted.with_raw(|desc| assert_eq!(desc.kind, 125)); // here, `CreateOperator(desc)`
+/// # Ok::<(), tensor_layout::dml::OperatorError>(())
+/// ```
+pub struct CustomOperator<S, Inputs, Outputs> {
+    structure: S,
+    tensors: Tensors<MOST, MOST>,
+    slots: PhantomData<fn() -> (Inputs, Outputs)>,
+}
+
+impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S, Inputs, Outputs> {
+    const NAMES: Names = Names {
+        operator: &S::NAME,
+        inputs: S::INPUTS,
+        outputs: S::OUTPUTS,
+    };
+
+    /// Whether there is a name for each slot.
+    const NAMED: () = assert!(
+        S::INPUTS.len() == Inputs::COUNT && S::OUTPUTS.len() == Outputs::COUNT,
+        "`CustomStructure` names as many inputs and outputs as the operator has"
+    );
+
+    /// Returns the operator with a mapping for each slot, as a tuple of inputs and one of outputs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if DirectML has no description for a tensor, or if an output shares elements.
+    pub fn with(
+        structure: S,
+        inputs: Inputs::Mappings,
+        outputs: Outputs::Mappings,
+    ) -> Result<Self, OperatorError> {
+        const { Self::NAMED };
+        let mut tensors = Tensors {
+            inputs: [None; MOST],
+            outputs: [None; MOST],
+        };
+        Inputs::describe(&Self::NAMES, S::INPUTS, &inputs, false, &mut tensors.inputs)?;
+        Outputs::describe(
+            &Self::NAMES,
+            S::OUTPUTS,
+            &outputs,
+            true,
+            &mut tensors.outputs,
+        )?;
+        Ok(CustomOperator {
+            structure,
+            tensors,
+            slots: PhantomData,
+        })
+    }
+}
+
+impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> DescribedOperator
+    for CustomOperator<S, Inputs, Outputs>
+{
+    fn described(&self) -> Described<'_> {
+        Described {
+            names: &Self::NAMES,
+            inputs: &self.tensors.inputs[..Inputs::COUNT],
+            outputs: &self.tensors.outputs[..Outputs::COUNT],
+            in_place: if S::WORKS_IN_PLACE { usize::MAX } else { 0 },
+            level: S::FEATURE_LEVEL,
+        }
+    }
+
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+        self.tensors.with_raw(&mut |inputs, outputs| {
+            let (inputs, outputs) = (&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]);
+            let structure = self.structure.structure(inputs, outputs);
+            call(&RawOperatorDesc::new(S::OPERATOR_TYPE, &structure));
+        });
+    }
+}
+
+impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
+    for CustomOperator<S, Inputs, Outputs>
+{
+    type Inputs = Inputs;
+    type Outputs = Outputs;
+    const FEATURE_LEVEL: FeatureLevel = S::FEATURE_LEVEL;
+}
+
+impl<S: Copy, Inputs, Outputs> Clone for CustomOperator<S, Inputs, Outputs> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Copy, Inputs, Outputs> Copy for CustomOperator<S, Inputs, Outputs> {}
+
+impl<S: fmt::Debug, Inputs, Outputs> fmt::Debug for CustomOperator<S, Inputs, Outputs> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CustomOperator")
+            .field("inputs", &self.tensors.inputs)
+            .field("outputs", &self.tensors.outputs)
+            .field("structure", &self.structure)
+            .finish()
+    }
+}

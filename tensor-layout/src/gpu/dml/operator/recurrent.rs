@@ -1,0 +1,775 @@
+//! Recurrent networks.
+
+use super::arrange::{arrange, check_same_size, present, size_of};
+use super::define::prelude::*;
+use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::fused::{FusedActivation, RawActivations, Takes};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ffi::c_void;
+
+/// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
+#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum RecurrentDirection {
+    /// From the first position to the last.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_FORWARD")]
+    FirstToLast = 0,
+    /// From the last position to the first.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
+    LastToFirst = 1,
+    /// Both: two networks, each with its own parameters, along the axis D.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
+    BothWays = 2,
+}
+
+/// The most activations of a recurrent network: three in each direction.
+const MOST: usize = 6;
+
+/// The data of a recurrent network besides its tensors.
+#[derive(Clone, Copy, Debug)]
+struct Recurrent {
+    direction: RecurrentDirection,
+    /// The activations of one direction, the last of which may not count.
+    activations: [FusedActivation; 3],
+    count: usize,
+    flag: bool,
+    clip: Option<f32>,
+}
+
+impl Recurrent {
+    /// Returns the activations of all directions, and their number.
+    fn activations(&self) -> ([FusedActivation; MOST], usize) {
+        let mut all = [FusedActivation::Tanh; MOST];
+        let directions = match self.direction {
+            RecurrentDirection::BothWays => 2,
+            _ => 1,
+        };
+        for (place, activation) in all.iter_mut().take(directions * self.count).enumerate() {
+            *activation = self.activations[place % self.count];
+        }
+        (all, directions * self.count)
+    }
+
+    fn as_raw(&self) -> RawActivations<MOST> {
+        RawActivations::new(self.activations().0)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most six")]
+    fn activations_in_all(&self) -> u32 {
+        self.activations().1 as u32
+    }
+}
+
+/// The C structure of a recurrent network.
+#[repr(C)]
+struct RawRecurrentDesc<'a, const TENSORS: usize, Behind> {
+    tensors: [*const RawTensorDesc<'a>; TENSORS],
+    activation_count: u32,
+    activations: *const c_void,
+    direction: RecurrentDirection,
+    behind: Behind,
+}
+
+/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget`.
+#[repr(C)]
+struct RawLstm {
+    clip_threshold: f32,
+    use_clip_threshold: i32,
+    couple_input_forget: i32,
+}
+
+/// The slots of a recurrent network, by the axes that each of them has.
+struct Slots<'a> {
+    input: &'a Option<TensorDesc>,
+    weight: &'a Option<TensorDesc>,
+    recurrence: &'a Option<TensorDesc>,
+    bias: &'a Option<TensorDesc>,
+    sequence_lengths: &'a Option<TensorDesc>,
+    output_sequence: &'a Option<TensorDesc>,
+    /// States of one position: for each direction and each sequence.
+    states: [(&'static str, &'a Option<TensorDesc>); 4],
+    peephole: &'a Option<TensorDesc>,
+    /// The gates of a unit.
+    gates: u64,
+}
+
+/// The slots as DirectML gets them.
+struct Placed {
+    input: Option<TensorDesc>,
+    weight: Option<TensorDesc>,
+    recurrence: Option<TensorDesc>,
+    bias: Option<TensorDesc>,
+    sequence_lengths: Option<TensorDesc>,
+    output_sequence: Option<TensorDesc>,
+    states: [Option<TensorDesc>; 4],
+    peephole: Option<TensorDesc>,
+}
+
+/// Returns the tensor of a slot with its axes at these places.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn place(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    places: [char; 4],
+) -> Result<Option<TensorDesc>, OperatorError> {
+    match tensor {
+        Some(tensor) => Ok(Some(attempt!(arrange(names, slot, tensor, &places)))),
+        None => Ok(None),
+    }
+}
+
+/// Checks that the gates of a tensor are as many times the units as there are of them.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn check_gates(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    axis: char,
+    units: &TensorDesc,
+    times: u64,
+) -> Result<(), OperatorError> {
+    let Some(tensor) = tensor else {
+        return Ok(());
+    };
+    let (size, others) = (size_of(tensor, axis), size_of(units, 'H'));
+    if size as u64 == others as u64 * times {
+        return Ok(());
+    }
+    let cause = BlockCause::Size {
+        slot,
+        axis,
+        size,
+        other: "recurrence",
+        others,
+        times,
+    };
+    Err(OperatorError::new(names, OperatorCause::Block(cause)))
+}
+
+/// Checks that a slot, if it is there, has the size of another along an axis.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn check_optional(
+    names: &Names,
+    axis: char,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    other: (&'static str, &TensorDesc),
+) -> Result<(), OperatorError> {
+    match tensor {
+        Some(tensor) => check_same_size(names, axis, (slot, tensor), other),
+        None => Ok(()),
+    }
+}
+
+/// Returns the slots with their axes at their places, if their sizes fit.
+#[expect(clippy::too_many_lines, reason = "there are many slots")]
+const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
+    let mut placed = Placed {
+        input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
+        weight: attempt!(place(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
+        recurrence: attempt!(place(
+            names,
+            "recurrence",
+            slots.recurrence,
+            [' ', 'D', 'G', 'H']
+        )),
+        bias: attempt!(place(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
+        sequence_lengths: attempt!(place(
+            names,
+            "sequence_lengths",
+            slots.sequence_lengths,
+            [' ', ' ', ' ', 'N']
+        )),
+        output_sequence: attempt!(place(
+            names,
+            "output_sequence",
+            slots.output_sequence,
+            ['S', 'D', 'N', 'H']
+        )),
+        states: [None; 4],
+        peephole: attempt!(place(
+            names,
+            "peephole",
+            slots.peephole,
+            [' ', ' ', 'D', 'P']
+        )),
+    };
+    let input = ("input", present(&placed.input));
+    let recurrence = ("recurrence", present(&placed.recurrence));
+    attempt!(check_optional(names, 'I', "weight", &placed.weight, input));
+    attempt!(check_gates(
+        names,
+        "recurrence",
+        &placed.recurrence,
+        'G',
+        recurrence.1,
+        slots.gates
+    ));
+    attempt!(check_gates(
+        names,
+        "weight",
+        &placed.weight,
+        'G',
+        recurrence.1,
+        slots.gates
+    ));
+    attempt!(check_gates(
+        names,
+        "bias",
+        &placed.bias,
+        'G',
+        recurrence.1,
+        2 * slots.gates
+    ));
+    attempt!(check_gates(
+        names,
+        "peephole",
+        &placed.peephole,
+        'P',
+        recurrence.1,
+        3
+    ));
+    attempt!(check_optional(
+        names,
+        'D',
+        "weight",
+        &placed.weight,
+        recurrence
+    ));
+    attempt!(check_optional(names, 'D', "bias", &placed.bias, recurrence));
+    attempt!(check_optional(
+        names,
+        'D',
+        "peephole",
+        &placed.peephole,
+        recurrence
+    ));
+    attempt!(check_optional(
+        names,
+        'N',
+        "sequence_lengths",
+        &placed.sequence_lengths,
+        input
+    ));
+    let (slot, output) = ("output_sequence", &placed.output_sequence);
+    attempt!(check_optional(names, 'S', slot, output, input));
+    attempt!(check_optional(names, 'D', slot, output, recurrence));
+    attempt!(check_optional(names, 'N', slot, output, input));
+    attempt!(check_optional(names, 'H', slot, output, recurrence));
+    let mut state = 0;
+    let mut states = [None; 4];
+    while state < states.len() {
+        let (slot, tensor) = slots.states[state];
+        let tensor = attempt!(place(names, slot, tensor, [' ', 'D', 'N', 'H']));
+        attempt!(check_optional(names, 'D', slot, &tensor, recurrence));
+        attempt!(check_optional(names, 'N', slot, &tensor, input));
+        attempt!(check_optional(names, 'H', slot, &tensor, recurrence));
+        states[state] = tensor;
+        state += 1;
+    }
+    placed.states = states;
+    // The last state is an output, and so is that before it.
+    if placed.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::NoOutput),
+        ));
+    }
+    Ok(placed)
+}
+
+/// Checks that there are as many directions in the parameters.
+const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+    recurrent: Recurrent,
+) -> Result<Recurrent, OperatorError> {
+    // The slots of all three begin with the input, the weights and the recurrence.
+    let size = size_of(present(&tensors.inputs[2]), 'D');
+    let wanted = match recurrent.direction {
+        RecurrentDirection::BothWays => 2,
+        _ => 1,
+    };
+    if size == wanted {
+        return Ok(recurrent);
+    }
+    let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
+    Err(OperatorError::new(names, cause))
+}
+
+/// The table of slots, for the pages of all three operators.
+macro_rules! doc_of_slots {
+    ($gates:literal, $biases:literal, $states:literal) => {
+        concat!(
+            "| slot | axes | |\n|---|---|---|\n",
+            "| `input` | S, N, I | positions of a sequence, sequences, features |\n",
+            "| `weight` | D, G, I | directions, gates and units: G = ", $gates, " |\n",
+            "| `recurrence` | D, G, H | units of the state: H |\n",
+            "| `bias` | D, G | G = ", $biases, ", those of `weight` first; or [`Absent`](crate::gpu::dml::Absent) |\n",
+            $states,
+            "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::gpu::dml::Absent) |\n",
+            "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::gpu::dml::Absent) |\n",
+            "| `output_single` | D, N, H | the last state; or [`Absent`](crate::gpu::dml::Absent) |\n\n",
+            "The letters are fixed, and their order in a layout is free. D may be left out where there is one direction."
+        )
+    };
+}
+
+operator! {
+    /// Runs a recurrent network with one gate over sequences.
+    ///
+    /// ```text
+    /// h[t] = f(x[t] · weight + bias[0] + h[t - 1] · recurrence + bias[1])
+    /// ```
+    ///
+    #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
+    ///
+    /// The activation `f` is `tanh`, or another by [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, FusedActivation, RecurrentDirection, Rnn};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = GI[G = 64, I = 32];
+    ///     type Recurrence = GH[G = 64, H = 64];
+    ///     type States = SNH[S = 20, N = 8, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Rnn<
+    ///     f32,
+    ///     Sequences,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Absent,
+    ///     Absent,
+    ///     Absent,
+    ///     States,
+    ///     Absent,
+    /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_RNN_OPERATOR_DESC")]
+    pub struct Rnn from 1.0 = 76;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        weight: Weight<T> is [InputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
+    slots: [6, 2] = rnn;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            sequence_lengths,
+            output_sequence,
+            output_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        behind: (),
+    };
+}
+
+operator! {
+    /// Runs a network of gated recurrent units over sequences.
+    ///
+    /// ```text
+    /// z = f(x[t] · weight[0] + bias[0] + h[t - 1] · recurrence[0] + bias[3])
+    /// r = f(x[t] · weight[1] + bias[1] + h[t - 1] · recurrence[1] + bias[4])
+    /// n = g(x[t] · weight[2] + bias[2] + (r · h[t - 1]) · recurrence[2] + bias[5])
+    /// h[t] = (1 - z) · n + z · h[t - 1]
+    /// ```
+    ///
+    #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
+    ///
+    /// The activations `f` and `g` are the sigmoid and `tanh`, or others by
+    /// [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, FusedActivation, Gru, OwnedByDml, RecurrentDirection};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = DGI[D = 2, G = 192, I = 32];
+    ///     type Recurrence = DGH[D = 2, G = 192, H = 64];
+    ///     type Bias = DG[D = 2, G = 384];
+    ///     type States = SNDH[S = 20, N = 8, D = 2, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Gru<
+    ///     f32,
+    ///     Sequences,
+    ///     OwnedByDml<Weight>,
+    ///     OwnedByDml<Recurrence>,
+    ///     OwnedByDml<Bias>,
+    ///     Absent,
+    ///     Absent,
+    ///     States,
+    ///     Absent,
+    /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
+    ///
+    /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
+    /// ```
+    #[doc(alias = "DML_GRU_OPERATOR_DESC")]
+    pub struct Gru from 1.0 = 78;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        weight: Weight<T> is [InputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
+    slots: [6, 2] = gru;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            sequence_lengths,
+            output_sequence,
+            output_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        behind: i32::from(kept.flag),
+    };
+}
+
+operator! {
+    /// Runs a network of long short-term memory over sequences.
+    ///
+    /// ```text
+    /// i = f(x[t] · weight[0] + h[t - 1] · recurrence[0] + peephole[0] · c[t - 1] + biases)
+    /// o = f(x[t] · weight[1] + h[t - 1] · recurrence[1] + peephole[1] · c[t] + biases)
+    /// j = f(x[t] · weight[2] + h[t - 1] · recurrence[2] + peephole[2] · c[t - 1] + biases)
+    /// c[t] = j · c[t - 1] + i · g(x[t] · weight[3] + h[t - 1] · recurrence[3] + biases)
+    /// h[t] = o · h(c[t])
+    /// ```
+    ///
+    #[doc = doc_of_slots!(
+        "4 · H", "8 · H",
+        "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::gpu::dml::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::gpu::dml::Absent) |\n"
+    )]
+    ///
+    /// The activations `f`, `g` and `h` are the sigmoid, `tanh` and `tanh`, or others by
+    /// [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Absent, FusedActivation, Lstm, RecurrentDirection};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = GI[G = 256, I = 32];
+    ///     type Recurrence = GH[G = 256, H = 64];
+    ///     type Bias = G[512];
+    ///     type State = NH[N = 8, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Lstm<
+    ///     f32,
+    ///     Sequences,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Bias,
+    ///     State,
+    ///     State,
+    ///     Absent,
+    ///     Absent,
+    ///     Absent,
+    ///     State,
+    ///     State,
+    /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
+    ///
+    /// let coupled = NETWORK.coupled_input_and_forget();
+    /// let (sigmoid, relu) = (FusedActivation::Sigmoid, FusedActivation::Relu);
+    /// let other = NETWORK.with_activations([sigmoid, relu, relu]);
+    /// ```
+    #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
+    pub struct Lstm from 1.0 = 77;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        weight: Weight<T> is [InputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
+        cell_init: CellInit<T> is [OptionalInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
+        peephole: Peephole<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_cell_single: OutputCell<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
+    slots: [8, 3] = lstm;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            cell_init,
+            sequence_lengths,
+            peephole,
+            output_sequence,
+            output_single,
+            output_cell_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        behind: RawLstm {
+            clip_threshold: kept.clip.unwrap_or(0.0),
+            use_clip_threshold: i32::from(kept.clip.is_some()),
+            couple_input_forget: i32::from(kept.flag),
+        },
+    };
+}
+
+/// Returns the activations of one direction, if DirectML takes them here.
+#[track_caller]
+const fn taken(
+    activations: &[FusedActivation],
+    operator: &'static &'static str,
+) -> [FusedActivation; 3] {
+    let mut taken = [FusedActivation::Tanh; 3];
+    let mut place = 0;
+    while place < activations.len() {
+        let activation = activations[place];
+        if let Some(activation) = activation.in_place_of(None, operator, Takes::Most) {
+            taken[place] = activation;
+        }
+        place += 1;
+    }
+    taken
+}
+
+impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
+    /// Replaces the activations, in each direction, in the order of the formula.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
+        self.kept.activations = taken(&activations, &"Rnn");
+        self
+    }
+}
+
+impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
+    /// Replaces the activations, in each direction, in the order of the formula.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
+        self.kept.activations = taken(&activations, &"Gru");
+        self
+    }
+
+    /// Applies the reset gate after the product with `recurrence`, as PyTorch and cuDNN do: `LinearBeforeReset`. Then
+    /// `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] + bias[5]))`.
+    #[must_use]
+    pub const fn linear_before_reset(mut self) -> Self {
+        self.kept.flag = true;
+        self
+    }
+}
+
+impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
+    /// Replaces the activations, in each direction, in the order of the formula.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {
+        self.kept.activations = taken(&activations, &"Lstm");
+        self
+    }
+
+    /// Clips what the activations are given to `-threshold..=threshold`: `ClipThreshold`.
+    #[must_use]
+    pub const fn with_clip(mut self, threshold: f32) -> Self {
+        self.kept.clip = Some(threshold);
+        self
+    }
+
+    /// Takes `1 - i` for the forget gate: `CoupleInputForget`.
+    #[must_use]
+    pub const fn coupled_input_and_forget(mut self) -> Self {
+        self.kept.flag = true;
+        self
+    }
+}
+
+const fn plain(
+    direction: RecurrentDirection,
+    activations: [FusedActivation; 3],
+    count: usize,
+) -> Recurrent {
+    Recurrent {
+        direction,
+        activations,
+        count,
+        flag: false,
+        clip: None,
+    }
+}
+
+const fn rnn_kept(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let kept = plain(direction, [FusedActivation::Tanh; 3], 1);
+    check_directions(names, tensors, kept)
+}
+
+const fn gru_kept(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
+    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 2))
+}
+
+const fn lstm_kept(
+    names: &Names,
+    tensors: &Tensors<8, 3>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
+    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 3))
+}
+
+const fn rnn(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
+    one_state(names, tensors, 1)
+}
+
+const fn gru(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
+    one_state(names, tensors, 3)
+}
+
+const fn one_state(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    gates: u64,
+) -> Result<Tensors<6, 2>, OperatorError> {
+    let [
+        input,
+        weight,
+        recurrence,
+        bias,
+        hidden_init,
+        sequence_lengths,
+    ] = &tensors.inputs;
+    let [output_sequence, output_single] = &tensors.outputs;
+    let slots = Slots {
+        input,
+        weight,
+        recurrence,
+        bias,
+        sequence_lengths,
+        output_sequence,
+        states: [
+            ("hidden_init", hidden_init),
+            ("cell_init", &None),
+            ("output_single", output_single),
+            ("output_cell_single", &None),
+        ],
+        peephole: &None,
+        gates,
+    };
+    let placed = attempt!(placed(names, &slots));
+    Ok(Tensors {
+        inputs: [
+            placed.input,
+            placed.weight,
+            placed.recurrence,
+            placed.bias,
+            placed.states[0],
+            placed.sequence_lengths,
+        ],
+        outputs: [placed.output_sequence, placed.states[2]],
+    })
+}
+
+const fn lstm(names: &Names, tensors: &Tensors<8, 3>) -> Result<Tensors<8, 3>, OperatorError> {
+    let [input, weight, recurrence, bias, hidden_init, cell_init, ..] = &tensors.inputs;
+    let [.., sequence_lengths, peephole] = &tensors.inputs;
+    let [output_sequence, output_single, output_cell_single] = &tensors.outputs;
+    let slots = Slots {
+        input,
+        weight,
+        recurrence,
+        bias,
+        sequence_lengths,
+        output_sequence,
+        states: [
+            ("hidden_init", hidden_init),
+            ("cell_init", cell_init),
+            ("output_single", output_single),
+            ("output_cell_single", output_cell_single),
+        ],
+        peephole,
+        gates: 4,
+    };
+    let placed = attempt!(placed(names, &slots));
+    Ok(Tensors {
+        inputs: [
+            placed.input,
+            placed.weight,
+            placed.recurrence,
+            placed.bias,
+            placed.states[0],
+            placed.states[1],
+            placed.sequence_lengths,
+            placed.peephole,
+        ],
+        outputs: [placed.output_sequence, placed.states[2], placed.states[3]],
+    })
+}

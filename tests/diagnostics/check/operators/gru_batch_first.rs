@@ -1,0 +1,17 @@
+// mistakes: 1
+use tensor_layout::dml::{Absent, Gru, RecurrentDirection};
+use tensor_layout::layout;
+
+layout! {
+    type Sequences = NSH[N = 8, S = 20, H = 32];
+    type Weight = GI[G = 192, I = 32];
+    type Recurrence = GH[G = 192, H = 64];
+    type States = SNH[S = 20, N = 8, H = 64];
+}
+
+static OPERATOR: Gru<f32, Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent> =
+    Gru::new(RecurrentDirection::FirstToLast);
+
+fn main() {
+    println!("{OPERATOR:?}");
+}

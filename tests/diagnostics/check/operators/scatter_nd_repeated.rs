@@ -1,0 +1,15 @@
+// mistakes: 1
+use tensor_layout::dml::ScatterNd;
+use tensor_layout::{axes::K, H, W, layout};
+
+layout! {
+    type Photo = CHW[C = 3, H = 32, W = 32];
+    type Points = IK[I = 10, K = 2], broadcast(I);
+    type Found = IC[I = 10, C = 3];
+}
+
+static OPERATOR: ScatterNd<f32, u32, K, (H, W), Photo, Points, Found, Photo> = ScatterNd::new();
+
+fn main() {
+    println!("{OPERATOR:?}");
+}
