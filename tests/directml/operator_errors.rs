@@ -471,3 +471,59 @@ fn buffers_with_other_strides_of_one_position() {
         "ElementWiseIdentity: the buffer for `input` has other sizes or strides than were described",
     );
 }
+
+/// The stops of a window, counted one by one.
+#[test]
+fn the_output_of_a_window_is_computed_at_run_time() {
+    fn stops(input: usize, size: usize, stride: usize, dilation: usize) -> Option<usize> {
+        let covered = 1 + (size - 1) * dilation;
+        let stops = (0..input).step_by(stride);
+        let count = stops.filter(|first| first + covered <= input).count();
+        (count > 0).then_some(count)
+    }
+    for [start, end, stride, dilation] in [
+        [0, 0, 1, 1],
+        [1, 1, 2, 1],
+        [0, 1, 2, 1],
+        [2, 0, 3, 2],
+        [3, 3, 1, 3],
+    ] {
+        let window = Window::new()
+            .padding::<W>(start, end)
+            .stride::<W>(stride)
+            .dilation::<W>(dilation);
+        for input in 1..12 {
+            for size in 1..6 {
+                let padded = input + (start + end) as usize;
+                let expected = stops(padded, size, stride as usize, dilation as usize);
+                assert_eq!(
+                    window.output::<W>(input, size),
+                    expected,
+                    "{window:?}, {input}, {size}"
+                );
+            }
+        }
+    }
+    const HALF: Option<usize> = Window::new().strides((H(2), W(3))).output::<H>(8, 2);
+    assert_eq!(HALF, Some(4));
+    for (input, size) in [(0, 1), (1, 0), (8, usize::MAX)] {
+        assert_eq!(Window::new().output::<H>(input, size), None);
+    }
+    assert_eq!(Window::new().stride::<H>(0).output::<H>(8, 1), None);
+    assert_eq!(
+        Window::new().dilation::<H>(3).output::<H>(8, usize::MAX),
+        None
+    );
+    let pairs = Window::new()
+        .sizes((H(2), W(3)))
+        .dilations((H(4), W(5)))
+        .paddings((H(6), W(7)));
+    let one_by_one = Window::new()
+        .size::<H>(2)
+        .size::<W>(3)
+        .dilation::<H>(4)
+        .dilation::<W>(5)
+        .padding::<H>(6, 6)
+        .padding::<W>(7, 7);
+    assert_eq!(pairs, one_by_one);
+}

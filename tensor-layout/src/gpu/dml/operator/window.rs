@@ -225,6 +225,103 @@ impl Window {
         self
     }
 
+    /// Sets the sizes along `H` and `W`, in elements: `.sizes((H(3), W(3)))`. See [`size`](Self::size).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a size already, or if a number has more than 32 bits. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn sizes(self, (height, width): (H, W)) -> Self {
+        self.size::<H>(narrow(height.0)).size::<W>(narrow(width.0))
+    }
+
+    /// Sets the strides along `H` and `W`: `.strides((H(2), W(2)))`. See [`stride`](Self::stride).
+    ///
+    /// ```
+    /// use tensor_layout::dml::Window;
+    /// use tensor_layout::{H, W};
+    ///
+    /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    /// let one_by_one = Window::new().stride::<H>(2).stride::<W>(2).padding::<H>(3, 3).padding::<W>(3, 3);
+    /// assert_eq!(STEM, one_by_one);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a stride already, or if a number has more than 32 bits. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn strides(self, (height, width): (H, W)) -> Self {
+        self.stride::<H>(narrow(height.0))
+            .stride::<W>(narrow(width.0))
+    }
+
+    /// Sets the dilations along `H` and `W`: `.dilations((H(2), W(2)))`. See [`dilation`](Self::dilation).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a dilation already, or if a number has more than 32 bits. In a constant,
+    /// this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn dilations(self, (height, width): (H, W)) -> Self {
+        self.dilation::<H>(narrow(height.0))
+            .dilation::<W>(narrow(width.0))
+    }
+
+    /// Adds as many positions before the input as after it, along `H` and `W`: `.paddings((H(1), W(1)))`. See
+    /// [`padding`](Self::padding).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has padding already, or if a number has more than 32 bits. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn paddings(self, (height, width): (H, W)) -> Self {
+        let (height, width) = (narrow(height.0), narrow(width.0));
+        self.padding::<H>(height, height).padding::<W>(width, width)
+    }
+
+    /// Returns the size of the output along an axis, for a size of the input, and a size of the filter or of the
+    /// window of a pooling. For sizes that are known at run time: DirectML itself does not compare them.
+    ///
+    /// The result is `None` if the window has no room, or if a size, the stride or the dilation is 0. It does not
+    /// apply to a [`TransposedConvolution`](super::TransposedConvolution).
+    ///
+    /// ```
+    /// use tensor_layout::dml::Window;
+    /// use tensor_layout::{H, W};
+    ///
+    /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    /// assert_eq!(STEM.output::<H>(224, 7), Some(112)); // 1 + (224 + 3 + 3 - 7) / 2
+    /// assert_eq!(STEM.output::<W>(1, 9), None);
+    /// ```
+    #[must_use]
+    pub const fn output<X: WindowAxis>(&self, input: usize, size: usize) -> Option<usize> {
+        let axis = index::<X>();
+        let (stride, dilation) = (self.strides[axis] as usize, self.dilations[axis] as usize);
+        if input == 0 || size == 0 || stride == 0 || dilation == 0 {
+            return None;
+        }
+        let Some(distance) = (size - 1).checked_mul(dilation) else {
+            return None;
+        };
+        let padding = [self.start_padding[axis], self.end_padding[axis]];
+        let padded = input
+            .saturating_add(padding[0] as usize)
+            .saturating_add(padding[1] as usize);
+        // The window covers `distance + 1` positions.
+        if padded > distance {
+            Some(1 + (padded - distance - 1) / stride)
+        } else {
+            None
+        }
+    }
+
     pub(super) const fn group_count(&self) -> u32 {
         self.groups
     }
@@ -327,6 +424,17 @@ const fn index<X: WindowAxis>() -> usize {
         index += 1;
     }
     index
+}
+
+/// Returns a number as DirectML takes it.
+#[track_caller]
+#[expect(clippy::cast_possible_truncation, reason = "it is compared")]
+const fn narrow(number: usize) -> u32 {
+    assert!(
+        number as u64 <= u32::MAX as u64,
+        "a number of the window has more than 32 bits"
+    );
+    number as u32
 }
 
 /// Returns the index of the tensor's first axis: a tensor with four axes has no D.

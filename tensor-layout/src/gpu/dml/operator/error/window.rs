@@ -147,6 +147,10 @@ impl Along {
                     text.str(", or `.");
                     other.write_other(text, self);
                     text.str("` of the window");
+                    if let Some(end) = other.in_ceil_mode(self) {
+                        text.str(" (`(0, ").number(end as usize);
+                        text.str(")` for ceil mode)");
+                    }
                 }
             }
         }
@@ -187,21 +191,57 @@ impl Along {
         let mut other = self;
         if self.output as u128 > self.wanted() {
             let missing = self.covered() + way - padded;
-            if padding != 0 || missing >= self.covered() {
+            let all = padding + missing;
+            if missing >= self.covered() || all > 2 * self.covered() {
                 return None;
             }
-            other.start = missing.div_ceil(2) as u32;
-            other.end = other.start;
-            if other.wanted() != self.output as u128 {
-                other.end -= 1;
+            if self.start == self.end && !self.has_ceil_mode_only(missing) {
+                other.start = all.div_ceil(2) as u32;
+                other.end = other.start;
+                if other.wanted() != self.output as u128 {
+                    other.end -= 1;
+                }
+            } else {
+                other.end += missing as u32;
             }
-        } else if self.window == 1 && !self.is_filter {
-            other.window = (padded - way) as u32;
-        } else if self.stride == 1 {
-            other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+        } else {
+            let has_no_window = self.window == 1 && !self.is_filter;
+            if self.stride == 1 && !(has_no_window && self.output == 1) {
+                other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+                let is_stride = other.wanted() == self.output as u128;
+                if is_stride && (has_no_window || other.stride as u128 <= self.covered()) {
+                    return Some(other);
+                }
+                other.stride = 1;
+            }
+            if has_no_window {
+                other.window = (padded - way) as u32;
+            }
         }
-        if other.wanted() == self.output as u128 && other.stride as u128 <= self.covered() {
+        if other.wanted() == self.output as u128 {
             Some(other)
+        } else {
+            None
+        }
+    }
+
+    /// Returns whether missing positions can only be those of a pooling in ceil mode, which takes an incomplete
+    /// window at the end: on both sides, padding would be half of the window.
+    const fn has_ceil_mode_only(&self, missing: u128) -> bool {
+        !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
+    }
+
+    /// Returns the positions to add at the end, if this padding on both sides could be meant as ceil mode.
+    #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
+    const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
+        let is_padding = than.start == 0 && than.end == 0 && self.start != 0;
+        if !is_padding || self.is_filter {
+            return None;
+        }
+        let way = (self.output as u128 - 1) * self.stride as u128;
+        let missing = self.covered() + way - self.input as u128;
+        if missing < self.stride as u128 {
+            Some(missing as u32)
         } else {
             None
         }
