@@ -1,0 +1,10 @@
+// mistakes: 1
+
+use tensor_layout::{View, layout};
+
+layout! { type Photo = HWC[C = 3, H = 4, W = 6]; type Planes = CHW[C = 3, H = 4, W = 6]; }
+fn run(photo: View<u8, Photo>) -> usize {
+    let count = |planes: View<u8, Planes>| planes.len();
+    count(photo)
+}
+fn main() {}

@@ -1,0 +1,7 @@
+// mistakes: 1
+
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::layout;
+
+static DESC: TensorDesc = TensorDesc::new::<layout!(NCHW[1, 3, 4, 4])>();
+fn main() {}

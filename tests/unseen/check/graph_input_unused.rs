@@ -1,0 +1,15 @@
+// mistakes: 1
+
+use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::layout;
+
+layout! { type A = NHWC[N = 1, C = 3, H = 4, W = 4]; }
+static RELU: ActivationRelu<f32, A, A> = ActivationRelu::new();
+fn run() {
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let bias = graph.input("bias");
+    let output = graph.apply(&RELU, (input,));
+    graph.output("output", output);
+}
+fn main() {}

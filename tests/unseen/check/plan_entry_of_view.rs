@@ -1,0 +1,6 @@
+// mistakes: 1
+
+use tensor_layout::{View, layout, plan};
+
+plan! { struct Network<R> { input: View<R, f32, layout!(NC[1, 8])> } }
+fn main() {}

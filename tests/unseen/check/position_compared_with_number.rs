@@ -1,0 +1,8 @@
+// mistakes: 1
+
+use tensor_layout::H;
+
+fn run(h: H) -> bool {
+    h < 4
+}
+fn main() {}
