@@ -156,7 +156,7 @@ pub mod traits {
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
-    pub use crate::interop::image::{ImageAxes, PixelOf};
+    pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
     pub use crate::layout::components::{HasComponents, TakesAllComponents, TakesComponents};
@@ -208,7 +208,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::missing::Writes;
+        pub use crate::views::missing::{OnlyReads, Writes};
         pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }

@@ -5,7 +5,7 @@
 //! `// exception: lines: reason` below that; see `EXCEPTIONS`.
 //!
 //! After a change of the messages, `TRYBUILD=overwrite cargo test -p tensor-layout-diagnostics` writes them
-//! anew, to be read before they are committed; and `BLESS=1` their scores, see `scores.rs`. With
+//! anew, to be read before they are committed. `scores.rs` writes their scores to `target/tmp`. With
 //! `MESSAGES=` and parts of paths, such as `views/` or `view_returned views/zip`, only programs with one of
 //! those in their paths are compiled. `changed` shows how messages differ beyond a table of new names.
 
@@ -27,9 +27,8 @@ mod support;
 /// and that there are no names of modules and no warnings.
 const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
 
-/// The file of the scores; the required average and the required minimum of messages of `cargo check`; and the
-/// cost of a message with too many lines.
-const SCORES: Option<&str> = Some("SCORES.md");
+/// The required average and the required minimum of messages of `cargo check`; and the cost of a message with too
+/// many lines.
 const WANTED: (f64, f64) = (4.5, 3.0);
 const COST_OF_LINES: f64 = 0.5;
 

@@ -43,18 +43,44 @@ fn quoted_messages_are_said() {
     assert!(quotes > 5, "only {quotes} messages are quoted");
 }
 
+/// The guide lists the words of rustc where no trait of the crate is asked.
+#[test]
+fn listed_words_are_said() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let programs = ["check", "../unseen/check"].into_iter();
+    let said: Vec<String> = programs
+        .flat_map(super::programs_in)
+        .filter_map(|program| fs::read_to_string(program.with_extension("stderr")).ok())
+        .flat_map(|message| lines(&message))
+        .collect();
+    let guide = folder.join("../../tensor-layout/guide/errors.md");
+    let guide = fs::read_to_string(guide).expect("the guide can be read");
+    let listed: Vec<_> = guide
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ``")?.split("`` |").next())
+        .collect();
+    assert!(listed.len() > 10, "only {} are listed", listed.len());
+    for words in listed {
+        let is_said = said.iter().any(|said| has_parts(said, words.trim()));
+        assert!(is_said, "rustc never says: {words}");
+    }
+}
+
 /// Returns whether the compiler says it. To a user, it says `_` for what two types have in common.
 fn fits(wanted: &[String], said: &[String]) -> bool {
-    wanted.iter().zip(said).all(|(wanted, said)| {
-        let mut rest = said.as_str();
-        let mut follows = |part| match rest.split_once(part) {
-            Some((_, behind)) => {
-                rest = behind;
-                true
-            }
-            None => false,
-        };
-        wanted == said || wanted.contains('_') && wanted.split('_').all(&mut follows)
+    let mut lines = wanted.iter().zip(said);
+    lines.all(|(wanted, said)| wanted == said || wanted.contains('_') && has_parts(said, wanted))
+}
+
+/// Returns whether a line has the parts of `wanted` between each `_`, in this order.
+fn has_parts(said: &str, wanted: &str) -> bool {
+    let mut rest = said;
+    wanted.split('_').all(|part| match rest.split_once(part) {
+        Some((_, after)) => {
+            rest = after;
+            true
+        }
+        None => false,
     })
 }
 

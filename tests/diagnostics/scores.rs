@@ -1,4 +1,5 @@
-//! The scores of the messages in `SCORES.md`, with a point for each of five properties.
+//! The scores of the messages, with a point for each of five properties. Each run of the test writes them to
+//! `target/tmp`, into a file with the name of the package.
 //!
 //! Measured in the message beside each program, which is what the compiler said: in which phase it was
 //! found, whether exactly the wrong token is marked, how many errors, lines and names of the crate's
@@ -24,8 +25,7 @@ Each program in `check/` and `build/` gets up to five points, one for each of th
   warnings; more than 12 lines for a mistake; paths of modules; names of the crate's traits. (The compiler itself
   adds the name of a trait to every bound that is not met.)
 
-`BLESS=1 cargo test -p tensor-layout-diagnostics` writes this file from the messages and from the judgements by hand
-in `judgements.txt`.
+The scores come from the messages and from the judgements by hand in `judgements.txt`.
 ";
 
 /// The judgement of one program.
@@ -96,17 +96,10 @@ fn scores_are_as_written_and_as_wanted() {
     }
     assert!(faults.is_empty(), "\n{faults}");
 
-    if let Some(page) = super::SCORES {
-        let table = table(&scored);
-        let path = folder.join(page);
-        if std::env::var_os("BLESS").is_some() {
-            fs::write(&path, &table).expect("the table can be written");
-        }
-        let written = fs::read_to_string(&path).unwrap_or_default();
-        assert!(written == table, "{page} is out of date: run with BLESS=1");
-    } else {
-        println!("{}", table(&scored));
-    }
+    let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_PKG_NAME"));
+    let page = page.with_extension("md");
+    fs::write(&page, table(&scored)).expect("the table can be written");
+    println!("the scores are in {}", page.display());
     let (average, least) = super::WANTED;
     let checked: Vec<_> = scored
         .iter()

@@ -4,11 +4,13 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{C, H, N, W};
-use crate::types::lookup::HasAxis;
+use crate::types::lookup::{Decide, HasAxis};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
-use crate::types::storage::StridedStorage;
+use crate::types::size::AllOne;
+use crate::types::storage::{Storage, StridedStorage};
+use crate::types::type_lists::{FactorList, SizeList};
 use ::image::Pixel;
 use ::image::flat::SampleLayout;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -41,6 +43,32 @@ macro_rules! all_of_images {
 }
 
 for_each_rank!(all_of_images);
+
+/// A storage in the order of an image of the shape `S`: row after row, and within a row pixel after pixel. So H
+/// comes before W, and C comes last. An axis C, or H, that is known to have the size 1 may be anywhere. Strides
+/// known at run time are compared then.
+#[diagnostic::on_unimplemented(
+    message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
+    label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
+)]
+pub trait ImageStorage<S> {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Storage, S: Shape> ImageStorage<S> for M
+where
+    SizeIf<S, C, <IsBefore<M, C, H> as Decide>::Or<IsBefore<M, C, W>>>: AllOne,
+    SizeIf<S, H, IsBefore<M, W, H>>: AllOne,
+{
+}
+
+/// Whether the first factor of the axis `X` comes before one of the axis `Y`.
+type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> as FactorList>::From<
+    Y,
+> as FactorList>::Starts<Y>;
+
+/// The size of the axis `X` as a list, if `Condition` holds, or an empty list.
+type SizeIf<S, X, Condition> =
+    <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
 
 /// A pixel whose samples are elements of the type `T`.
 #[diagnostic::on_unimplemented(

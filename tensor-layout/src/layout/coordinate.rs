@@ -82,7 +82,7 @@ pub trait ByLetter {
 /// does not compile.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
@@ -96,7 +96,7 @@ where
 /// A tuple of at most as many positions as `Axes` has axes.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`"
+    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. They are repeated here because a bound on them then gives no second error if

@@ -1039,7 +1039,7 @@ where
 
 /// Implemented by the axes `Given` only: checks that two layouts have the same axes.
 #[diagnostic::on_unimplemented(
-    message = "a layout with the axes `{Given}` is not one with the axes `{Self}`",
+    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
 )]
 pub trait SameAxes<Given> {}

@@ -3,6 +3,7 @@
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
+use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
 use crate::types::lookup::choice;
 use crate::types::sealed::SealedLayout;
@@ -153,6 +154,9 @@ impl<L: StaticLayout> Facts<L> {
 impl<N: Nominal> SealedLayout for N {}
 
 #[diagnostic::do_not_recommend]
+impl<N: Nominal> ConcreteLayout for N {}
+
+#[diagnostic::do_not_recommend]
 impl<N: Nominal> AnyLayout for N {
     type Shape = <N::Of as AnyLayout>::Shape;
     type Storage = <N::Of as AnyLayout>::Storage;
@@ -190,7 +194,7 @@ pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 /// same meaning, or [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Self}` elements",
-    label = "help: if they are, say so first: `.claim::<{Self}>()`; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
+    label = "help: if they are, say so first: `.claim::<{Self}>()`, or `.try_claim::<{Self}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
 )]
 pub trait TakesMeaning<Given> {}
 #[diagnostic::do_not_recommend]

@@ -7,10 +7,11 @@
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
+use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
-use crate::types::lookup::{AxisTuple, Decide, Yes, index_of};
-use crate::types::merge_order::MergeOrder;
+use crate::types::lookup::{AxisTuple, Decide, Yes, choice, index_of};
+use crate::types::merge_order::{MergeOrder, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
@@ -48,6 +49,10 @@ pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 
 /// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
 /// [`View::merge`](crate::View::merge).
+#[diagnostic::on_unimplemented(
+    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other",
+    label = "help: merge them where the layout is known, and give this function the result"
+)]
 pub trait Merge<Axes, New>: AnyLayout {
     /// The layout with the new axis in place of the first merged axis. It is declared by factors if these can
     /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
@@ -66,7 +71,7 @@ pub trait Merge<Axes, New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
+impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
         <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
         <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
@@ -92,6 +97,16 @@ impl<L: AnyLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
         <Self::Order as MergeOrder>::IsDecided,
     > as Decide>::If<Fulfilled, L>;
     type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
+}
+
+choice! {
+    impl[L: AnyLayout, Axes, New] Merge<Axes, New>, L {
+        type Merged = L;
+        type TryMerged = L;
+        type Order = NotThere;
+        type TryCompared = Fulfilled;
+        type From = ();
+    }
 }
 
 /// Implemented if the axis `Self` is stored directly before the axis `Inner` in `Storage`. Only axes of size
@@ -124,7 +139,7 @@ pub trait Splitting<X, New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: AnyLayout, X: Axis, New: Shape> Splitting<X, New> for L {
+impl<L: ConcreteLayout, X: Axis, New: Shape> Splitting<X, New> for L {
     type From = <FactorsOf<L> as FactorList>::From<X>;
     type CanSplit = And<
         <<<Self::From as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
@@ -143,6 +158,10 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
 
 /// A layout whose axis `X` can be split into axes of the sizes `New`; see
 /// [`View::split`](crate::View::split).
+#[diagnostic::on_unimplemented(
+    message = "how axis `{X}` of `{Self}` is stored is not known",
+    label = "help: split it where the layout is known, and give this function the result"
+)]
 pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. It is declared by factors if these can
     /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
@@ -186,6 +205,16 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
             L,
         >;
     type NewSizes = <L as Splitting<X, New>>::Sizes;
+}
+
+choice! {
+    impl[L: AnyLayout, X, New] Split<X, New>, L {
+        type Split = L;
+        type TrySplit = L;
+        type Compared = Fulfilled;
+        type TryCompared = Fulfilled;
+        type NewSizes = ();
+    }
 }
 
 /// A storage that an owned tensor can have.

@@ -218,7 +218,7 @@ choice! {
 
 /// A layout without blocks, which has strides.
 #[diagnostic::on_unimplemented(
-    message = "a blocked layout has no strides: along a blocked axis, steps are not all equal",
+    message = "expected a layout with strides and without blocks, found `{Self}`",
     label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
 )]
 pub trait StridedLayout {}
@@ -240,6 +240,13 @@ pub trait FullyKnown: StaticLayout {}
 impl<L: StaticLayout> FullyKnown for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
+
+/// A layout that is no type parameter. Traits that would be implemented for each layout require it where their
+/// types say something only of a known storage. So one bound is missing in generic code, and not all that
+/// follow from it.
+pub trait ConcreteLayout: AnyLayout {}
+#[diagnostic::do_not_recommend]
+impl<S: Shape, M: Storage> ConcreteLayout for TensorLayout<S, M> {}
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {

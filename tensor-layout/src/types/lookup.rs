@@ -276,8 +276,8 @@ pub trait EachFree<Axes, Replaced> {}
 
 /// Implemented by each axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
-    message = "this layout has no axis `{Self}`",
-    label = "help: name one of its axes: `{Axes}`"
+    message = "expected one of the axes `{Axes}`, found `{Self}`",
+    label = "help: name one axis of `{Axes}`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`"
 )]
 pub trait AxisOf<Axes>: Axis {}
 #[diagnostic::do_not_recommend]

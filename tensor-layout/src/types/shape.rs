@@ -19,7 +19,7 @@ pub trait Shape:
     + Send
     + Sync
     + TakesShape<Self>
-    + ComparableShape<Self>
+    + ComparableShape<Self, Itself = Self>
     + SealedShape
     + 'static
 {
@@ -81,14 +81,14 @@ pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
 /// generic over both shapes.
-pub trait SameShape<Other>: ComparableShape<Other> + FixedLike<Other> {}
+pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 
-impl<S: ComparableShape<Other> + FixedLike<Other>, Other> SameShape<Other> for S {}
+impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
 /// A shape whose sizes are all known at compile time, and so are the sizes of `Other`. Another trait compares
 /// the sizes, because each failure has a message of its own.
 #[diagnostic::on_unimplemented(
-    message = "whether these shapes are the same is known at run time only: `{Self}` and `{Other}`",
+    message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
 )]
 pub trait FixedLike<Other> {}
@@ -97,17 +97,18 @@ pub trait FixedLike<Other> {}
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
 /// A shape with the axes of `Other`, and no sizes that are known to differ.
+///
+/// Implemented for each rank, and not for any type. So the compiler does not know `Itself` of a type parameter, and
+/// reports only that this bound is missing.
 #[diagnostic::on_unimplemented(
-    message = "these shapes are never the same: `{Self}` and `{Other}`",
+    message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `crop` cuts one"
 )]
-pub trait ComparableShape<Other> {}
-
-#[diagnostic::do_not_recommend]
-impl<S: ComparableSizes<Other>, Other> ComparableShape<Other> for S {}
-
-/// A list of sizes, each of which can equal the size at the same place in `Other`.
-pub trait ComparableSizes<Other> {}
+pub trait ComparableShape<Other> {
+    /// The shape. Bounds on it give no second error if the shapes cannot be compared.
+    #[doc(hidden)]
+    type Itself;
+}
 
 /// Returns the size, which must be known.
 const fn unwrap<S: Copy>(size: Option<S>) -> S {
@@ -208,9 +209,11 @@ macro_rules! other_sizes {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($size: ComparableSize<$other>, $other),+> ComparableSizes<($($other,)+)>
+        impl<$($size: ComparableSize<$other>, $other),+> ComparableShape<($($other,)+)>
             for ($($size,)+)
-        {}
+        {
+            type Itself = Self;
+        }
     };
     ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
         other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }

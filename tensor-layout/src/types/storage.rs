@@ -258,14 +258,14 @@ pub trait Storage:
 
 /// A storage in which every position has its own element, so the tensor can be written to.
 #[diagnostic::on_unimplemented(
-    message = "this layout cannot be written through: in `{Self}`, several positions share one element",
-    label = "help: read it through a `View`, or write to a layout without `broadcast` and `overlap`"
+    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position",
+    label = "help: write to a layout without `broadcast` and `overlap`; where these axes have size 1, write through `.try_as_view_mut()?` of the tensor"
 )]
 pub trait Writable {}
 
 /// A storage without blocked axes: all steps along an axis are equal.
 #[diagnostic::on_unimplemented(
-    message = "a blocked layout has no strides: along the axis of a `Block` in `{Self}`, steps are not all equal",
+    message = "expected a storage with strides and without blocks, found `{Self}`",
     label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
 )]
 pub trait StridedStorage {}

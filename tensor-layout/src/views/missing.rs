@@ -49,3 +49,10 @@ pub trait NeedsRayon {}
     label = "help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`"
 )]
 pub trait Writes {}
+
+/// Marker trait with no implementors, required by the methods of `ViewMut` whose result shares elements.
+#[diagnostic::on_unimplemented(
+    message = "a broadcast `ViewMut` would write one element at several positions",
+    label = "help: broadcast a view that is only read: `.as_view().broadcast(..)`"
+)]
+pub trait OnlyReads {}

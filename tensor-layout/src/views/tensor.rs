@@ -9,7 +9,7 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::{IntoBytes, PlainData};
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, PixelOf};
+use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
@@ -22,13 +22,13 @@ use crate::layout::split_merge::{
     Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Ownable,
     Split, check_merge, check_split,
 };
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{Factors, StaticStorage, StridedStorage, Writable};
+use crate::types::storage::{Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
@@ -284,6 +284,34 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     {
         // SAFETY: the vector has as many elements as the span.
         unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
+    }
+
+    /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. If the axis has size 1, no
+    /// two positions share an element. The strides of the view are known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, N};
+    ///
+    /// type Bias = layout!(NC[N = ?, C = 3], broadcast(N));
+    /// let mut bias = Tensor::<f32, Bias>::filled_with(0.0, Bias::with((N(1),))?);
+    /// bias.try_as_view_mut()?[(N(0), C(1))] = 0.5;
+    /// assert_eq!(bias.as_slice(), [0.0, 0.5, 0.0]);
+    ///
+    /// let mut shared = Tensor::<f32, Bias>::filled_with(0.0, Bias::with((N(2),))?);
+    /// assert!(shared.try_as_view_mut().is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if two positions share an element.
+    pub fn try_as_view_mut(
+        &mut self,
+    ) -> Result<ViewMut<'_, T, TensorLayout<L::Shape, RunTimeStrides>>, LayoutError>
+    where
+        L::Storage: StridedStorage,
+    {
+        ViewMut::with(&mut self.elements, self.mapping.into_layout())
     }
 
     /// Returns an iterator over the elements in logical order; see [`View::iter`].

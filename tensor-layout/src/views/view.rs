@@ -1,6 +1,6 @@
 //! Read-only views of tensors.
 
-use crate::elements::iter::{IndexedIter, Iter, Runs};
+use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_packed};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
@@ -9,7 +9,7 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, PixelOf};
+use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
@@ -88,7 +88,8 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///
-/// A position out of range panics, as with a slice; `get` returns `None`. A view derefs to its [`Mapping`],
+/// A position out of range panics, as with a slice; `get` returns `None`. [`at!`](crate::at!) does not compile with a
+/// constant position out of range: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A view derefs to its [`Mapping`],
 /// which has the sizes, strides and axes. The view of a static layout is one pointer.
 ///
 /// | to | call |

@@ -9,7 +9,7 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::PlainData;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, PixelOf};
+use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
@@ -45,6 +45,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
+use crate::views::missing::OnlyReads;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 #[cfg(feature = "alloc")]

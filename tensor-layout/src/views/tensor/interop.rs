@@ -71,7 +71,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
     where
         L::Axes: ImageAxes,
-        L::Storage: StaticStorage + StridedStorage,
+        L::Storage: StaticStorage + StridedStorage + ImageStorage<L::Shape>,
     {
         let mapping = match interop::image::mapping_of(&image.sample_layout()) {
             Ok(mapping) => mapping,
@@ -138,7 +138,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
     where
         L::Axes: ImageAxes,
-        L::Storage: StridedStorage,
+        L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
         let image = match interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT) {
             Ok(image) => image,

@@ -146,7 +146,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().zip(other)
     }
@@ -274,7 +274,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         L::Storage: Writable,
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         same_by_type(self.try_zip_mut(other))
     }

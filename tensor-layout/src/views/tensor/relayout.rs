@@ -17,7 +17,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
@@ -58,7 +58,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         function: impl Fn(T) -> V::Element,
     ) where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().map_into(target, function);
     }
@@ -102,7 +102,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().map_along_into(axis, target, function);
     }
@@ -149,7 +149,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         const { layout::check::<OtherLayout>() };
         same_by_type(self.try_to_layout())

@@ -91,17 +91,24 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(photo.sizes(), [1, 3, 4, 5]);
     /// assert_eq!(photo[(N(0), C(0), H(2), W(1))], 7);
     ///
-    /// type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
-    /// let error = View::<u8, Planes>::try_from_image(&image).unwrap_err();
+    /// type Transparent = layout!(HWC[C = 4, H = ?, W = ?]);
+    /// let error = View::<u8, Transparent>::try_from_image(&image).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "axis C has stride 1, but the layout's is 20: NCHW[N=1, C=3, H=4, W=5]",
+    ///     "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=4, W=5]",
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// The samples have the type of the elements: `u8` for an `RgbImage`, `f32` for an `Rgb32FImage`. A
-    /// layout with other axes does not compile:
+    /// layout with other axes, or in an order that no image has, does not compile:
+    ///
+    /// ```compile_fail
+    /// # use image::RgbImage;
+    /// # use tensor_layout::{layout, View};
+    /// # let image = RgbImage::new(5, 4);
+    /// let planes = View::<u8, layout!(CHW[C = 3, H = ?, W = ?])>::try_from_image(&image);
+    /// ```
     ///
     /// ```compile_fail
     /// # use image::RgbImage;
@@ -113,14 +120,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size or a stride differs from the layout, for example the number of channels or
-    /// the order of axes, or if the image has no pixels.
+    /// the distance between rows, or if the image has no pixels.
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
     where
         Container: Deref<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
-        L::Storage: StridedStorage,
+        L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
         View::with(image, mapping)
@@ -186,7 +193,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         P: PixelOf<T>,
         L::Axes: ImageAxes,
-        L::Storage: StridedStorage,
+        L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
         let image = interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
         let samples = self.contiguous_elements()?;

@@ -197,7 +197,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         same_by_type(self.try_zip(other))
     }

@@ -1,8 +1,50 @@
 // Methods of `View` that need a feature or a mutable view. No program can call them. Included by `view.rs`.
 
 #[doc(hidden)]
-impl<T, L: AnyLayout> View<'_, T, L> {
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn fill<V>(&self, _: V)
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn get_mut<I>(&self, _: I) -> Option<&'a mut T>
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn swap<I, J>(&self, _: I, _: J)
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn iter_mut(&self) -> IterMut<'a, T, L, LogicalOrder>
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn indexed_iter_mut(&self) -> IndexedIterMut<'a, T, L, LogicalOrder>
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn axis_iter_mut<X>(&self, _: X) -> core::slice::IterMut<'a, ViewMut<'a, T, L>>
+    where
+        T: Writes,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn for_each_mut(&self, _: impl FnMut(L::Axes, &mut T))
     where
         T: Writes,
     {

@@ -29,8 +29,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
-    /// time does not compile instead.
+    /// Panics if a position is out of range. [`part!`](crate::part!) checks constants when it is compiled:
+    /// `part!(image, N = 0, C = 1)`.
     #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
@@ -78,7 +78,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///
-    /// The size of this axis is then known at run time only; [`crop`](Self::crop) keeps it in the type.
+    /// The size of this axis is then known at run time only; [`crop`](Self::crop) keeps it in the type. So does
+    /// [`part!`](crate::part!), which checks constants when it is compiled: `part!(image, W = 1..3)`.
     ///
     /// # Panics
     ///
@@ -238,7 +239,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// The strides of the part are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)),
-    /// because no label describes them.
+    /// because no label describes them. [`part!`](crate::part!) checks a constant step when it is compiled:
+    /// `part!(image, W = ..;2)`.
     ///
     /// # Panics
     ///

@@ -36,7 +36,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         same_by_type(self.try_relayout_into(target));
@@ -95,7 +95,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         same_by_type(self.try_map_into(target, function));
     }
@@ -155,7 +155,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         same_by_type(self.try_map_along_into(axis, target, function));
     }
@@ -218,7 +218,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         const { layout::check::<OtherLayout>() };
         same_by_type(self.try_to_layout())

@@ -77,7 +77,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         Container: DerefMut<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
-        L::Storage: StridedStorage + Writable,
+        L::Storage: StridedStorage + Writable + ImageStorage<L::Shape>,
     {
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
         ViewMut::with(image, mapping)

@@ -141,7 +141,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         same_by_type(self.try_zip_mut(other))
     }

@@ -1,4 +1,16 @@
-// Methods of `ViewMut` whose feature is off. No program can call them. Included by `view_mut.rs`.
+// Methods of `ViewMut` that need a feature or a read-only view. No program can call them. Included by
+// `view_mut.rs`.
+
+#[doc(hidden)]
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    #[must_use]
+    pub fn broadcast<New>(&self, _: New) -> ViewMut<'a, T, L>
+    where
+        T: OnlyReads,
+    {
+        unreachable!("nothing is this")
+    }
+}
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

@@ -74,7 +74,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().zip(other)
     }
@@ -108,7 +108,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
@@ -139,7 +139,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().map_into(target, function);
     }
@@ -173,7 +173,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().map_along_into(axis, target, function);
     }
@@ -213,7 +213,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape> + FixedLike<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         const { layout::check::<OtherLayout>() };
         self.as_view().to_layout()

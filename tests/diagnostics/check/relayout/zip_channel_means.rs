@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: for shapes of another rank, the compiler repeats the call above the bound
 // NumPy broadcasts by itself.
 use tensor_layout::{layout, View, ViewMut};
 

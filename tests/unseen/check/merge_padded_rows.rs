@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{DimP, H, View, W, layout};
-
-fn run(photo: View<u8, layout!(HW[H = 4, W = 6], pad(W = 8))>) {
-    let flat = photo.merge((H, W), DimP::<24>);
-}
-fn main() {}
