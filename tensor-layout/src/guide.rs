@@ -14,6 +14,22 @@ pub mod generics {}
 pub mod limits {}
 
 #[doc = include_str!("../guide/migration.md")]
+#[doc(alias(
+    "pytorch",
+    "torch",
+    "numpy",
+    "opencv",
+    "channels_last",
+    "as_strided",
+    "unfold",
+    "flip",
+    "fliplr",
+    "wgpu",
+    "row_pitch",
+    "yuv",
+    "nv12",
+    "DirectMLX"
+))]
 pub mod migration {}
 
 #[doc = include_str!("../guide/museum.md")]

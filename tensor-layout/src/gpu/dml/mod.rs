@@ -23,10 +23,36 @@
 //! An operator, such as [`Convolution`], is a constant whose slots are types. Each slot names its layout, or
 //! is [owned by DirectML](OwnedByDml) or [`Absent`]. Slots that do not fit do not compile. `with_raw` of an
 //! operator passes a description for `CreateOperator`. `bind` takes a [`Buffer`](crate::gpu::Buffer) for each
-//! slot, and returns [`Bindings`] for an `IDMLBindingTable`.
+//! slot, and returns [`Bindings`] for an `IDMLBindingTable`. [`InitializerBindings`] has an example with weights.
 //!
 //! Code that is generic over operators is bounded by [`Operator`]. Lists hold `&dyn` [`AnyOperator`]. A
 //! [`Graph`] makes one operator from several.
+//!
+//! # Types by kind
+//!
+//! To find an operator by its name in C++, search this documentation for the name of its structure, such as
+//! `DML_CONVOLUTION_OPERATOR_DESC`.
+//!
+//! | kind | types |
+//! |---|---|
+//! | convolutions and products of matrices | [`Convolution`], [`TransposedConvolution`], [`Gemm`]; of quantised elements: [`ConvolutionInteger`], [`QuantizedLinearConvolution`], [`MatrixMultiplyInteger`], [`QuantizedLinearMatrixMultiply`] |
+//! | poolings | [`AveragePooling`], [`MaxPooling`], [`MaxPoolingWithIndices`] |
+//! | normalisations | [`BatchNormalization`], [`MeanVarianceNormalization1`], [`MeanVarianceNormalization2`], [`LocalResponseNormalization`], [`LpNormalization`] |
+//! | activations: `Activation..` | [`Celu`](ActivationCelu), [`Elu`](ActivationElu), [`Gelu`](ActivationGelu), [`HardSigmoid`](ActivationHardSigmoid), [`HardSwish`](ActivationHardSwish), [`Hardmax`](ActivationHardmax), [`Hardmax1`](ActivationHardmax1), [`LeakyRelu`](ActivationLeakyRelu), [`Linear`](ActivationLinear), [`LogSoftmax`](ActivationLogSoftmax), [`LogSoftmax1`](ActivationLogSoftmax1), [`ParameterizedRelu`](ActivationParameterizedRelu), [`ParametricSoftplus`](ActivationParametricSoftplus), [`Relu`](ActivationRelu), [`ScaledElu`](ActivationScaledElu), [`ScaledTanh`](ActivationScaledTanh), [`Shrink`](ActivationShrink), [`Sigmoid`](ActivationSigmoid), [`Softmax`](ActivationSoftmax), [`Softmax1`](ActivationSoftmax1), [`Softplus`](ActivationSoftplus), [`Softsign`](ActivationSoftsign), [`Swish`](ActivationSwish), [`Tanh`](ActivationTanh), [`ThresholdedRelu`](ActivationThresholdedRelu); inside another operator: [`FusedActivation`] |
+//! | functions of one element: `ElementWise..` | [`Abs`](ElementWiseAbs), [`Acos`](ElementWiseAcos), [`Acosh`](ElementWiseAcosh), [`Asin`](ElementWiseAsin), [`Asinh`](ElementWiseAsinh), [`Atan`](ElementWiseAtan), [`Atanh`](ElementWiseAtanh), [`Ceil`](ElementWiseCeil), [`Clip`](ElementWiseClip), [`Clip1`](ElementWiseClip1), [`ConstantPow`](ElementWiseConstantPow), [`Cos`](ElementWiseCos), [`Cosh`](ElementWiseCosh), [`Erf`](ElementWiseErf), [`Exp`](ElementWiseExp), [`Floor`](ElementWiseFloor), [`Identity`](ElementWiseIdentity), [`Log`](ElementWiseLog), [`Negate`](ElementWiseNegate), [`Recip`](ElementWiseRecip), [`Round`](ElementWiseRound), [`Sign`](ElementWiseSign), [`Sin`](ElementWiseSin), [`Sinh`](ElementWiseSinh), [`Sqrt`](ElementWiseSqrt), [`Tan`](ElementWiseTan), [`Tanh`](ElementWiseTanh), [`Threshold`](ElementWiseThreshold) |
+//! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
+//! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
+//! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`] |
+//! | reductions along axes: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
+//! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`] |
+//! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
+//! | images of another size | [`Resample`], [`Resample2`] |
+//! | constants and sequences | [`FillValueConstant`], [`FillValueSequence`] |
+//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`LocalRegion`] |
+//! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
+//! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`], [`Temporary`], [`Persistent`] |
+//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
+//! | structures of DirectML, for calls of its functions: `Raw..` | [`BufferTensorDesc`](RawBufferTensorDesc), [`TensorDesc`](RawTensorDesc), [`OperatorDesc`](RawOperatorDesc), [`BufferBinding`](RawBufferBinding), [`BufferArrayBinding`](RawBufferArrayBinding), [`BindingDesc`](RawBindingDesc), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
 //!
 //! # Feature levels
 //!

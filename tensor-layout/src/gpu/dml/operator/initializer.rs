@@ -95,6 +95,55 @@ impl<'a> InitializationBindings<'a> {
 /// });
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// A convolution is initialised with its weights, and then executed without them. The persistent memory
+/// stays bound:
+///
+/// ```
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::dml::{Convolution, InitializerBindings, OwnedByDml, Persistent, Unbound, Window};
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::{layout, H, W};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+///     type Filters = OHWI[O = 16, I = 3, H = 3, W = 3];
+///     type Bias = C[16];
+///     type Features = NHWC[N = 1, C = 16, H = 8, W = 8];
+/// }
+///
+/// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+///     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
+///
+/// let upload = Memory(vec![0; 4096].into());
+/// let filters = Buffer::new(&upload, 0)?; // the compiler knows the type from the slot that takes it
+/// let bias = Buffer::new(&upload, 2048)?;
+///
+/// let resource = Memory(vec![0; 16_384].into());
+/// let photo = Buffer::new(&resource, 0)?;
+/// let features = Buffer::new(&resource, 1024)?;
+/// let kept = Persistent::new(&resource, 8192, 2048)?;
+/// let needed = 2048; // what `GetBindingProperties` of the compiled operator says
+///
+/// let weights = LAYER.bind_at_initialization(Unbound, &filters, &bias)?;
+/// let weights = weights.with_persistent(needed, &kept)?;
+/// InitializerBindings::new([weights.as_part()])?.with_raw(|raw| {
+///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and a dispatch of the initialiser.
+/// });
+///
+/// let bindings = LAYER.bind(&photo, Unbound, Unbound, &features)?.with_persistent(needed, &kept)?;
+/// bindings.with_raw(|raw| {
+///     // Here, the same for the compiled operator.
+/// });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[doc(alias = "IDMLOperatorInitializer")]
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerBindings<'a, const OPERATORS: usize> {
