@@ -31,7 +31,6 @@ use core::ffi::c_void;
     message = "`{Self}` is no handle of memory on the graphics card",
     label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
 )]
-#[doc(alias = "wgpu")]
 pub trait Resource {
     /// Returns the size of the whole resource, in bytes. This is the `Width` in the `D3D12_RESOURCE_DESC` of
     /// a buffer, or the `size()` of a `wgpu::Buffer`.

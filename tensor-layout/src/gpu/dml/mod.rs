@@ -44,11 +44,13 @@
 //! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
 //! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`] |
 //! | reductions along axes: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
-//! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`] |
+//! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
-//! | images of another size | [`Resample`], [`Resample2`] |
+//! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
+//! | recurrent networks | [`Rnn`], [`Gru`], [`Lstm`] |
 //! | constants and sequences | [`FillValueConstant`], [`FillValueSequence`] |
-//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`LocalRegion`] |
+//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`RoiSampling`], [`LocalRegion`] |
+//! | operators that this crate lacks | [`CustomOperator`] |
 //! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
 //! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`], [`Temporary`], [`Persistent`] |
 //! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |

@@ -40,7 +40,7 @@
 /// into this macro.
 macro_rules! operator {
     (
-        $(#[$meta:meta])*
+        $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
@@ -48,7 +48,7 @@ macro_rules! operator {
         slots: $($rest:tt)+
     ) => {
         operator! {
-            $(#[$meta])*
+            $(#[$($meta)+])*
             pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
@@ -57,7 +57,7 @@ macro_rules! operator {
         }
     };
     (
-        $(#[$meta:meta])*
+        $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
@@ -65,14 +65,14 @@ macro_rules! operator {
         slots: $($rest:tt)+
     ) => {
         operator! {
-            @define [$(#[$meta])*] $name from $level = $kind;
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
             slots: $($rest)+
         }
     };
     (
-        $(#[$meta:meta])*
+        $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
@@ -80,7 +80,7 @@ macro_rules! operator {
         slots: $($rest:tt)+
     ) => {
         operator! {
-            @define [$(#[$meta])*] $name from $level = $kind;
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
@@ -89,7 +89,7 @@ macro_rules! operator {
         }
     };
     (
-        @define [$(#[$meta:meta])*] $name:ident from $level:tt = $kind:expr;
+        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
         [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
@@ -106,9 +106,10 @@ macro_rules! operator {
         $(level: $mode:expr;)?
         desc: $desc:expr;
     ) => {
-        $(#[$meta])*
+        $(#[doc = $doc])*
         ///
         #[doc = doc_of_level!($level)]
+        $(#[doc(alias $($alias)+)])?
         pub struct $name<$($generic,)+ $($Input,)* $($Output),+> {
             tensors: Tensors<$inputs, $outputs>,
             kept: $Kept,
@@ -117,6 +118,8 @@ macro_rules! operator {
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
         impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but not of its methods.
+            $(#[doc(alias $($alias)+)])?
             #[doc = doc_of!(new)]
             #[doc = operator!(@panics $checked)]
             #[must_use]
