@@ -130,9 +130,10 @@ fn links(text: &str, owner: &str) -> Vec<(String, String)> {
         let of = path.rsplit("::").next().unwrap_or(path);
         let of = if of == "Self" { owner } else { of };
         let is_type = name.starts_with(char::is_uppercase);
-        links.push(match is_type {
-            true => (name.to_owned(), String::new()),
-            false => (of.to_owned(), name.to_owned()),
+        links.push(if is_type {
+            (name.to_owned(), String::new())
+        } else {
+            (of.to_owned(), name.to_owned())
         });
     }
     links

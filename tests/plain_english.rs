@@ -20,7 +20,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         } else if ends("rs")
             || ends("md")
             || named("run")
-            || path.parent().is_some_and(|folder| folder.ends_with(".ci"))
+            || folder.file_name().is_some_and(|name| name == ".ci")
         {
             found.push(path);
         }

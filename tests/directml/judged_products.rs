@@ -27,6 +27,10 @@ fn one_or(choices: &mut Choices, size: usize) -> usize {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one random question, from its sizes to its verdict"
+)]
 fn convolutions() {
     let (mut questions, met) = (Questions::of("convolutions"), Met::default());
     // The library does not check here whether the window leads from one size to the other.
@@ -159,6 +163,10 @@ fn convolutions() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one random question, from its sizes to its verdict"
+)]
 fn products() {
     let (mut questions, met) = (Questions::of("products"), Met::default());
     for_each_random(200, |choices| {

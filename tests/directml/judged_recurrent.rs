@@ -21,6 +21,10 @@ const LENGTHS: &[usize] = &[3];
 const SEQUENCE: &[usize] = &[0, 1, 2, 3];
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one random question, from its sizes to its verdict"
+)]
 fn recurrent_networks() {
     let (mut questions, met) = (Questions::of("recurrent_networks"), Met::default());
     for_each_random(150, |choices| {

@@ -1,6 +1,11 @@
 //! Checks the C structures of operators as `operator_structures` does, for indices, blocks, quantised
 //! elements and normalisations: the order of axes that DirectML gets, and the numbers after the tensors.
 
+#![expect(
+    clippy::items_after_statements,
+    clippy::too_many_lines,
+    reason = "each structure stands beside its operator and its layouts"
+)]
 #![expect(clippy::float_cmp, reason = "numbers are passed on as they are")]
 
 use crate::operator_structures::{Seen, numbers, read, tensor};

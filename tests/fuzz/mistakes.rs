@@ -685,6 +685,10 @@ fn clauses_of_one_axis() {
         let text = format!("HW[2, 3], {clauses}");
         says(&[(&text, &[&format!("{mistake} | {help}")])]);
     }
+}
+
+#[test]
+fn clauses_at_the_edge_of_what_is_allowed() {
     says(&[
         ("HW[2, 3], pad(W = 3)", &[]),
         ("HW[2, 3], strides(H = 3)", &[]),

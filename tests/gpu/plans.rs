@@ -126,9 +126,10 @@ fn offsets_of_an_alignment() {
     assert_eq!([Halves::OFFSETS.one, Halves::OFFSETS.other], [0, 512]);
     assert_eq!((Halves::SIZE_IN_BYTES, Halves::ALIGNMENT), (524, 512));
 
-    type Long = Lines<(), 257>;
-    assert_eq!([Long::OFFSETS.one, Long::OFFSETS.other], [0, 512]);
-    assert_eq!((Long::SIZE_IN_BYTES, Long::ALIGNMENT), (772, 256));
+    let long = Lines::<(), 257>::OFFSETS;
+    assert_eq!([long.one, long.other], [0, 512]);
+    assert_eq!(Lines::<(), 257>::SIZE_IN_BYTES, 772);
+    assert_eq!(Lines::<(), 257>::ALIGNMENT, 256);
     assert_eq!([Even::OFFSETS.one, Even::OFFSETS.other], [0, 64]);
     assert_eq!([OfEven::OFFSETS.first, OfEven::OFFSETS.even], [0, 64]);
 

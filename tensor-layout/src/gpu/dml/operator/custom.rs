@@ -164,6 +164,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> DescribedOperato
     }
 }
 
+// The only implementation for all types of one form would be recommended for each wrong one.
+#[diagnostic::do_not_recommend]
 impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     for CustomOperator<S, Inputs, Outputs>
 {

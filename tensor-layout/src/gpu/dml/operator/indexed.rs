@@ -150,7 +150,7 @@ const fn check_apart(
     while place < indices.rank() {
         let axis = indices.axis_at(place);
         if has_axis(input, axis) && !is_among(axis, except) {
-            let cause = OperatorCause::Index(IndexCause::Clash { axis });
+            let cause = OperatorCause::Indices(IndexCause::Clash { axis });
             return Err(OperatorError::new(names, cause));
         }
         place += 1;
@@ -300,7 +300,7 @@ impl Coordinates {
                 size,
                 axes: axes.len(),
             };
-            return Err(OperatorError::new(names, OperatorCause::Index(cause)));
+            return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
         }
         let (mut batch, mut points) = (Order::EMPTY, Order::EMPTY);
         let mut place = 0;
@@ -473,7 +473,7 @@ const fn scatter_points(
     let (updates, output) = (present(updates), present(output));
     let groups = attempt!(Coordinates::of(names, input, indices, along));
     if let [axis, ..] = groups.batch.axes() {
-        let cause = OperatorCause::Index(IndexCause::Clash { axis: *axis });
+        let cause = OperatorCause::Indices(IndexCause::Clash { axis: *axis });
         return Err(OperatorError::new(names, cause));
     }
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
@@ -505,7 +505,7 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
         let (size, stride) = indices.size_and_stride(indices.axis_at(place));
         if size > 1 && stride == 0 {
             let axis = indices.axis_at(place);
-            let cause = OperatorCause::Index(IndexCause::Repeated { axis });
+            let cause = OperatorCause::Indices(IndexCause::Repeated { axis });
             return Err(OperatorError::new(names, cause));
         }
         place += 1;
@@ -604,7 +604,7 @@ const fn check_at_most(
         size,
         input,
     };
-    Err(OperatorError::new(names, OperatorCause::Index(cause)))
+    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
 }
 
 operator! {
@@ -670,7 +670,7 @@ const fn one_hot_along(
     attempt!(place_of(names, "output", output, along));
     if values.rank() != 1 || values.size_at(0) != 2 {
         let (rank, size) = (values.rank(), values.size_at(0));
-        let cause = OperatorCause::Index(IndexCause::Values { rank, size });
+        let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
         return Err(OperatorError::new(names, cause));
     }
     let order = Order::EMPTY.then(output.axes());

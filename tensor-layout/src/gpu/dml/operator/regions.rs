@@ -188,7 +188,7 @@ const fn regions_along(
     let place = attempt!(place_of(names, "regions", regions, sides));
     let size = regions.size_at(place as usize);
     if size != 4 {
-        let cause = OperatorCause::Index(IndexCause::Sides { axis: sides, size });
+        let cause = OperatorCause::Indices(IndexCause::Sides { axis: sides, size });
         return Err(OperatorError::new(names, cause));
     }
     let input = attempt!(arrange(names, "input", present(input), IMAGE[0]));
@@ -329,5 +329,5 @@ const fn coordinates<K: NamedAxis>(
         positions: input.positions(),
         counts: count.positions(),
     };
-    Err(OperatorError::new(names, OperatorCause::Index(cause)))
+    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
 }

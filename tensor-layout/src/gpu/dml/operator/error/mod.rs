@@ -112,7 +112,7 @@ pub enum OperatorErrorKind {
     /// The letters of the matrices do not make a product.
     Product,
     /// Indices do not fit the tensor that they index.
-    Index,
+    Indices,
 }
 
 /// The cause of the error, with its numbers.
@@ -159,7 +159,7 @@ pub(super) enum OperatorCause {
     Window(WindowCause),
     Channels(ChannelsCause),
     Product(ProductCause),
-    Index(IndexCause),
+    Indices(IndexCause),
     Block(BlockCause),
 }
 
@@ -194,7 +194,7 @@ impl OperatorError {
             OperatorCause::Window(_) => OperatorErrorKind::WrongWindow,
             OperatorCause::Channels(_) => OperatorErrorKind::Channels,
             OperatorCause::Product(_) => OperatorErrorKind::Product,
-            OperatorCause::Index(_) => OperatorErrorKind::Index,
+            OperatorCause::Indices(_) => OperatorErrorKind::Indices,
         }
     }
 
@@ -273,7 +273,7 @@ impl OperatorError {
             OperatorCause::Window(misfit) => misfit.write(&mut text, with_help),
             OperatorCause::Channels(mismatch) => mismatch.write(&mut text, with_help),
             OperatorCause::Product(no_product) => no_product.write(&mut text, with_help),
-            OperatorCause::Index(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Indices(wrong) => wrong.write(&mut text, with_help),
             OperatorCause::Block(wrong) => wrong.write(&mut text, with_help),
         }
         text
