@@ -106,6 +106,19 @@
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
 
+// Rustdoc 1.95 drops the aliases of types that another module publishes, so these words lead to the tables above.
+#![doc(alias(
+    "DML_JOIN_OPERATOR_DESC",
+    "DML_SPLIT_OPERATOR_DESC",
+    "DML_OPERATOR_DESC",
+    "DML_BUFFER_BINDING",
+    "DML_GRAPH_DESC",
+    "IDMLDevice1",
+    "IDMLOperatorInitializer",
+    "BindInputs",
+    "BindOutputs"
+))]
+
 mod binding;
 mod data_type;
 #[cfg(feature = "operators")]
