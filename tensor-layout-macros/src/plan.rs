@@ -328,10 +328,11 @@ impl<'a> Plan<'a> {
             let is_align =
                 |token: &&TokenTree| attribute(token).is_some_and(|(name, ..)| name == "align");
             if let Some(align) = before.iter().find(is_align) {
+                let align_as_written = text(core::slice::from_ref(align));
                 report.push(
                     align.span(),
                     &format!("the entry `{name}` has no alignment of its own"),
-                    &format!("write `#{align}` before the plan, for all of its entries"),
+                    &format!("write `#{align_as_written}` before the plan, for all of its entries"),
                 );
                 before = &[];
             }

@@ -169,6 +169,17 @@ enum Cause {
 
 impl TexelError {
     /// Returns the kind of the error.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    /// use tensor_layout::wgpu::{TexelErrorKind, texel_layout};
+    /// use wgpu::TextureFormat;
+    ///
+    /// type Rgb = layout!(HWC[C = 3, H = 3, W = 70]);
+    ///
+    /// let error = texel_layout::<u8, _>(Rgb::mapping(), TextureFormat::Rgba8Unorm).unwrap_err();
+    /// assert_eq!(error.kind(), TexelErrorKind::Format); // its texels have 4 channels
+    /// ```
     #[must_use]
     pub fn kind(&self) -> TexelErrorKind {
         match self.cause {

@@ -57,6 +57,17 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Allocates a buffer with the elements of a view. Memory between the elements is 0.
     ///
+    /// ```no_run
+    /// use tensor_layout::{View, gpu::Buffer, layout};
+    /// use wgpu::BufferUsages;
+    ///
+    /// # let device: wgpu::Device = unimplemented!();
+    /// type Scores = layout!(NC[N = 2, C = 3]);
+    /// let scores = View::<f32, Scores>::from_array(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    /// let buffer = Buffer::upload(&device, BufferUsages::STORAGE, scores);
+    /// assert_eq!(buffer.size_in_bytes(), 24);
+    /// ```
+    ///
     /// The elements are written before the device uses the buffer for the first time, so no
     /// [`BufferUsages::COPY_DST`] is needed.
     #[doc(alias = "create_buffer_init")]
@@ -223,6 +234,20 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 
     /// Records a copy of the tensor to another buffer, including the memory between its elements.
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::layout;
+    /// use tensor_layout::wgpu::TransferError;
+    ///
+    /// type Scores = Buffer<wgpu::Buffer, f32, layout!(NC[N = 8, C = 1000])>;
+    ///
+    /// fn copy(from: &Scores, to: &Scores, device: &wgpu::Device) -> Result<wgpu::CommandBuffer, TransferError> {
+    ///     let mut commands = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    ///     from.record_copy(to, &mut commands)?;
+    ///     Ok(commands.finish())
+    /// }
+    /// ```
     ///
     /// # Errors
     ///

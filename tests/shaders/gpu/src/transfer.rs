@@ -106,12 +106,16 @@ fn buffers(gpu: &Device) {
     assert_eq!(alone.resource().size(), 48);
     alone.write(queue, odd.as_view()).unwrap();
     assert_eq!(
-        alone.read(device, queue, |odd| odd.to_layout::<Odd>()).unwrap(),
+        alone
+            .read(device, queue, |odd| odd.to_layout::<Odd>())
+            .unwrap(),
         odd
     );
     let uploaded = Buffer::upload(device, ALL, odd.as_view());
     assert_eq!(
-        uploaded.read(device, queue, |odd| odd.to_layout::<Odd>()).unwrap(),
+        uploaded
+            .read(device, queue, |odd| odd.to_layout::<Odd>())
+            .unwrap(),
         odd
     );
     let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();

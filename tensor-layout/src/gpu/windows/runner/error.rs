@@ -58,6 +58,18 @@ impl RunnerError {
     }
 
     /// Returns the kind of the error.
+    ///
+    /// ```no_run
+    /// use tensor_layout::windows::{Runner, RunnerError, RunnerErrorKind};
+    ///
+    /// /// Opens the graphics card, if Windows has one.
+    /// fn card() -> Result<Option<Runner>, RunnerError> {
+    ///     match Runner::new() {
+    ///         Err(error) if error.kind() == RunnerErrorKind::Windows => Ok(None),
+    ///         runner => runner.map(Some),
+    ///     }
+    /// }
+    /// ```
     #[must_use]
     pub fn kind(&self) -> RunnerErrorKind {
         match self.0 {

@@ -100,7 +100,8 @@ impl Runner {
         })
     }
 
-    /// Begins to bind a buffer to each input that DirectML does not own, and to each output.
+    /// Begins to bind a buffer to each input that DirectML does not own, and to each output. See
+    /// [`Runner::compile_graph`] for an example.
     #[must_use]
     pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph<'_>) -> GraphRun<'a> {
         GraphRun {
@@ -112,7 +113,7 @@ impl Runner {
 }
 
 impl<'a> GraphInitialization<'a> {
-    /// Binds a buffer to an input that DirectML owns.
+    /// Binds a buffer to an input that DirectML owns. It is called as [`GraphRun::with`].
     ///
     /// # Errors
     ///
@@ -126,7 +127,8 @@ impl<'a> GraphInitialization<'a> {
         Ok(GraphInitialization { bound, ..self })
     }
 
-    /// Records the initialisation, once all that DirectML owns is bound.
+    /// Records the initialisation, once all that DirectML owns is bound. See [`Runner::compile_graph`] for an
+    /// example.
     ///
     /// # Errors
     ///
@@ -142,7 +144,8 @@ impl<'a> GraphInitialization<'a> {
 }
 
 impl<'a> GraphRun<'a> {
-    /// Binds a buffer to an input that DirectML does not own, or to an output.
+    /// Binds a buffer to an input that DirectML does not own, or to an output. See [`Runner::compile_graph`] for
+    /// an example.
     ///
     /// # Errors
     ///
@@ -156,7 +159,8 @@ impl<'a> GraphRun<'a> {
         Ok(GraphRun { bound, ..self })
     }
 
-    /// Records the execution, once all that is read and written is bound.
+    /// Records the execution, once all that is read and written is bound. See [`Runner::compile_graph`] for an
+    /// example.
     ///
     /// # Errors
     ///

@@ -27,7 +27,7 @@ use core::ffi::c_void;
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource, for commands of the program.
+    /// Returns the resource, for commands of the program. See [`Runner::record`] for an example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
         &self.0
@@ -174,6 +174,22 @@ impl Runner {
     /// Records a copy of the elements of a view to a buffer, which may be in use. Memory between the elements
     /// is left as it is.
     ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::windows::{Memory, Runner, RunnerError};
+    /// use tensor_layout::{View, layout};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    ///
+    /// fn next_photo(
+    ///     runner: &Runner,
+    ///     buffer: &Buffer<Memory, f32, Photo>,
+    ///     photo: View<f32, Photo>,
+    /// ) -> Result<(), RunnerError> {
+    ///     runner.write(buffer, photo)
+    /// }
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if sizes or strides known at run time differ between the view and the buffer, if the
@@ -220,6 +236,28 @@ impl Runner {
 
     /// Takes a buffer of the program without copying it, such as one that another library has filled. Memory of
     /// its own that a program shares with the runner has to be adopted, too.
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::{Buffer, BufferError};
+    /// use tensor_layout::layout;
+    /// use tensor_layout::windows::{Memory, Runner};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// type Scores = layout!(NC[N = 1, C = 1000]);
+    ///
+    /// /// Takes the scores of another library, which begin the resource.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// That of [`Runner::adopt`].
+    /// unsafe fn scores(
+    ///     runner: &Runner,
+    ///     resource: ID3D12Resource,
+    /// ) -> Result<Buffer<Memory, f32, Scores>, BufferError> {
+    ///     // SAFETY: the caller vouches for the resource.
+    ///     Buffer::new(unsafe { runner.adopt(resource) }, 0)
+    /// }
+    /// ```
     ///
     /// # Safety
     ///

@@ -144,6 +144,22 @@ impl Runner {
 
     /// Makes a runner of devices and a queue of the program, for example those of its swap chain.
     ///
+    /// ```no_run
+    /// use tensor_layout::windows::{Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12CommandQueue;
+    ///
+    /// /// Makes a second runner, which executes on another queue of the same device.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// The device of the runner made the queue, which takes direct command lists.
+    /// unsafe fn second(runner: &Runner, queue: ID3D12CommandQueue) -> Result<Runner, RunnerError> {
+    ///     let (direct3d, directml) = (runner.direct3d().clone(), runner.directml().clone());
+    ///     // SAFETY: the devices are those of one runner, and the caller vouches for the queue.
+    ///     unsafe { Runner::from_parts(direct3d, directml, queue) }
+    /// }
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns the error of Windows, for example if the device was removed.
@@ -174,19 +190,28 @@ impl Runner {
         })
     }
 
-    /// Returns the Direct3D device.
+    /// Returns the Direct3D device. See [`Runner::from_parts`] for an example.
     #[must_use]
     pub fn direct3d(&self) -> &ID3D12Device {
         &self.direct3d
     }
 
-    /// Returns the DirectML device.
+    /// Returns the DirectML device. See [`Runner::from_parts`] for an example.
     #[must_use]
     pub fn directml(&self) -> &IDMLDevice {
         &self.directml
     }
 
     /// Returns the highest feature level of the device.
+    ///
+    /// ```no_run
+    /// use tensor_layout::dml::FeatureLevel;
+    /// use tensor_layout::windows::{Runner, RunnerError};
+    ///
+    /// fn has_gelu() -> Result<bool, RunnerError> {
+    ///     Ok(Runner::new()?.feature_level() >= FeatureLevel::V5_1)
+    /// }
+    /// ```
     #[doc(alias = "DML_FEATURE_LEVEL")]
     #[must_use]
     pub fn feature_level(&self) -> FeatureLevel {
@@ -417,6 +442,16 @@ impl Runner {
 
     /// Has the graphics card execute all commands so far, without waiting for it.
     ///
+    /// ```no_run
+    /// use tensor_layout::windows::{Runner, RunnerError};
+    ///
+    /// fn execute(runner: &Runner, prepare_next: impl FnOnce()) -> Result<(), RunnerError> {
+    ///     runner.submit()?;
+    ///     prepare_next(); // while the graphics card executes
+    ///     runner.finish()
+    /// }
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns the error of Windows.
@@ -425,7 +460,7 @@ impl Runner {
         self.commands.borrow_mut().submit(self)
     }
 
-    /// Has the graphics card execute all commands so far, and waits for it.
+    /// Has the graphics card execute all commands so far, and waits for it. See [`Runner::submit`] for an example.
     ///
     /// # Errors
     ///
@@ -440,6 +475,22 @@ impl Runner {
     ///
     /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the function is called,
     /// and after the commands were executed.
+    ///
+    /// ```no_run
+    /// use tensor_layout::windows::{Memory, Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// /// Copies 64 bytes of another buffer.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// The buffer has 64 bytes that can be copied, and lives until the runner has finished.
+    /// unsafe fn copy(runner: &Runner, to: &Memory, from: &ID3D12Resource) -> Result<(), RunnerError> {
+    ///     let to = to.as_resource();
+    ///     // SAFETY: the caller vouches for the buffer, and the runner keeps its own memory.
+    ///     unsafe { runner.record(|list| list.CopyBufferRegion(to, 0, from, 0, 64)) }
+    /// }
+    /// ```
     ///
     /// # Errors
     ///
