@@ -297,6 +297,11 @@ impl Operator<'_> {
     }
 }
 
+/// Draws sizes from 1 to `most`.
+pub(crate) fn sizes<const RANK: usize>(choices: &mut Choices, most: usize) -> [usize; RANK] {
+    [(); RANK].map(|()| 1 + choices.below(most))
+}
+
 /// Hands on what was made.
 macro_rules! hand_on {
     ($made:expr, $ask:ident) => {

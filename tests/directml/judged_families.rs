@@ -3,7 +3,7 @@
 
 use crate::judged::{Image, Make, Operator, Storage, UNARY, hand_on};
 use crate::oracle::random::Choices;
-use crate::questions::{Questions, Tensor, for_each_random};
+use crate::questions::{Questions, Tensor, for_each_random, short};
 use crate::trial::Met;
 use core::marker::PhantomData;
 use half::f16;
@@ -639,8 +639,4 @@ pub(crate) fn with_all(
             with_all(others, before, call);
         }),
     }
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
 }

@@ -2,10 +2,9 @@
 
 use crate::judged::{
     Boxes, Found, Image, Line, Make, Marks, OfRegions, Operator, Pixels, Places, Points, Regions,
-    Slices, UNARY, Updates, hand_on,
+    Slices, UNARY, Updates, hand_on, sizes,
 };
 use crate::judged_families::types_of;
-use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
 use core::marker::PhantomData;
@@ -14,17 +13,13 @@ use tensor_layout::dml::elements::*;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, K, R, W};
 
-fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
-    [(); RANK].map(|()| 1 + choices.below(6))
-}
-
 #[test]
 fn slices_of_one_axis() {
     let (mut questions, met) = (Questions::of("slices_of_one_axis"), Met::default());
     let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
-        let [i, j] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
+        let [i, j] = sizes(choices, 6);
         let sizes = [vec![n, c, h, w], vec![i, j], vec![n, c, i, j, w]];
         let gather = Operator {
             name: "Gather",
@@ -95,8 +90,8 @@ fn coordinates_of_several_axes() {
     let (mut questions, met) = (Questions::of("coordinates_of_several_axes"), Met::default());
     let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
-        let [i] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
+        let [i] = sizes(choices, 6);
         let sizes = [vec![n, c, h, w], vec![n, i, 2], vec![n, i, c]];
         // N, (H, W), C of the input.
         let gather = Operator {
@@ -159,7 +154,7 @@ fn chosen_and_coded() {
     let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
     let (numbers, indices) = (types_of!(NumberElement), types_of!(IndexElement));
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
         let sizes = [vec![n, h, w], vec![2], vec![n, c, h, w]];
         let one_hot = Operator {
             name: "OneHot",
@@ -217,8 +212,8 @@ fn regions_and_positions() {
     let (mut questions, met) = (Questions::of("regions_and_positions"), Met::default());
     let (narrow, indices) = (types_of!(NarrowElement), types_of!(IndexElement));
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
-        let [r, y, x] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
+        let [r, y, x] = sizes(choices, 6);
         let regions = Operator {
             name: "RoiAlign1",
             words: 9,
@@ -243,7 +238,7 @@ fn regions_and_positions() {
         let all = [vec![n, c, h, w], vec![r, 4], vec![r], vec![r, c, y, x]];
         regions.judge(&mut questions, &met, choices, &all, make);
 
-        let [h, w] = sizes(choices);
+        let [h, w] = sizes(choices, 6);
         let found = Operator {
             name: "NonzeroCoordinates",
             words: 3,

@@ -4,7 +4,7 @@
 use crate::described::Described;
 use crate::judged::words_of;
 use crate::judged_families::with_all;
-use crate::questions::{Questions, Tensor, total_bytes};
+use crate::questions::{Questions, Tensor, short, total_bytes};
 use core::ffi::c_void;
 use tensor_layout::dml::elements::{AnyElement, NumberElement, ResampledElement};
 use tensor_layout::dml::*;
@@ -24,10 +24,6 @@ fn line(w: usize) -> Mapping<Line> {
 
 fn grid([h, w]: [usize; 2]) -> Mapping<Grid> {
     Grid::with((H(h), W(w))).expect("memory could hold it")
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it has 32 bits")
 }
 
 fn packed<T: HasDataType>(sizes: &[usize]) -> Tensor {

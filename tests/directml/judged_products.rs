@@ -2,10 +2,10 @@
 
 use crate::judged::{
     Channels, Columns, Filter, Image, Make, OfColumns, OfRows, Operator, Product, Rows, UNARY,
-    hand_on,
+    hand_on, sizes,
 };
 use crate::oracle::random::Choices;
-use crate::questions::{Questions, for_each_random};
+use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
 use tensor_layout::dml::*;
 
@@ -13,14 +13,6 @@ use tensor_layout::dml::*;
 const ALL: &[i32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const SUMS: &[i32] = &[6];
 const SCALES: &[i32] = &[1];
-
-fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
-    [(); RANK].map(|()| 1 + choices.below(5))
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
-}
 
 fn one_or(choices: &mut Choices, size: usize) -> usize {
     if choices.one_in(2) { 1 } else { size }
@@ -35,8 +27,8 @@ fn convolutions() {
     let (mut questions, met) = (Questions::of("convolutions"), Met::default());
     // The library does not check here whether the window leads from one size to the other.
     for_each_random(200, |choices| {
-        let [n, i, o, groups] = sizes(choices);
-        let [h, w, y, x] = sizes(choices);
+        let [n, i, o, groups] = sizes(choices, 5);
+        let [h, w, y, x] = sizes(choices, 5);
         let input = vec![n, groups * i, h + y - 1, w + x - 1];
         let filter = vec![groups * o, i, y, x];
         let output = vec![n, groups * o, h, w];
@@ -170,7 +162,7 @@ fn convolutions() {
 fn products() {
     let (mut questions, met) = (Questions::of("products"), Met::default());
     for_each_random(200, |choices| {
-        let [b, m, k, n] = sizes(choices);
+        let [b, m, k, n] = sizes(choices, 5);
         let rows = vec![one_or(choices, m)];
         let columns = vec![one_or(choices, n)];
         let (a, other, output) = (vec![b, m, k], vec![b, k, n], vec![b, m, n]);

@@ -1,10 +1,9 @@
 //! The answers of the real library to random blocks, repetitions, quantised elements, normalisations, running
 //! sums and filled tensors.
 
-use crate::judged::{Channels, Image, Line, Make, Operator, Storage, Table, UNARY, hand_on};
+use crate::judged::{Channels, Image, Line, Make, Operator, Storage, Table, UNARY, hand_on, sizes};
 use crate::judged_families::types_of;
-use crate::oracle::random::Choices;
-use crate::questions::{Questions, for_each_random};
+use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
 use core::marker::PhantomData;
 use half::f16;
@@ -12,20 +11,12 @@ use tensor_layout::dml::elements::*;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, N, W};
 
-fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
-    [(); RANK].map(|()| 1 + choices.below(6))
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
-}
-
 #[test]
 fn blocks_and_repetitions() {
     let (mut questions, met) = (Questions::of("blocks_and_repetitions"), Met::default());
     let any = types_of!(AnyElement);
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
         let block = 1 + choices.below(3);
         let deep = vec![n, c * block * block, h, w];
         let wide = vec![n, c, h * block, w * block];
@@ -58,7 +49,7 @@ fn blocks_and_repetitions() {
         blocks!(DepthToSpace1, [deep.clone(), wide.clone()]);
         blocks!(SpaceToDepth1, [wide, deep]);
 
-        let from = sizes::<4>(choices);
+        let from = sizes::<4>(choices, 6);
         let to = from.map(|size| size * (1 + choices.below(3)));
         let tile = Operator {
             name: "Tile",
@@ -93,7 +84,7 @@ fn quantised_elements() {
     let (mut questions, met) = (Questions::of("quantised_elements"), Met::default());
     let (narrow, quantised) = (types_of!(NarrowIntegerElement), types_of!(QuantizedElement));
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
         let (image, each) = (vec![n, c, h, w], vec![c]);
         let sizes = [image.clone(), each.clone(), each, image];
         let operator = Operator {
@@ -146,7 +137,7 @@ fn quantised_elements() {
 fn normalisations() {
     let (mut questions, met) = (Questions::of("normalisations"), Met::default());
     for_each_random(300, |choices| {
-        let [n, c, h, w] = sizes(choices);
+        let [n, c, h, w] = sizes(choices, 6);
         let (image, each) = (vec![n, c, h, w], vec![c]);
         let sizes = [image.clone(), each.clone(), each, image.clone()];
         let operator = Operator {
@@ -209,7 +200,7 @@ fn softmax_of_rows() {
     let (mut questions, met) = (Questions::of("softmax_of_rows"), Met::default());
     macro_rules! softmax {
         ($($name:ident)+) => {$(for_each_random(200, |choices| {
-            let [rows, columns] = sizes(choices);
+            let [rows, columns] = sizes(choices, 6);
             let operator = Operator {
                 name: stringify!($name),
                 places: &[&[1, 0], &[1, 0]],
@@ -234,7 +225,7 @@ fn softmax_of_rows() {
     }
     softmax! { ActivationSoftmax ActivationLogSoftmax ActivationHardmax }
     for_each_random(200, |choices| {
-        let [c] = sizes(choices);
+        let [c] = sizes(choices, 6);
         let mut sizes = vec![1, c, 1, 1];
         let place = [0, 2, 3][choices.below(3)];
         sizes[place] = 1 + choices.below(6);
@@ -255,7 +246,7 @@ fn filled() {
     macro_rules! filled {
         ($($name:ident of [$($T:ty = $value:tt)+];)+) => {$($(
             for_each_random(20, |choices| {
-                let (line, image) = (sizes::<1>(choices), sizes::<4>(choices));
+                let (line, image) = (sizes::<1>(choices, 6), sizes::<4>(choices, 6));
                 let mut storage = Storage::Random(choices);
                 let made = filled!(@ $name<$T, Line>$value, storage.output(&line));
                 made.expect("it is right").with_raw(|desc| {

@@ -2,16 +2,11 @@
 
 use crate::judged::{
     Biases, Make, OfColumns, Operator, Peepholes, Recurrences, Sequences, States, StatesInAll,
-    UNARY, Weights, hand_on,
+    UNARY, Weights, hand_on, sizes,
 };
-use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
 use tensor_layout::dml::*;
-
-fn sizes<const RANK: usize>(choices: &mut Choices) -> [usize; RANK] {
-    [(); RANK].map(|()| 1 + choices.below(5))
-}
 
 const INPUT: &[usize] = &[1, 2, 3];
 const PARAMETERS: &[usize] = &[1, 2, 3];
@@ -28,7 +23,7 @@ const SEQUENCE: &[usize] = &[0, 1, 2, 3];
 fn recurrent_networks() {
     let (mut questions, met) = (Questions::of("recurrent_networks"), Met::default());
     for_each_random(150, |choices| {
-        let [s, n, i, h] = sizes(choices);
+        let [s, n, i, h] = sizes(choices, 5);
         let (direction, d) = [
             (RecurrentDirection::FirstToLast, 1),
             (RecurrentDirection::LastToFirst, 1),
@@ -189,7 +184,7 @@ fn activations_of_recurrent_networks() {
             FusedActivation::Tanh,
             FusedActivation::ThresholdedRelu { alpha: 1.0 },
         ] {
-            let [s, n, i, h] = sizes(choices);
+            let [s, n, i, h] = sizes(choices, 5);
             let mut storage = crate::judged::Storage::Random(choices);
             let network = Gru::<
                 f32,

@@ -5,7 +5,7 @@ use crate::judged::{
     hand_on, words_of,
 };
 use crate::oracle::random::Choices;
-use crate::questions::{Questions, for_each_random};
+use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
 use half::f16;
 use tensor_layout::dml::{
@@ -64,10 +64,6 @@ impl Moved {
             .dilation::<X>(dilation)
             .padding::<X>(start, end)
     }
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
 }
 
 /// The places of an image's axes in DirectML. It compares no sizes of tensors that a window moves over.

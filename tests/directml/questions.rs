@@ -121,6 +121,11 @@ impl Tensor {
     }
 }
 
+/// Returns a number as DirectML gets it.
+pub(crate) fn short(number: usize) -> u32 {
+    u32::try_from(number).expect("it has 32 bits")
+}
+
 /// A list of choices for each case; every run makes the same ones.
 pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
     for_each_round(cases, |seed, cases| {

@@ -1,6 +1,7 @@
 //! Sizes that fit in convolutions, pooling, products, normalisation and resampling: compared with windows that
 //! are put down one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
+use crate::questions::short;
 use core::ffi::c_void;
 use half::f16;
 use tensor_layout::dml::{
@@ -67,10 +68,6 @@ impl Said {
         positions.truncate(positions.len().saturating_sub(self.end));
         positions.len()
     }
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
 }
 
 fn window<X: WindowAxis>(window: Window, said: &Said) -> Window {

@@ -1,7 +1,7 @@
 //! The answers of the real library to convolutions, pooling, products, normalisation and
 //! resampling. All small ones are asked, right or wrong, and it must take those that we take.
 
-use crate::questions::{Questions, Tensor};
+use crate::questions::{Questions, Tensor, short};
 use core::ptr;
 use half::f16;
 use tensor_layout::dml::elements::{FloatElement, IndexElement, NumberElement, ResampledElement};
@@ -22,10 +22,6 @@ fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
 
 fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
-}
-
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("it is small")
 }
 
 /// Calls a function with the descriptions of packed tensors of `f32` of these sizes.
