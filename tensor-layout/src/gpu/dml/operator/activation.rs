@@ -64,7 +64,7 @@ operator! {
     )
     slots: [1, 1] = same_shape;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: () };
+    desc: RawUnaryDesc { input, output, rest: () };
 }
 
 operator! {
@@ -90,7 +90,7 @@ operator! {
     ) with (steepness: f32) as kept: f32 = check_steepness;
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, behind: *kept };
+    desc: RawUnaryDesc { input, output, rest: *kept };
 }
 
 const fn check_steepness(

@@ -14,7 +14,7 @@
 ///     ) with (alpha: f32)
 ///     slots: [1, 1] = same_shape;
 ///     in_place: true;
-///     desc: RawUnaryDesc { input, output, behind: *alpha };
+///     desc: RawUnaryDesc { input, output, rest: *alpha };
 /// }
 /// ```
 ///

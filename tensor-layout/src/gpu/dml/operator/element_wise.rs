@@ -93,7 +93,7 @@ operator! {
     ) with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, behind: scaled.as_raw(identity) };
+    desc: RawUnaryDesc { input, output, rest: scaled.as_raw(identity) };
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
@@ -126,7 +126,7 @@ macro_rules! scaled {
             desc: RawUnaryDesc {
                 input: $input,
                 output: $output,
-                behind: scaled.as_raw(identity),
+                rest: scaled.as_raw(identity),
             };
         }
         scale_bias! { $name, $with_scale_bias, $narrow }
@@ -209,7 +209,7 @@ operator! {
     desc: RawUnaryDesc {
         input,
         output,
-        behind: scaled.as_raw(RawLimits::new),
+        rest: scaled.as_raw(RawLimits::new),
     };
 }
 scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
@@ -242,7 +242,7 @@ macro_rules! unary {
             desc: RawUnaryDesc {
                 input: $input,
                 output: $output,
-                behind: [$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])],
+                rest: [$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])],
             };
         }
     )+};
@@ -301,7 +301,7 @@ operator! {
     ) with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, behind: *mode };
+    desc: RawUnaryDesc { input, output, rest: *mode };
 }
 
 /// The infinities that [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
@@ -345,7 +345,7 @@ operator! {
     ) with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: *mode };
+    desc: RawUnaryDesc { input, output, rest: *mode };
 }
 
 operator! {
@@ -372,7 +372,7 @@ operator! {
     )
     slots: [1, 1] = same_shape;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: () };
+    desc: RawUnaryDesc { input, output, rest: () };
 }
 
 operator! {
@@ -404,5 +404,5 @@ operator! {
     )
     slots: [1, 1] = same_shape;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: () };
+    desc: RawUnaryDesc { input, output, rest: () };
 }

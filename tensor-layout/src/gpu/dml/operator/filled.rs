@@ -143,7 +143,7 @@ macro_rules! cumulative {
             with () as running: Running = running::<X>;
             slots: [1, 1] = same_shape;
             in_place: false;
-            desc: RawUnaryDesc { input: $input, output: $output, behind: *running };
+            desc: RawUnaryDesc { input: $input, output: $output, rest: *running };
         }
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {

@@ -7,14 +7,8 @@ use super::axes::{NamedAxis, Places, place_of};
 use super::compare::{check_same_axes, check_same_sizes, first};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, attempt};
+use super::raw::RawTensorsDesc;
 use crate::gpu::dml::tensor_desc::TensorDesc;
-
-/// The C structure of an operator: its tensors, and at most three numbers.
-#[repr(C)]
-struct RawIndexedDesc<'a, const TENSORS: usize> {
-    tensors: [*const RawTensorDesc<'a>; TENSORS],
-    numbers: [u32; 3],
-}
 
 /// The numbers after the tensors. Numbers that the structure does not have are 0.
 type Numbers = [u32; 3];
@@ -63,7 +57,7 @@ operator! {
     ) with () as numbers: Numbers = gather_numbers::<X>;
     slots: [2, 1] = gather::<X>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, indices, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
 const fn gather<X: NamedAxis>(
@@ -85,11 +79,11 @@ const fn gather_along(
     let (input, indices, output) = (present(input), present(indices), present(output));
     let place = attempt!(place_of(names, "input", input, along)) as usize;
     attempt!(check_apart(names, indices, input, &[along]));
-    let (before, behind) = input.axes().split_at(place);
+    let (before, after) = input.axes().split_at(place);
     let order = Order::EMPTY
         .then(before)
         .then(indices.axes())
-        .then(behind.split_at(1).1);
+        .then(after.split_at(1).1);
     let rank = largest(order.count(), input.rank(), indices.rank());
     let arranged = attempt!(order.arrange(names, "output", output, rank));
     let to = ("output", &arranged);
@@ -102,7 +96,7 @@ const fn gather_along(
     ));
     attempt!(check_sizes_along(
         names,
-        behind.split_at(1).1,
+        after.split_at(1).1,
         to,
         ("input", input)
     ));
@@ -195,7 +189,7 @@ operator! {
     ) with () as numbers: Numbers = along::<X, 2, 1>;
     slots: [2, 1] = gather_elements::<X>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, indices, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
 const fn gather_elements<X: NamedAxis>(
@@ -271,7 +265,7 @@ operator! {
     ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
     slots: [2, 1] = gather_nd::<K, Axes>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, indices, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
 /// The groups of axes of an operator that takes coordinates, as DirectML forms them.
@@ -450,7 +444,7 @@ operator! {
     ) with () as numbers: Numbers = scatter_nd_numbers;
     slots: [3, 1] = scatter_nd::<K, Axes>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, indices, updates, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 
 const fn scatter_nd<K: NamedAxis, Axes: NamedAxes>(
@@ -559,7 +553,7 @@ operator! {
     ) with () as numbers: Numbers = along::<X, 3, 1>;
     slots: [3, 1] = scatter_elements::<X>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, indices, updates, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 
 const fn scatter_elements<X: NamedAxis>(
@@ -647,7 +641,7 @@ operator! {
     ) with () as numbers: Numbers = along_output::<X>;
     slots: [2, 1] = one_hot::<X>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [indices, values, output], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
 }
 
 const fn one_hot<X: NamedAxis>(
@@ -756,7 +750,7 @@ operator! {
     ) with () as numbers: Numbers = top_k_numbers::<X>;
     slots: [1, 2] = top_k::<X>;
     in_place: false;
-    desc: RawIndexedDesc { tensors: [input, output_values, output_indices], numbers: *numbers };
+    desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
 }
 
 impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indices> {

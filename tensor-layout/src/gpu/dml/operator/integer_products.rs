@@ -6,6 +6,7 @@ use super::convolution;
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
 use super::gemm;
+use super::raw::RawTensorsDesc;
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
@@ -31,13 +32,6 @@ impl RawMoved {
             group_count: moved.group_count(),
         }
     }
-}
-
-/// The C structure of a product: its tensors, and further fields.
-#[repr(C)]
-struct RawProductDesc<'a, const TENSORS: usize, Behind> {
-    tensors: [*const RawTensorDesc<'a>; TENSORS],
-    behind: Behind,
 }
 
 operator! {
@@ -84,9 +78,9 @@ operator! {
     ) with (window: Window) as moved: MovedWindow = moved_integer;
     slots: [4, 1] = convolution_integer;
     in_place: false;
-    desc: RawProductDesc {
+    desc: RawTensorsDesc {
         tensors: [input, input_zero_point, filter, filter_zero_point, output],
-        behind: RawMoved::new(moved),
+        rest: RawMoved::new(moved),
     };
 }
 
@@ -155,7 +149,7 @@ operator! {
     ) with (window: Window) as moved: MovedWindow = moved_quantized;
     slots: [9, 1] = quantized_convolution;
     in_place: false;
-    desc: RawProductDesc {
+    desc: RawTensorsDesc {
         tensors: [
             input,
             input_scale,
@@ -168,7 +162,7 @@ operator! {
             output_zero_point,
             output,
         ],
-        behind: RawMoved::new(moved),
+        rest: RawMoved::new(moved),
     };
 }
 
@@ -218,9 +212,9 @@ operator! {
     ) with ()
     slots: [4, 1] = multiply_integer;
     in_place: false;
-    desc: RawProductDesc {
+    desc: RawTensorsDesc {
         tensors: [a, a_zero_point, b, b_zero_point, output],
-        behind: (),
+        rest: (),
     };
 }
 
@@ -285,7 +279,7 @@ operator! {
     ) with ()
     slots: [8, 1] = quantized_multiply;
     in_place: false;
-    desc: RawProductDesc {
+    desc: RawTensorsDesc {
         tensors: [
             a,
             a_scale,
@@ -297,7 +291,7 @@ operator! {
             output_zero_point,
             output,
         ],
-        behind: (),
+        rest: (),
     };
 }
 

@@ -291,7 +291,7 @@ operator! {
     ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] = images;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: *response };
+    desc: RawUnaryDesc { input, output, rest: *response };
 }
 
 const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
@@ -392,7 +392,7 @@ operator! {
     ) with (norm: VectorNorm, epsilon: f32) as length: Length = length::<X>;
     slots: [1, 1] = same_shape;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: *length };
+    desc: RawUnaryDesc { input, output, rest: *length };
 }
 
 const fn length<X: NamedAxis>(

@@ -204,7 +204,7 @@ operator! {
     slots: [1, 1] = same_axes;
     in_place: false;
     level: kept.mode.level();
-    desc: RawUnaryDesc { input, output, behind: kept.as_raw((), |constant| constant, 0.0) };
+    desc: RawUnaryDesc { input, output, rest: kept.as_raw((), |constant| constant, 0.0) };
 }
 
 operator! {
@@ -237,6 +237,6 @@ operator! {
     desc: RawUnaryDesc {
         input,
         output,
-        behind: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
+        rest: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
     };
 }

@@ -213,7 +213,7 @@ operator! {
     slots: [1, 1] = places;
     in_place: false;
     level: averaged.level();
-    desc: RawUnaryDesc { input, output, behind: averaged.as_raw() };
+    desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
 }
 
 /// A window under which elements are averaged.

@@ -4,15 +4,7 @@ use super::arrange::{present, repeat};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
 use super::error::attempt;
-
-/// The C structure of an operator with an input, its scale and its zero point.
-#[repr(C)]
-struct RawQuantizedDesc<'a> {
-    input: *const RawTensorDesc<'a>,
-    scale: *const RawTensorDesc<'a>,
-    zero_point: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
-}
+use super::raw::RawTensorsDesc;
 
 operator! {
     /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
@@ -54,7 +46,7 @@ operator! {
     ) with ()
     slots: [3, 1] = scaled;
     in_place: false;
-    desc: RawQuantizedDesc { input, scale, zero_point, output };
+    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
 operator! {
@@ -96,7 +88,7 @@ operator! {
     ) with ()
     slots: [3, 1] = scaled;
     in_place: false;
-    desc: RawQuantizedDesc { input, scale, zero_point, output };
+    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
 /// Returns the tensors with scale and zero point repeated to the size of the input.

@@ -3,12 +3,19 @@
 use super::element::AnyElement;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
-/// An operator with one input, and its further fields `behind`, which begin at a multiple of 8 bytes.
+/// An operator with one input, and its further fields `rest`, which begin at a multiple of 8 bytes.
 #[repr(C)]
-pub(super) struct RawUnaryDesc<'a, Behind = ()> {
+pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) input: *const RawTensorDesc<'a>,
     pub(super) output: *const RawTensorDesc<'a>,
-    pub(super) behind: Behind,
+    pub(super) rest: Rest,
+}
+
+/// An operator with several tensors, and its further fields `rest`, which begin at a multiple of 8 bytes.
+#[repr(C)]
+pub(super) struct RawTensorsDesc<'a, const TENSORS: usize, Rest = ()> {
+    pub(super) tensors: [*const RawTensorDesc<'a>; TENSORS],
+    pub(super) rest: Rest,
 }
 
 /// An operator with two inputs.

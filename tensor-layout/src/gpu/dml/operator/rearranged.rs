@@ -77,7 +77,7 @@ macro_rules! blocks {
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
             slots: [1, 1] = images;
             in_place: false;
-            desc: RawUnaryDesc { input: $input, output: $output, behind: *blocks };
+            desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
         }
     )+};
 }
@@ -214,7 +214,7 @@ operator! {
     ) with () as repeats: Repeats = repeats;
     slots: [1, 1] = super::compare::same_axes;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: RawRepeats::new(repeats) };
+    desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
 }
 
 /// The number of repetitions along each axis.

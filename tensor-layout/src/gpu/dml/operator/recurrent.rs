@@ -23,6 +23,16 @@ pub enum RecurrentDirection {
     BothWays = 2,
 }
 
+impl RecurrentDirection {
+    /// Returns the number of networks, each with its own parameters.
+    const fn count(self) -> u32 {
+        match self {
+            RecurrentDirection::FirstToLast | RecurrentDirection::LastToFirst => 1,
+            RecurrentDirection::BothWays => 2,
+        }
+    }
+}
+
 /// The most activations of a recurrent network: three in each direction.
 const MOST: usize = 6;
 
@@ -41,14 +51,11 @@ impl Recurrent {
     /// Returns the activations of all directions, and their number.
     fn activations(&self) -> ([FusedActivation; MOST], usize) {
         let mut all = [FusedActivation::Tanh; MOST];
-        let directions = match self.direction {
-            RecurrentDirection::BothWays => 2,
-            _ => 1,
-        };
-        for (place, activation) in all.iter_mut().take(directions * self.count).enumerate() {
+        let count = self.direction.count() as usize * self.count;
+        for (place, activation) in all.iter_mut().take(count).enumerate() {
             *activation = self.activations[place % self.count];
         }
-        (all, directions * self.count)
+        (all, count)
     }
 
     fn as_raw(&self) -> RawActivations<MOST> {
@@ -63,12 +70,12 @@ impl Recurrent {
 
 /// The C structure of a recurrent network.
 #[repr(C)]
-struct RawRecurrentDesc<'a, const TENSORS: usize, Behind> {
+struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
     tensors: [*const RawTensorDesc<'a>; TENSORS],
     activation_count: u32,
     activations: *const c_void,
     direction: RecurrentDirection,
-    behind: Behind,
+    rest: Rest,
 }
 
 /// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget`.
@@ -164,7 +171,6 @@ const fn check_optional(
 }
 
 /// Returns the slots with their axes at their places, if their sizes fit.
-#[expect(clippy::too_many_lines, reason = "there are many slots")]
 const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
     let mut placed = Placed {
         input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
@@ -199,65 +205,35 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorErro
     let input = ("input", present(&placed.input));
     let recurrence = ("recurrence", present(&placed.recurrence));
     attempt!(check_optional(names, 'I', "weight", &placed.weight, input));
-    attempt!(check_gates(
-        names,
-        "recurrence",
-        &placed.recurrence,
-        'G',
-        recurrence.1,
-        slots.gates
-    ));
-    attempt!(check_gates(
-        names,
-        "weight",
-        &placed.weight,
-        'G',
-        recurrence.1,
-        slots.gates
-    ));
-    attempt!(check_gates(
-        names,
-        "bias",
-        &placed.bias,
-        'G',
-        recurrence.1,
-        2 * slots.gates
-    ));
-    attempt!(check_gates(
-        names,
-        "peephole",
-        &placed.peephole,
-        'P',
-        recurrence.1,
-        3
-    ));
-    attempt!(check_optional(
-        names,
-        'D',
-        "weight",
-        &placed.weight,
-        recurrence
-    ));
-    attempt!(check_optional(names, 'D', "bias", &placed.bias, recurrence));
-    attempt!(check_optional(
-        names,
-        'D',
-        "peephole",
-        &placed.peephole,
-        recurrence
-    ));
-    attempt!(check_optional(
-        names,
-        'N',
-        "sequence_lengths",
-        &placed.sequence_lengths,
-        input
-    ));
-    let (slot, output) = ("output_sequence", &placed.output_sequence);
-    attempt!(check_optional(names, 'S', slot, output, input));
-    attempt!(check_optional(names, 'D', slot, output, recurrence));
-    attempt!(check_optional(names, 'N', slot, output, input));
-    attempt!(check_optional(names, 'H', slot, output, recurrence));
+    let gates = [
+        ("recurrence", &placed.recurrence, 'G', slots.gates),
+        ("weight", &placed.weight, 'G', slots.gates),
+        ("bias", &placed.bias, 'G', 2 * slots.gates),
+        ("peephole", &placed.peephole, 'P', 3),
+    ];
+    let mut i = 0;
+    while i < gates.len() {
+        let (slot, tensor, axis, times) = gates[i];
+        attempt!(check_gates(names, slot, tensor, axis, recurrence.1, times));
+        i += 1;
+    }
+    let output = ("output_sequence", &placed.output_sequence);
+    let equal = [
+        ('D', ("weight", &placed.weight), recurrence),
+        ('D', ("bias", &placed.bias), recurrence),
+        ('D', ("peephole", &placed.peephole), recurrence),
+        ('N', ("sequence_lengths", &placed.sequence_lengths), input),
+        ('S', output, input),
+        ('D', output, recurrence),
+        ('N', output, input),
+        ('H', output, recurrence),
+    ];
+    let mut i = 0;
+    while i < equal.len() {
+        let (axis, (slot, tensor), other) = equal[i];
+        attempt!(check_optional(names, axis, slot, tensor, other));
+        i += 1;
+    }
     let mut state = 0;
     let mut states = [None; 4];
     while state < states.len() {
@@ -288,10 +264,7 @@ const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
 ) -> Result<Recurrent, OperatorError> {
     // The slots of all three begin with the input, the weights and the recurrence.
     let size = size_of(present(&tensors.inputs[2]), 'D');
-    let wanted = match recurrent.direction {
-        RecurrentDirection::BothWays => 2,
-        _ => 1,
-    };
+    let wanted = recurrent.direction.count();
     if size == wanted {
         return Ok(recurrent);
     }
@@ -384,7 +357,7 @@ operator! {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        behind: (),
+        rest: (),
     };
 }
 
@@ -462,7 +435,7 @@ operator! {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        behind: i32::from(kept.flag),
+        rest: i32::from(kept.flag),
     };
 }
 
@@ -555,7 +528,7 @@ operator! {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        behind: RawLstm {
+        rest: RawLstm {
             clip_threshold: kept.clip.unwrap_or(0.0),
             use_clip_threshold: i32::from(kept.clip.is_some()),
             couple_input_forget: i32::from(kept.flag),

@@ -225,7 +225,7 @@ macro_rules! arguments {
             desc: RawUnaryDesc {
                 input: $input,
                 output: $output,
-                behind: RawArgument {
+                rest: RawArgument {
                     axis_count: kept.places.count(),
                     axes: kept.places.as_ptr(),
                     axis_direction: kept.direction,

@@ -4,6 +4,7 @@ use super::arrange::{IMAGE, Order, arrange, check_same_size, present};
 use super::axes::{NamedAxis, place_of};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
+use super::raw::RawTensorsDesc;
 
 /// How a [`RoiAlign1`] samples the regions.
 ///
@@ -248,10 +249,6 @@ const fn sampled(
     Ok(sampling)
 }
 
-/// The C structure of [`NonzeroCoordinates`].
-#[repr(C)]
-struct RawNonzeroDesc<'a>([*const RawTensorDesc<'a>; 3]);
-
 operator! {
     /// Finds the elements that are not 0: how many there are, and the coordinates of each.
     ///
@@ -289,7 +286,7 @@ operator! {
     ) with ()
     slots: [1, 2] = coordinates::<K>;
     in_place: false;
-    desc: RawNonzeroDesc([input, output_count, output_coordinates]);
+    desc: RawTensorsDesc { tensors: [input, output_count, output_coordinates], rest: () };
 }
 
 const fn coordinates<K: NamedAxis>(

@@ -77,7 +77,7 @@ operator! {
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = places;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: resampled.as_raw() };
+    desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
 }
 
 operator! {
@@ -114,7 +114,7 @@ operator! {
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = places;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: resampled.as_raw_rounded() };
+    desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
 }
 
 /// The method of a [`Resample`] or a [`Resample2`]: the positions in the input that belong to a position of the

@@ -188,5 +188,5 @@ operator! {
     ) with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
     in_place: false;
-    desc: RawUnaryDesc { input, output, behind: kept.as_raw() };
+    desc: RawUnaryDesc { input, output, rest: kept.as_raw() };
 }

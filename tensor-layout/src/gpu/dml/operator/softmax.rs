@@ -66,7 +66,7 @@ macro_rules! along_axes {
             with () as places: Places = places::<Axes>;
             slots: [1, 1] = same_shape;
             in_place: false;
-            desc: RawUnaryDesc { input: $input, output: $output, behind: RawAxes::new(places) };
+            desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(places) };
         }
     )+};
 }
@@ -161,7 +161,7 @@ macro_rules! along_one_axis {
             fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
             slots: [1, 1] = rows::<X>;
             in_place: false;
-            desc: RawUnaryDesc { input: $input, output: $output, behind: () };
+            desc: RawUnaryDesc { input: $input, output: $output, rest: () };
         }
     )+};
 }
