@@ -30,7 +30,8 @@ layout! {
     /// The article's tensor with four axes, one plane for each channel.
     pub type SmallNchw = NCHW[N = 1, C = 1, H = 3, W = 5];
 
-    /// The same tensor with the channels of a pixel side by side. With one channel, the memory is the same.
+    /// The article's tensor with the channels of a pixel side by side. With one channel, its memory is that of
+    /// [`SmallNchw`].
     pub type SmallNhwc = NHWC[N = 1, C = 1, H = 3, W = 5];
 
     /// The planes with a name of their own, which states the meaning of the elements.

@@ -306,7 +306,7 @@ fn further(mut position: Position, axis: usize, along: usize) -> Position {
     position
 }
 
-/// The least multiple that holds so many.
+/// Returns the least multiple of a number that is not less than `holding`.
 fn least_multiple(of: usize, holding: usize) -> usize {
     let mut multiple = 0;
     while multiple < holding {

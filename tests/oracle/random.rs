@@ -28,7 +28,7 @@ impl Choices {
         (0..count).map(|_| self.0.pop().unwrap_or(0)).collect()
     }
 
-    /// Returns whether to do what is done one time in so many.
+    /// Returns `true` one time in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) + 1 == times
     }
