@@ -10,7 +10,9 @@
 //! those in their paths are compiled. `changed` shows how messages differ beyond a table of new names.
 
 use core::fmt::Write as _;
-use messages::{MOST_LINES, Said, mistakes_of, names_module, programs_in, said};
+use messages::{
+    MOST_LINES, Said, compare, in_package, mistakes_of, names_module, programs_in, said,
+};
 use std::env;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -44,31 +46,20 @@ fn messages_of_cargo_check() {
     }
     // `trybuild` runs, and panics, where it is dropped; all batches are to be seen.
     let failed = programs.chunks(BATCH).filter(|batch| {
-        let batch = || {
-            let tests = trybuild::TestCases::new();
-            for program in *batch {
-                tests.compile_fail(program);
-            }
-        };
+        let batch = || compare("check", batch);
         catch_unwind(AssertUnwindSafe(batch)).is_err()
     });
     let failed = failed.count();
     assert!(failed == 0, "{failed} batches failed, see above");
 }
 
-/// Apart, because `trybuild` builds, and does not only check, where a program of the run is to pass;
-/// and errors found by checking hide those found by building.
 #[test]
 fn messages_of_cargo_build() {
     let programs = asked("build");
     if programs.is_empty() || !is_pinned_compiler("messages_of_cargo_build") {
         return;
     }
-    let tests = trybuild::TestCases::new();
-    tests.pass("passes.rs");
-    for program in programs {
-        tests.compile_fail(program);
-    }
+    compare("build", &programs);
 }
 
 #[test]
@@ -85,28 +76,22 @@ fn messages_say_the_mistake_and_nothing_else() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
-/// The programs of a phase that are to be compiled, with their paths below this folder: all, or those that
-/// `MESSAGES` names.
+/// The programs of a phase that are to be compiled: all, or those that `MESSAGES` names.
 fn asked(phase: &str) -> Vec<PathBuf> {
     let names = env::var("MESSAGES").unwrap_or_default();
     let names: Vec<_> = names.split_whitespace().collect();
-    let relative = |program: &PathBuf| {
-        let relative = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
-        relative.expect("it is below this folder").to_owned()
-    };
-    let all = |phase| programs_in(phase).iter().map(relative).collect::<Vec<_>>();
     let is_named = |program: &PathBuf, name: &&str| {
-        let program = program.to_str().expect("a path of letters");
+        let program = in_package(program).to_str().expect("a path of letters");
         program.contains(name)
     };
     for name in &names {
-        let both = [all("check"), all("build")].concat();
+        let both = [programs_in("check"), programs_in("build")].concat();
         assert!(
             both.iter().any(|program| is_named(program, name)),
             "MESSAGES: there is no program `{name}`"
         );
     }
-    let mut programs = all(phase);
+    let mut programs = programs_in(phase);
     programs.retain(|program| names.is_empty() || names.iter().any(|name| is_named(program, name)));
     programs
 }

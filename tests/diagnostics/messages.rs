@@ -25,6 +25,26 @@ pub(crate) fn programs_in(phase: &str) -> Vec<PathBuf> {
     programs
 }
 
+/// Returns the path of a program below the folder of the package.
+pub(crate) fn in_package(program: &Path) -> &Path {
+    let relative = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
+    relative.expect("it is below this folder")
+}
+
+/// Compares what the compiler says of programs of a phase with the messages beside them.
+///
+/// `trybuild` builds, and does not only check, where a program of the run is to pass. Call this apart for each
+/// phase, since errors found by checking hide those found by building.
+pub(crate) fn compare(phase: &str, programs: &[PathBuf]) {
+    let tests = trybuild::TestCases::new();
+    if phase == "build" {
+        tests.pass("../diagnostics/passes.rs");
+    }
+    for program in programs {
+        tests.compile_fail(in_package(program));
+    }
+}
+
 /// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
 pub(crate) struct Said<'a> {
     pub(crate) is_error: bool,

@@ -253,8 +253,7 @@ fn score(phase: &str, program: &Path, judgement: &Judgement, traits: &BTreeSet<S
 }
 
 fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
-    let file = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
-    let file = file.expect("it is below this folder");
+    let file = messages::in_package(program);
     let file = file.to_str().expect("a path of letters");
     let mut message = Message {
         errors: Vec::new(),
