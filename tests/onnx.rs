@@ -1,0 +1,316 @@
+//! Shapes of operators against onnx: its backend cases, and its strict shape inference of random nodes.
+//!
+//! onnx is fetched when the test runs (`onnx/prepare`). Where it cannot be had, the tests say that they were skipped.
+//! `tests/windows` executes the same backend cases and compares values.
+
+#[path = "onnx/arranged.rs"]
+mod arranged;
+#[path = "onnx/case.rs"]
+mod case;
+#[path = "onnx/found_by_index.rs"]
+mod found_by_index;
+#[path = "onnx/layouts.rs"]
+mod layouts;
+#[path = "onnx/left_out.rs"]
+mod left_out;
+#[path = "onnx/normalized.rs"]
+mod normalized;
+#[path = "onnx/operators.rs"]
+mod operators;
+#[path = "onnx/products.rs"]
+mod products;
+#[path = "onnx/recurrent.rs"]
+mod recurrent;
+mod support;
+#[path = "onnx/windowed.rs"]
+mod windowed;
+
+use case::Case;
+use operators::{Answer, operator};
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use support::{skipped, starts};
+
+/// The folder with the cases, unless onnx cannot be had, which is said on the terminal.
+fn prepared(test: &str) -> Option<&'static Path> {
+    static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    match FOLDER.get_or_init(prepare) {
+        Ok(folder) => Some(folder),
+        Err(why) => {
+            skipped(test, why);
+            None
+        }
+    }
+}
+
+fn prepare() -> Result<PathBuf, String> {
+    if !starts(Command::new("python3").args(["-m", "pip", "--version"])) {
+        return Err("pip is not installed".to_owned());
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("onnx");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("onnx/prepare");
+    let output = Command::new("bash")
+        .arg(script)
+        .arg(&folder)
+        .output()
+        .expect("bash can be run");
+    if output.status.code() == Some(77) {
+        let said = String::from_utf8_lossy(&output.stdout);
+        return Err(format!("pip does not get onnx: {}", said.trim()));
+    }
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Ok(folder)
+}
+
+/// Each backend case has an operator with the same sizes, or a line in `left_out.txt` with a reason. Along each axis,
+/// one position more or less is refused.
+#[test]
+fn backend_cases() {
+    let Some(folder) = prepared("backend_cases") else {
+        return;
+    };
+    let mut wrong = Vec::new();
+    let mut left_out = left_out::LeftOut::read();
+    let (mut agreed, mut refused, mut count) = (0, 0, 0);
+    for case in case::read(folder, "backend.txt") {
+        count += 1;
+        let name = &case.name;
+        if left_out.has(&case) {
+            continue;
+        }
+        match operator(&case) {
+            Answer::Made(operator, inputs) => {
+                agreed += 1;
+                let counts =
+                    operator
+                        .outputs()
+                        .iter()
+                        .flatten()
+                        .zip(&case.outputs)
+                        .map(|(ours, theirs)| {
+                            let ours = ours
+                                .sizes()
+                                .iter()
+                                .map(|size| i64::from(*size))
+                                .product::<i64>();
+                            (ours, theirs.sizes.iter().product::<i64>())
+                        });
+                if counts.clone().any(|(ours, theirs)| ours != theirs)
+                    || inputs.len() != operator.inputs().len()
+                {
+                    wrong.push(format!("{name} has other tensors: {counts:?}"));
+                }
+            }
+            Answer::Refused(error) => wrong.push(format!("{name} is refused: {error}")),
+            Answer::NoOperator(why) => {
+                wrong.push(format!("{name} ({}) has no operator: {why}", case.operator));
+            }
+        }
+        for other in with_other_sizes(&case) {
+            match operator(&other) {
+                Answer::Made(..) if !is_free(&other) => {
+                    wrong.push(format!(
+                        "{name} is made with an output of {:?}",
+                        other.outputs[0].sizes
+                    ));
+                }
+                _ => refused += 1,
+            }
+        }
+    }
+    wrong.extend(left_out.unused());
+    assert!(
+        wrong.is_empty(),
+        "{} times:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    println!(
+        "{agreed} of {count} backend cases agree, and {refused} variants with other sizes are refused"
+    );
+    assert!(agreed > 500, "only {agreed} cases");
+}
+
+/// The case with one position more or less along one axis of its first output.
+fn with_other_sizes(case: &Case) -> Vec<Case> {
+    let mut others = Vec::new();
+    for axis in 0..case.outputs.first().map_or(0, |output| output.sizes.len()) {
+        for difference in [-1, 1] {
+            let mut other = case.clone();
+            other.outputs[0].sizes[axis] += difference;
+            others.push(other);
+        }
+    }
+    others
+}
+
+/// Whether other sizes of the output are right as well.
+fn is_free(case: &Case) -> bool {
+    let name = case.operator.as_str();
+    // DirectML reduces each axis along which the output has one position.
+    let is_reduction = name.starts_with("Reduce") || name.starts_with("Arg");
+    let is_one = case.outputs[0].sizes.contains(&1);
+    // The depth is that of the output, as the length of a sequence and the size of an image.
+    let free = [
+        "OneHot",
+        "Range",
+        "ConstantOfShape",
+        "Resize",
+        "RoiAlign",
+        "Expand",
+        "Tile",
+    ];
+    free.contains(&name) || is_reduction && is_one
+}
+
+/// Why this crate refuses a node that onnx accepts, in the words of `differences.txt`.
+fn reason(case: &Case) -> Option<&'static str> {
+    let of_input = |at: usize| {
+        case.input(at)
+            .map_or(&[][..], |tensor| tensor.sizes.as_slice())
+    };
+    let (first, second) = (of_input(0), of_input(1));
+    let is_empty = case
+        .outputs
+        .iter()
+        .flat_map(|output| &output.sizes)
+        .any(|size| *size < 1);
+    match case.operator.as_str() {
+        "Conv" if second[1] * case.integer("group", 1) != first[1] => Some("channels of a filter"),
+        "Conv" if is_too_large(case, &first[2..], &second[2..]) => {
+            Some("window larger than the input")
+        }
+        "MaxPool" | "AveragePool"
+            if is_too_large(case, &first[2..], &case.integers("kernel_shape")?) =>
+        {
+            Some("window larger than the input")
+        }
+        "ConvTranspose" if second[0] != first[1] => Some("channels of a filter"),
+        "ConvTranspose" | "Resize" | "Slice" if is_empty => Some("no position is left"),
+        "ConvTranspose" => {
+            let added = case.integers("output_padding")?;
+            let strides = case
+                .integers("strides")
+                .unwrap_or_else(|| vec![1; added.len()]);
+            let is_beyond = added
+                .iter()
+                .zip(&strides)
+                .any(|(added, stride)| added >= stride);
+            is_beyond.then_some("output padding beyond the stride")
+        }
+        "GatherElements" => {
+            let (axis, rank) = (case.integer("axis", 0), i64::try_from(first.len()).ok()?);
+            if !(-rank..rank).contains(&axis) {
+                return Some("axis that is not there");
+            }
+            let axis = usize::try_from(axis.rem_euclid(rank)).ok()?;
+            let differs = |at: usize| at != axis && first[at] != second[at];
+            let is_other = first.len() != second.len() || (0..first.len()).any(differs);
+            is_other.then_some("sizes of indices")
+        }
+        "GatherND" if case.integer("batch_dims", 0) == 1 && first[0] != second[0] => {
+            Some("sizes of indices")
+        }
+        "Gemm" => {
+            let summed = [
+                first[usize::from(case.integer("transA", 0) == 0)],
+                second[usize::from(case.integer("transB", 0) == 1)],
+            ];
+            (summed[0] != summed[1]).then_some("summed axis")
+        }
+        "DepthToSpace" | "SpaceToDepth" => {
+            let size = case.integer("blocksize", 1);
+            let is_divided = if case.operator == "DepthToSpace" {
+                first[1] % (size * size) == 0
+            } else {
+                first[2] % size == 0 && first[3] % size == 0
+            };
+            (!is_divided).then_some("remainder of blocks")
+        }
+        "Pad" => case
+            .given(1)?
+            .iter()
+            .any(|pad| *pad < 0)
+            .then_some("margins below 0"),
+        _ => None,
+    }
+}
+
+/// Whether a window covers more positions than there are with the padding, along an axis.
+fn is_too_large(case: &Case, space: &[i64], kernel: &[i64]) -> bool {
+    let count = space.len();
+    let dilations = case.integers("dilations").unwrap_or_else(|| vec![1; count]);
+    let pads = case.integers("pads").unwrap_or_else(|| vec![0; 2 * count]);
+    (0..count).any(|axis| {
+        let covered = (kernel[axis] - 1) * dilations[axis] + 1;
+        covered > space[axis] + pads[axis] + pads[count + axis]
+    })
+}
+
+/// Random nodes are accepted where strict shape inference accepts them with these sizes, but for the differences that
+/// `differences.txt` explains.
+#[test]
+fn random_nodes() {
+    let Some(folder) = prepared("random_nodes") else {
+        return;
+    };
+    let text = include_str!("onnx/differences.txt");
+    let explained: BTreeSet<_> = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(": "))
+        .map(|(key, _)| key)
+        .collect();
+    let mut wrong = BTreeMap::<String, Vec<String>>::new();
+    let mut met = BTreeMap::<&str, usize>::new();
+    let (mut made, mut both_refuse) = (0, 0);
+    let cases = case::read(folder, "random.txt");
+    for case in &cases {
+        let key = match operator(case) {
+            Answer::Made(..) if !case.is_refused => {
+                made += 1;
+                continue;
+            }
+            Answer::Refused(_) | Answer::NoOperator(_) if case.is_refused => {
+                both_refuse += 1;
+                continue;
+            }
+            answer => {
+                if let Some(reason) = reason(case) {
+                    *met.entry(reason).or_default() += 1;
+                    continue;
+                }
+                match answer {
+                    Answer::Made(..) => "made, although onnx refuses it".to_owned(),
+                    Answer::Refused(error) => error.to_string(),
+                    Answer::NoOperator(why) => why.to_owned(),
+                }
+            }
+        };
+        wrong
+            .entry(case.operator.clone())
+            .or_default()
+            .push(format!("{key}\n    {case:?}"));
+    }
+    for (name, list) in &wrong {
+        println!(
+            "{name}: {}\n{}",
+            list.len(),
+            list[..list.len().min(3)].join("\n")
+        );
+    }
+    println!(
+        "of {} nodes, {made} are made, {both_refuse} refused by both, {met:?}",
+        cases.len()
+    );
+    assert!(wrong.is_empty());
+    let met: BTreeSet<_> = met.into_keys().collect();
+    assert_eq!(met, explained);
+}
