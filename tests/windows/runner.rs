@@ -3,11 +3,13 @@
 use crate::graphics_card::Result;
 use crate::{Card, card};
 use tensor_layout::dml::{
-    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, Temporary,
+    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
+    Operator, SlotTuple, Temporary,
 };
 use tensor_layout::gpu::Buffer;
+use tensor_layout::traits::StaticStorage;
 use tensor_layout::windows::{Memory, Runner, RunnerErrorKind};
-use tensor_layout::{C, H, Tensor, W, layout, plan};
+use tensor_layout::{C, H, StaticLayout, Tensor, W, layout, plan};
 use windows::Win32::Graphics::Direct3D12::{
     D3D12_COMMAND_QUEUE_DESC, ID3D12CommandQueue, ID3D12GraphicsCommandList,
 };
@@ -66,6 +68,31 @@ fn one_after_the_other() -> Result<()> {
     drop((to_planes, add));
     assert!(runner.read(&sum, |sum| sum == photo(22.0))?);
     assert!(runner.read(&again, |again| again == photo(25.0))?);
+    Ok(())
+}
+
+/// A function that is generic over operators, with an output of its own.
+#[test]
+fn generic_operators() -> Result<()> {
+    fn apply<O, L>(
+        runner: &Runner,
+        operator: &O,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
+    ) -> Result<Buffer<Memory, f32, L>>
+    where
+        O: Operator<Inputs: NothingOwned, Outputs = ((f32, L),)>,
+        L: StaticLayout<Storage: StaticStorage>,
+    {
+        let (compiled, output) = (runner.compile(operator)?, runner.allocate()?);
+        runner.run(&compiled, inputs, (&output,))?;
+        Ok(output)
+    }
+    let card = card();
+    let runner = runner(&card)?;
+    let one = runner.upload(photo(1.0).as_view())?;
+    let sum = apply(&runner, &ADD, (&one, &one))?;
+    let planes = apply(&runner, &TO_PLANES, (&sum,))?;
+    assert!(runner.read(&planes, |planes| planes == photo(2.0))?);
     Ok(())
 }
 

@@ -353,7 +353,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
     }
 
     /// Binds the next slot.
-    pub(super) fn bind(&mut self, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+    pub(super) fn bind<'b: 'a>(&mut self, to_bind: impl ToBind<'b>) -> Result<(), BindError> {
         let Described {
             names,
             inputs,

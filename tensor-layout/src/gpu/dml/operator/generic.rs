@@ -212,10 +212,10 @@ pub trait Operator: AnyOperator + Copy {
     /// Returns an error if the device would be removed, for example because the offset of a buffer is not a
     /// multiple of the alignment, or because an output shares bytes with another slot. Also returns an error
     /// if sizes or strides known at run time differ from the operator.
-    fn bind_slots<'a, R: D3d12Resource + 'a>(
+    fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
-        inputs: <Self::Inputs as SlotTuple>::AtExecution<'a, R>,
-        outputs: <Self::Outputs as SlotTuple>::AtExecution<'a, R>,
+        inputs: <Self::Inputs as SlotTuple>::AtExecution<'i, R>,
+        outputs: <Self::Outputs as SlotTuple>::AtExecution<'o, R>,
     ) -> Result<Bindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
         Self::Inputs::bind_at_execution(inputs, &mut ranges)?;
@@ -297,8 +297,8 @@ pub trait SlotTuple: SealedSlots {
         ranges: &mut Ranges<'a, '_>,
     ) -> Result<(), BindError>;
     #[doc(hidden)]
-    fn bind_at_execution<'a, R: D3d12Resource + 'a>(
-        bound: Self::AtExecution<'a, R>,
+    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
+        bound: Self::AtExecution<'b, R>,
         ranges: &mut Ranges<'a, '_>,
     ) -> Result<(), BindError>;
 }
@@ -374,8 +374,8 @@ macro_rules! tuples {
                 $(ranges.bind(bound.$index)?;)+
                 Ok(())
             }
-            fn bind_at_execution<'a, R: D3d12Resource + 'a>(
-                bound: Self::AtExecution<'a, R>,
+            fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
+                bound: Self::AtExecution<'b, R>,
                 ranges: &mut Ranges<'a, '_>,
             ) -> Result<(), BindError> {
                 $(ranges.bind(bound.$index)?;)+
@@ -416,7 +416,7 @@ impl SlotTuple for () {
     ) -> Result<(), BindError> {
         Ok(())
     }
-    fn bind_at_execution<'a, R: D3d12Resource + 'a>(
+    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
         (): (),
         _: &mut Ranges<'a, '_>,
     ) -> Result<(), BindError> {

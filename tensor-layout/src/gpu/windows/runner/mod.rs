@@ -353,11 +353,11 @@ impl Runner {
     /// Returns an error if a buffer cannot be bound, see [`bind_slots`](Operator::bind_slots); if the operator
     /// or a buffer belongs to another device; or the error of Windows. Nothing is recorded then.
     #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
-    pub fn run<'a, O: Operator>(
+    pub fn run<'i, 'o, O: Operator>(
         &self,
-        compiled: &'a Compiled<O>,
-        inputs: <O::Inputs as SlotTuple>::AtExecution<'a, Memory>,
-        outputs: <O::Outputs as SlotTuple>::AtExecution<'a, Memory>,
+        compiled: &Compiled<O>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'i, Memory>,
+        outputs: <O::Outputs as SlotTuple>::AtExecution<'o, Memory>,
     ) -> Result<(), RunnerError> {
         let bindings = compiled.operator.bind_slots(inputs, outputs)?;
         self.execute(&compiled.executable, bindings)
