@@ -1,0 +1,102 @@
+//! The layers of a network, executed one after the other and compared with ONNX Runtime.
+
+use crate::Result;
+use std::cell::Cell;
+use std::iter::zip;
+use std::path::Path;
+use tensor_layout::dml::{Operator, SlotTuple};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::traits::{StaticStorage, Writable};
+use tensor_layout::windows::{Memory, Runner};
+use tensor_layout::{StaticLayout, Tensor};
+
+/// A tensor in memory of the graphics card.
+pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
+
+/// The largest difference from ONNX Runtime that is allowed, relative to the largest element of the layer.
+const TOLERANCE: f32 = 1e-4;
+
+/// A graphics card, and the numbers that the generator has written.
+pub(crate) struct Layers<'r> {
+    runner: &'r Runner,
+    numbers: Vec<f32>,
+    compared: Cell<usize>,
+    largest_error: Cell<f32>,
+}
+
+impl<'r> Layers<'r> {
+    pub(crate) fn open(runner: &'r Runner, numbers: impl AsRef<Path>) -> Result<Self> {
+        let bytes = std::fs::read(numbers)?;
+        let numbers = bytes.chunks_exact(4);
+        let numbers =
+            numbers.map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+        Ok(Layers {
+            runner,
+            numbers: numbers.collect(),
+            compared: Cell::new(0),
+            largest_error: Cell::new(0.0),
+        })
+    }
+
+    /// Uploads a tensor, whose elements are at a place in logical order.
+    pub(crate) fn tensor<L>(&self, place: usize) -> Result<OnCard<L>>
+    where
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        let mut tensor = Tensor::<f32, L>::filled(0.0);
+        for (element, number) in zip(tensor.iter_mut(), &self.numbers[place..]) {
+            *element = *number;
+        }
+        Ok(self.runner.upload(tensor.as_view())?)
+    }
+
+    /// Executes an operator, and compares its output with the elements at a place.
+    pub(crate) fn run<O, L>(
+        &self,
+        name: &str,
+        expected: usize,
+        operator: &O,
+        owned: <O::Inputs as SlotTuple>::AtInitialization<'_, Memory>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
+    ) -> Result<OnCard<L>>
+    where
+        O: Operator<Outputs = ((f32, L),)>,
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        let compiled = self
+            .runner
+            .compile_with(operator, owned)
+            .map_err(|error| format!("{} {name}: {error:?}", operator.name()))?;
+        let output = self.runner.allocate()?;
+        self.runner.run(&compiled, inputs, (&output,))?;
+        let error = self.runner.read(&output, |output| {
+            let expected = &self.numbers[expected..][..output.len()];
+            let scale = expected
+                .iter()
+                .fold(0.0_f32, |scale, number| scale.max(number.abs()));
+            let errors =
+                zip(output.iter(), expected).map(|(one, other)| (one - other).abs() / scale);
+            errors.fold(
+                0.0,
+                |one: f32, other| if one >= other { one } else { other },
+            )
+        })?;
+        // NaN is not small either.
+        assert!(
+            error <= TOLERANCE,
+            "{} {name} differs by {error:e}",
+            operator.name()
+        );
+        self.compared.set(self.compared.get() + 1);
+        self.largest_error.set(self.largest_error.get().max(error));
+        Ok(output)
+    }
+
+    /// Says how many layers agree, and how nearly.
+    pub(crate) fn report(&self, network: &str) {
+        let (compared, error) = (self.compared.get(), self.largest_error.get());
+        println!(
+            "{network}: {compared} layers agree with ONNX Runtime; the largest difference is {error:.1e}"
+        );
+    }
+}
