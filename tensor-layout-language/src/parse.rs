@@ -604,7 +604,7 @@ fn value_kind(
             };
             return wrong(&format!("a {what} is not negative"), help);
         }
-        [TokenTree::Ident(name)] if name != "true" && name != "false" => {
+        [TokenTree::Ident(name)] => {
             return Some(ValueKind::Name(name.clone()));
         }
         [TokenTree::Literal(literal)] => {
