@@ -343,6 +343,27 @@ fn what_is_surely_shared_is_told() {
     }
 }
 
+/// Without a clause that lets positions share elements, nothing is said of sharing. Along an axis of size 1 there
+/// are no two positions.
+#[test]
+fn what_cannot_be_shared_is_not_said_to_be() {
+    let packed = "packed: every element has its own place, without gaps";
+    let unknown = "every element has its own place; gaps depend on the sizes";
+    for (layout, wanted) in [
+        ("NHWC[N = ?, C = 3, H = ?, W = ?]", packed),
+        ("HW[ROWS, 3]", packed),
+        ("HW[H = 1, W = ?], broadcast(H)", packed),
+        ("HW[?, ?], pitch(H = 64)", unknown),
+        ("HW[?, 3], pad(W = 5)", unknown),
+        ("HW[3, ?], strides(H = STEP)", unknown),
+        // The step is 2 even if there is one element.
+        ("FW[F = 1, W = ?], overlap(F = 2)", unknown),
+    ] {
+        let text = describe(layout).text();
+        assert_eq!(line_of(&text, "memory"), wanted, "{layout}");
+    }
+}
+
 /// Expressions are written as in Rust, whatever is between the tokens on their way here.
 #[test]
 fn expressions_are_written_as_they_are_in_rust() {

@@ -164,6 +164,181 @@ offset     │0…│1…│2…│… │19…│",
     );
 }
 
+/// Everything is drawn up to a width of 64 letters and a height of 20 rows, and less beyond.
+#[test]
+fn as_much_is_drawn_as_fits() {
+    // 21 elements of 3 letters.
+    draws(
+        "W[21]",
+        "
+W          │0 │1 │2 │3 │4 │5 │6 │7 │8 │9 │10│11│12│13│14│15│16│17│18│19│20│
+offset     │0 │1 │2 │3 │4 │5 │6 │7 │8 │9 │10│11│12│13│14│15│16│17│18│19│20│",
+    );
+    draws(
+        "W[22]",
+        "
+W          │0 │1 │2 │3 │  │21│
+offset     │0 │1 │2 │3 │… │21│",
+    );
+    // 16 elements of 4 letters.
+    draws(
+        "WH[W = 16, H = 2], broadcast(H)",
+        "
+W          │0  │1  │2  │3  │4  │5  │6  │7  │8  │9  │10 │11 │12 │13 │14 │15 │
+H          │0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│0=1│
+offset     │0  │1  │2  │3  │4  │5  │6  │7  │8  │9  │10 │11 │12 │13 │14 │15 │
+
+0=1: both have the same elements",
+    );
+    draws(
+        "WH[W = 17, H = 2], broadcast(H)",
+        "
+W          │0  │1  │2  │3  │  │16 │
+H          │0=1│0=1│0=1│0=1│  │0=1│
+offset     │0  │1  │2  │3  │… │16 │
+
+0=1: both have the same elements",
+    );
+    // 4 windows, 5 rows each.
+    draws(
+        "FABCD[4, 1, 1, 2, 2], overlap(F = 1)",
+        "
+F          │0          │
+A          │0          │
+B          │0          │
+C          │0    │1    │
+D          │0 │1 │0 │1 │
+F             │1          │
+A             │0          │
+B             │0          │
+C             │0    │1    │
+D             │0 │1 │0 │1 │
+F                │2          │
+A                │0          │
+B                │0          │
+C                │0    │1    │
+D                │0 │1 │0 │1 │
+F                   │3          │
+A                   │0          │
+B                   │0          │
+C                   │0    │1    │
+D                   │0 │1 │0 │1 │
+offset     │0 │1 │2 │3 │4 │5 │6 │",
+    );
+    // 3 windows of 4, 6 rows each. All elements are in one of them.
+    draws(
+        "FABCDE[4, 1, 1, 1, 2, 2], overlap(F = 1)",
+        "
+F          │0          │
+A          │0          │
+B          │0          │
+C          │0          │
+D          │0    │1    │
+E          │0 │1 │0 │1 │
+F             │1          │
+A             │0          │
+B             │0          │
+C             │0          │
+D             │0    │1    │
+E             │0 │1 │0 │1 │
+F                   │3          │
+A                   │0          │
+B                   │0          │
+C                   │0          │
+D                   │0    │1    │
+E                   │0 │1 │0 │1 │
+offset     │0 │1 │2 │3 │4 │5 │6 │",
+    );
+    // 4 windows of 5.
+    draws(
+        "FW[5, 2], overlap(F = 1)",
+        "
+F          │0    │
+W          │0 │1 │
+F             │1    │
+W             │0 │1 │
+F                │2    │
+W                │0 │1 │
+F                      │4    │
+W                      │0 │1 │
+offset     │0 │1 │2 │3 │4 │5 │",
+    );
+    // Windows that only touch do not overlap.
+    draws(
+        "FW[3, 4], overlap(F = 4)",
+        "
+F          │0          │1          │2          │
+W          │0 │1 │2 │3 │0 │1 │2 │3 │0 │1 │2 │3 │
+offset     │0 │1 │2 │3 │4 │5 │6 │7 │8 │9 │10│11│",
+    );
+    draws(
+        "FW[3, 4], overlap(F = 3)",
+        "
+F          │0          │
+W          │0 │1 │2 │3 │
+F                   │1          │
+W                   │0 │1 │2 │3 │
+F                            │2          │
+W                            │0 │1 │2 │3 │
+offset     │0 │1 │2 │3 │4 │5 │6 │7 │8 │9 │",
+    );
+}
+
+/// Names of up to four positions that share elements, and of blocks that are not full.
+#[test]
+fn positions_are_named_by_their_numbers() {
+    draws(
+        "WH[W = 2, H = 4], broadcast(H)",
+        "
+W          │0      │1      │
+H          │0=1=2=3│0=1=2=3│
+offset     │0      │1      │
+
+0=1: both have the same elements",
+    );
+    draws(
+        "WH[W = 2, H = 5], broadcast(H)",
+        "
+W          │0      │1      │
+H          │0=1=…=4│0=1=…=4│
+offset     │0      │1      │
+
+0=1: both have the same elements",
+    );
+    // 40 channels are two blocks of 16 and one of 8; the next image begins after three full ones.
+    draws(
+        "NC16c[N = 2, C = 40]",
+        "
+N          │0                                        │1  │
+C          │0–15             │16–31            │32–39│
+16c        │0 │1 │2 │3 │  │15│0 │1 │2 │3 │  │15│
+offset     │0 │1 │2 │3 │… │15│16│17│18│19│… │31│…    │48…│",
+    );
+    // Each axis further out has one element less in detail.
+    draws(
+        "ABCDEFGH[2, 2, 2, 2, 2, 2, 2, 2]",
+        "
+A          │0                            │1   │
+B          │0                        │1  │
+C          │0                    │1  │
+D          │0                │1  │
+E          │0             │1 │
+F          │0          │1 │
+G          │0    │1    │
+H          │0 │1 │0 │1 │
+offset     │0 │1 │2 │3 │4…│8…│16…│32…│64…│128…│",
+    );
+    draws(
+        "HW[?, ?], pitch(H = 8)",
+        "
+H          │0                 │  │1                      │     │H-1│
+W          │0 │1 │2 │3 │  │W-1│  │0      │1 │2 │3 │  │W-1│
+offset     │0 │1 │2 │3 │… │   │░░│8·⌈W/8⌉│  │  │  │… │   │░░│… │…  │░░│
+
+░ no element",
+    );
+}
+
 /// All in one way, also where they are as large as they can be.
 #[test]
 fn numbers_of_the_map_are_written_as_others() {

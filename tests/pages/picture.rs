@@ -87,6 +87,7 @@ impl Picture {
         let paths: Vec<_> = paths(*memory).collect();
         let in_memory = texts(groups_of(*memory));
         assert_eq!(texts(*memory)[0].1, "offset");
+        paths[1..].iter().for_each(|path| hatches(path));
         let cells = |paths: &[&str]| {
             let boxes = paths.iter().flat_map(|path| boxes(path));
             let cells = boxes.map(|(left, right)| {
@@ -237,6 +238,47 @@ fn boxes(path: &str) -> Vec<(usize, usize)> {
         (left, left + formula::number(width))
     });
     boxes.collect()
+}
+
+/// Tests that the lines of a path slant evenly through each of its boxes, and end at its edges.
+fn hatches(path: &str) {
+    // The lines of a box follow it.
+    let mut frame = None;
+    let mut lines = Vec::new();
+    for part in path.split('M').filter(|part| !part.is_empty()) {
+        if let Some((start, rest)) = part.split_once('h') {
+            slant_evenly(frame, &lines);
+            lines.clear();
+            let [left, top] = points(start)[0];
+            let (width, rest) = rest.split_once('v').expect("a rectangle");
+            let (height, _) = rest.split_once('h').expect("a rectangle");
+            let [width, height] = [width, height].map(formula::number);
+            frame = Some([left, top, left + width, top + height]);
+        } else {
+            lines.push(points(part));
+        }
+    }
+    slant_evenly(frame, &lines);
+}
+
+fn slant_evenly(frame: Option<[usize; 4]>, lines: &[Vec<[usize; 2]>]) {
+    let Some([left, top, right, bottom]) = frame else {
+        return;
+    };
+    for (i, line) in lines.iter().enumerate() {
+        let [from, to] = line[..] else {
+            panic!("a line has two ends: {line:?}");
+        };
+        for [x, y] in [from, to] {
+            // One line every seven pixels, along the left edge and then along the bottom.
+            assert_eq!(x - left + y - top, 7 * (i + 1), "{lines:?}");
+            assert!(x <= right && y <= bottom, "{lines:?}");
+        }
+        assert!(from[0] == left || from[1] == bottom, "{lines:?}");
+        assert!(to[0] == right || to[1] == top, "{lines:?}");
+    }
+    // They reach the last corner.
+    assert_eq!(lines.len(), (right - left + bottom - top - 1) / 7);
 }
 
 /// Returns the starts of the parts of a path, and the ends of its lines.

@@ -94,6 +94,69 @@ pub(super) mod writes {
     }
 }
 
+/// Takes instructions away from this thread, as if the processor lacked them.
+#[cfg(target_feature = "sse2")]
+pub(super) mod lacking {
+    use core::cell::RefCell;
+    use std::vec::Vec;
+
+    std::thread_local! {
+        static TAKEN: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// Calls a function without some instructions.
+    pub(super) fn without(features: &[&'static str], function: impl FnOnce()) {
+        TAKEN.set(features.to_vec());
+        function();
+        TAKEN.set(Vec::new());
+    }
+
+    pub(in super::super) fn is_taken(feature: &str) -> bool {
+        TAKEN.with_borrow(|taken| taken.contains(&feature))
+    }
+}
+
+/// Each set of instructions is used only if the processor has all of its instructions.
+#[test]
+#[cfg(target_feature = "sse2")]
+fn instructions_that_the_processor_lacks_are_not_used() {
+    let (has_ssse3, has_avx2) = (
+        std::is_x86_feature_detected!("ssse3"),
+        std::is_x86_feature_detected!("avx2"),
+    );
+    let has_masks =
+        std::is_x86_feature_detected!("avx512bw") && std::is_x86_feature_detected!("avx512vl");
+    // What is taken, and which of SSSE3, AVX2 and masked stores may be left.
+    let cases: [(&[&str], [bool; 3]); 7] = [
+        (&[], [true, true, true]),
+        (&["avx512bw"], [true, true, false]),
+        (&["avx512vl"], [true, true, false]),
+        (&["avx512bw", "avx512vl"], [true, true, false]),
+        (&["avx2"], [true, false, false]),
+        (&["avx2", "avx512bw", "avx512vl"], [true, false, false]),
+        (&["ssse3", "avx2", "avx512bw", "avx512vl"], [false; 3]),
+    ];
+    for (taken, [ssse3, avx2, masks]) in cases {
+        lacking::without(taken, || {
+            let (ssse3, avx2) = (ssse3 && has_ssse3, avx2 && has_avx2);
+            let masks = avx2 && masks && has_masks;
+            assert_eq!(Ssse3::detect().is_some(), ssse3, "without {taken:?}");
+            assert_eq!(Avx2::detect().is_some(), avx2, "without {taken:?}");
+            let masked_stores = Avx2::detect().and_then(Avx2::masked_stores);
+            assert_eq!(masked_stores.is_some(), masks, "without {taken:?}");
+            match Instructions::best() {
+                Instructions::Avx2(best) => {
+                    assert!(avx2);
+                    assert_eq!(best.masked_stores().is_some(), masks, "without {taken:?}");
+                }
+                Instructions::Ssse3(_) => assert!(ssse3 && !avx2, "without {taken:?}"),
+                Instructions::Sse2(_) => assert!(!ssse3, "without {taken:?}"),
+                Instructions::Portable => panic!("the compiler was told of SSE2"),
+            }
+        });
+    }
+}
+
 /// Returns source offset, target offset and position along the axis for all digits, by division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();

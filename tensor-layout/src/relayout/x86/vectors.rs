@@ -3,7 +3,7 @@
 //! All instructions that kernels name are here.
 
 #[cfg(test)]
-use crate::relayout::tests::writes;
+use crate::relayout::tests::{lacking, writes};
 use core::arch::asm;
 #[cfg(target_arch = "x86")]
 use core::arch::x86 as arch;
@@ -26,17 +26,27 @@ pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::relayout) struct MaskedStores(());
 
+/// Whether the processor is known to have some instructions. Tests take instructions away.
+macro_rules! is_there {
+    ($feature:tt) => {{
+        #[cfg(feature = "std")]
+        let is_there = std::is_x86_feature_detected!($feature);
+        #[cfg(not(feature = "std"))]
+        let is_there = cfg!(target_feature = $feature);
+        #[cfg(test)]
+        let is_there = is_there && !lacking::is_taken($feature);
+        is_there
+    }};
+}
+
 macro_rules! detect {
     ($($set:ident: [$($feature:tt)*] $proof:expr;)*) => {$(
         impl $set {
             /// Returns the proof, if the processor is known to have the instructions.
             #[inline]
             pub(in crate::relayout) fn detect() -> Option<Self> {
-                #[cfg(feature = "std")]
-                let is_there = $(std::is_x86_feature_detected!($feature))&&*;
-                #[cfg(not(feature = "std"))]
-                let is_there = $(cfg!(target_feature = $feature))&&*;
-                is_there.then(|| $set($proof))
+                let are_there = $(is_there!($feature))&&*;
+                are_there.then(|| $set($proof))
             }
         }
     )*};
