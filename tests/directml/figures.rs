@@ -208,6 +208,9 @@ macro_rules! ranks {
         assert_eq!(DESC.strides(), strides, "{line}");
         let before = TensorDesc::new::<f32, layout!($($layout)*)>();
         assert_eq!(DESC.total_size_in_bytes(), before.total_size_in_bytes(), "{line}");
+        // The same at run time, and once more.
+        assert_eq!(before.with_rank($rank), DESC, "{line}");
+        assert_eq!(DESC.with_rank($rank), DESC, "{line}");
     })*};
 }
 

@@ -10,9 +10,11 @@ use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::{
-    C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
+    B, C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, S, TensorLayout, W, layout,
 };
-use windows::Win32::AI::MachineLearning::DirectML::DML_REDUCE_OPERATOR_DESC;
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_BUFFER_TENSOR_DESC, DML_REDUCE_OPERATOR_DESC,
+};
 
 type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
 type Planes = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
@@ -261,6 +263,32 @@ fn reductions_that_leave_something_else() {
     refused(
         ReduceSum::<f32, Left, Planes>::with(left(2, 5), planes(2, 1, 5)),
         "ReduceSum: `output` has axis C, which `input` lacks",
+    );
+}
+
+/// The output has the axes of the input, each at another place.
+#[test]
+fn reductions_to_other_orders() {
+    type Input = layout!(BS[B = ?, S = ?]);
+    type Output = layout!(SB[S = ?, B = ?]);
+    let input = |b, s| Input::with((B(b), S(s))).expect("it is small");
+    let output = |b, s| Output::with((S(s), B(b))).expect("it is small");
+    let sum = ReduceSum::<f32, Input, Output>::with(input(2, 3), output(2, 1));
+    sum.expect("S is reduced").with_raw(|desc| {
+        // SAFETY: that is the structure of a reduction.
+        let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
+        // SAFETY: there is at least one.
+        assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 1));
+        // SAFETY: it describes a buffer.
+        let buffer = unsafe { &*(*desc.OutputTensor).Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
+        assert_eq!(buffer.DimensionCount, 2);
+        // SAFETY: there are as many.
+        let sizes = unsafe { core::slice::from_raw_parts(buffer.Sizes, 2) };
+        assert_eq!(sizes, [2, 1]);
+    });
+    refused(
+        ReduceSum::<f32, Input, Output>::with(input(2, 3), output(3, 2)),
+        "ReduceSum: axis B of `output` is 3, but that of `input` is 2",
     );
 }
 

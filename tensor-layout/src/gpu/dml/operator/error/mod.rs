@@ -15,6 +15,8 @@ mod reduction;
 mod resampling;
 mod slice;
 mod sum;
+#[cfg(test)]
+mod tests;
 mod window;
 
 pub(super) use activation::ActivationCause;

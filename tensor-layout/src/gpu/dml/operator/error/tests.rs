@@ -1,0 +1,419 @@
+//! Helps, which the compiler prints. At run time nothing prints them, so the errors of mappings are asked here.
+
+use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
+use crate::gpu::dml::{
+    Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Margins, Padding, PaddingMode,
+    Resample, Resampling, Slice1, SliceWindow, Split, TransposedConvolution, Window,
+};
+use crate::layout::mapping::Mapping;
+use crate::types::axis::{C, D, H, I, N, O, W};
+use std::format;
+use std::string::{String, ToString as _};
+use std::vec::Vec;
+
+type Image = crate::layout!(NCHW[?, ?, ?, ?]);
+type Filter = crate::layout!(OIHW[?, ?, ?, ?]);
+
+fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
+    Image::with((N(n), C(c), H(h), W(w))).expect("memory could hold it")
+}
+
+fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
+    Filter::with((O(o), I(i), H(h), W(w))).expect("memory could hold it")
+}
+
+/// Returns the help of an error, without the text that users get at run time.
+fn help(error: &OperatorError) -> String {
+    let (with_help, text) = (error.text(true), error.to_string());
+    let help = with_help.as_str().strip_prefix(&text);
+    help.expect("the help follows the text").to_string()
+}
+
+#[track_caller]
+fn helped<Operator>(operator: Result<Operator, OperatorError>, wanted: &str) {
+    let Err(error) = operator else {
+        panic!("it was not refused");
+    };
+    assert_eq!(help(&error), wanted, "{error}");
+}
+
+#[test]
+fn numbers_of_channels_that_fit() {
+    let forward = |c_in, (o, i), c_out, groups| {
+        Convolution::<f32, Image, Filter, Absent, Image>::with(
+            Window::new().groups(groups),
+            image(1, c_in, 3, 3),
+            filter(o, i, 1, 1),
+            Absent,
+            image(1, c_out, 3, 3),
+        )
+    };
+    let backward = |c_in, (o, i), c_out, groups| {
+        TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+            Window::new().groups(groups),
+            image(1, c_in, 3, 3),
+            filter(o, i, 1, 1),
+            Absent,
+            image(1, c_out, 3, 3),
+        )
+    };
+    // The filter has the channels of one of 4 groups: 64 / 4, or as many inputs as 32 * 4.
+    helped(
+        forward(64, (64, 32), 64, 4),
+        "\nhelp: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`",
+    );
+    // 6 channels are 3 groups of 2.
+    helped(
+        forward(6, (6, 2), 6, 1),
+        "\nhelp: write `I = 6` in the layout of `filter`, or `C = 2` in that of `input`, \
+         or `.groups(3)` of the window",
+    );
+    // 4 does not divide 6.
+    helped(
+        forward(6, (6, 4), 6, 1),
+        "\nhelp: write `I = 6` in the layout of `filter`, or `C = 4` in that of `input`",
+    );
+    helped(
+        forward(3, (4, 3), 4, 2),
+        "\nhelp: write `C = 4` in the layout of `input`, or `.groups(..)` of a number that divides 3",
+    );
+    helped(
+        forward(4, (3, 2), 3, 2),
+        "\nhelp: write `O = 4` in the layout of `filter`, or `.groups(..)` of a number that divides 3",
+    );
+    helped(
+        forward(3, (64, 3), 32, 1),
+        "\nhelp: write `C = 64` in the layout of `output`, or `O = 32` in that of `filter`",
+    );
+    helped(
+        forward(3, (3, 3), 3, 0),
+        "\nhelp: write `.groups(1)` or more",
+    );
+    // 32 filters for each of 2 groups make 64 channels, and 16 would make 32.
+    helped(
+        backward(64, (32, 64), 32, 2),
+        "\nhelp: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`",
+    );
+    // Nothing makes 33.
+    helped(
+        backward(64, (32, 64), 33, 2),
+        "\nhelp: write `C = 64` in the layout of `output`",
+    );
+    helped(
+        backward(64, (32, 64), 64, 1),
+        "\nhelp: write `C = 32` in the layout of `output`, or `O = 64` in that of `filter`, \
+         or `.groups(2)` of the window",
+    );
+    helped(
+        backward(64, (32, 16), 32, 1),
+        "\nhelp: write `I = 64` in the layout of `filter`, or `C = 16` in that of `input`",
+    );
+    helped(
+        backward(9, (4, 9), 8, 2),
+        "\nhelp: write `I = 10` in the layout of `filter`, or `.groups(..)` of a number that divides 9",
+    );
+}
+
+/// The scale 2^-23 is the least: of 2^24 + 1 positions, 3 are left, and more of fewer.
+#[test]
+fn the_least_size_of_what_is_resampled() {
+    let resampled = |resampling: Resampling, from: usize, to: usize| {
+        Resample::<f32, Image, Image>::with(resampling, image(1, 1, from, 1), image(1, 1, to, 1))
+    };
+    let least =
+        |size: u32| format!("\nhelp: write `H = {size}` in the layout of `output`, or more");
+    let centres = Resampling::linear();
+    assert!(resampled(centres, 1 << 23, 1).is_ok());
+    helped(resampled(centres, (1 << 23) + 1, 1), &least(2));
+    assert!(resampled(centres, (1 << 23) + 1, 2).is_ok());
+    assert!(resampled(centres, 1 << 24, 2).is_ok());
+    helped(resampled(centres, (1 << 24) + 2, 2), &least(3));
+    // Aligned corners count the steps between positions.
+    let corners = Resampling::linear().align_corners();
+    assert!(resampled(corners, (1 << 23) + 1, 2).is_ok());
+    helped(resampled(corners, (1 << 24) + 1, 2), &least(3));
+    assert!(resampled(corners, (1 << 24) + 1, 3).is_ok());
+    helped(resampled(corners, (1 << 24) + 3, 3), &least(4));
+}
+
+/// Whether to repeat an input of size 1, or which of two sizes to change.
+#[test]
+fn sizes_that_would_fit() {
+    let added = |a, b, output| ElementWiseAdd::<f32, Image, Image, Image>::with(a, b, output);
+    let (two, three, one) = (image(2, 1, 4, 4), image(3, 1, 4, 4), image(1, 1, 4, 4));
+    helped(
+        added(two, one, two),
+        "\nhelp: write `N = 2` and `broadcast(N)` in the layout of `b`",
+    );
+    helped(
+        added(two, three, two),
+        "\nhelp: write `N = 2` in the layout of `b`, or `N = 3` in that of `a`",
+    );
+    // What is written is not repeated.
+    helped(
+        ElementWiseIdentity::<f32, Image, Image>::with(two, one),
+        "\nhelp: write `N = 2` in the layout of `output`, or `N = 1` in that of `input`",
+    );
+    helped(
+        ElementWiseIdentity::<f32, Image, Image>::with(one, two),
+        "\nhelp: write `N = 1` in the layout of `output`, or `N = 2` in that of `input`",
+    );
+    let split = Split::<f32, C, Image, (Image, Image)>::with(one, (one, image(1, 1, 1, 4)));
+    helped(
+        split,
+        "\nhelp: write `H = 4` in the layout of `outputs.1`, or `H = 1` in that of `input`",
+    );
+}
+
+#[test]
+fn axes_that_would_fit() {
+    type Rows = crate::layout!(CHW[?, ?, ?]);
+    type Other = crate::layout!(NCHW[?, ?, ?, ?]);
+    type Deep = crate::layout!(CDW[?, ?, ?]);
+    let rows = Rows::with((C(3), H(4), W(5))).expect("it is small");
+    let other = Other::with((N(1), C(3), H(4), W(5))).expect("it is small");
+    let deep = Deep::with((C(3), D(4), W(5))).expect("it is small");
+    // An output is not repeated.
+    helped(
+        ElementWiseIdentity::<f32, Image, Rows>::with(image(1, 3, 4, 5), rows),
+        "\nhelp: name N in the layout of `output`, too, as large as in `input`",
+    );
+    helped(
+        ElementWiseAdd::<f32, Image, Rows, Other>::with(other, rows, other),
+        "\nhelp: name N in the layout of `b`, too, as large as in `a`; with `broadcast(N)`, if it is \
+         the same all along",
+    );
+    helped(
+        ElementWiseIdentity::<f32, Rows, Image>::with(rows, image(1, 3, 4, 5)),
+        "\nhelp: leave N out of the layout of `output`, or name them in that of `input`, too",
+    );
+    helped(
+        ElementWiseIdentity::<f32, Deep, Rows>::with(deep, rows),
+        "\nhelp: give `output` the axes C, D, W; how they are stored may differ",
+    );
+}
+
+#[test]
+fn ranges_and_margins_that_would_fit() {
+    let line = |w| image(1, 1, 1, w);
+    let sliced = |range: core::ops::Range<u32>, to| {
+        Slice1::<f32, Image, Image>::with(SliceWindow::new().range::<W>(range), line(6), line(to))
+    };
+    helped(
+        sliced(5..7, 2),
+        "\nhelp: write `.range::<W>(5..6)`, or less",
+    );
+    // Nothing that begins at 6 is inside.
+    helped(sliced(6..7, 1), "");
+    helped(
+        sliced(2..2, 1),
+        "\nhelp: write `.range::<W>(2..3)`, or more",
+    );
+    helped(
+        sliced(2..6, 3),
+        "\nhelp: write `W = 4` in the layout of `output`",
+    );
+    let padded = |start, end, to| {
+        Padding::<f32, Image, Image>::with(
+            PaddingMode::Edge,
+            Margins::new().along::<W>(start, end),
+            line(6),
+            line(to),
+        )
+    };
+    helped(
+        padded(1, 1, 7),
+        "\nhelp: write `W = 8` in the layout of `output`, or margins that make up 1",
+    );
+    // No margins make it shorter, or leave it as it is.
+    helped(
+        padded(1, 1, 6),
+        "\nhelp: write `W = 8` in the layout of `output`",
+    );
+    helped(
+        padded(0, 2, 5),
+        "\nhelp: write `W = 8` in the layout of `output`",
+    );
+}
+
+/// A window along H with small numbers.
+fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
+    let mut digit = |base: u32| {
+        let digit = number % base;
+        number /= base;
+        digit
+    };
+    let along = Along {
+        axis: 'H',
+        direction,
+        input: 1 + digit(7),
+        window: 1 + digit(4),
+        is_filter,
+        stride: 1 + digit(3),
+        dilation: 1 + digit(2),
+        start: digit(3),
+        end: digit(3),
+        output_padding: 0,
+        output: 1 + digit(9),
+    };
+    (number == 0).then_some(along)
+}
+
+/// Returns the help for a window that leads to another output.
+fn help_of(along: Along) -> Option<String> {
+    let Some(WindowCause::Output(misfit)) = along.fault() else {
+        assert!(along.fault().is_none());
+        return None;
+    };
+    let cause = OperatorCause::Window(WindowCause::Output(misfit));
+    Some(help(&OperatorError::of(&"Window", cause)))
+}
+
+/// Returns the number between two texts.
+fn between(text: &str, before: &str, after: &str) -> Option<u32> {
+    let (_, rest) = text.split_once(before)?;
+    let (number, _) = rest.split_once(after)?;
+    Some(number.parse().expect("a number"))
+}
+
+/// Returns what the help says about the window, applied to it.
+fn remedied(help: &str, along: Along) -> Option<Along> {
+    let mut other = along;
+    if let Some(stride) = between(help, "or `.stride::<H>(", ")`") {
+        other.stride = stride;
+    } else if let Some(size) = between(help, "or `.size::<H>(", ")`") {
+        other.window = size;
+    } else {
+        other.start = between(help, "or `.padding::<H>(", ", ")?;
+        let (_, rest) = help.split_once("or `.padding::<H>(")?;
+        other.end = between(rest, ", ", ")`")?;
+    }
+    Some(other)
+}
+
+/// Each help leads to the output, and each window of which only one part was forgotten gets one.
+#[test]
+fn windows_that_would_fit() {
+    let (mut strides, mut paddings, mut sizes, mut rounded) = (0, 0, 0, 0);
+    let all = (0..).map_while(|number| small(number, true, Direction::Forward).map(|_| number));
+    let all: Vec<_> = all.collect();
+    for (number, is_filter) in all
+        .iter()
+        .flat_map(|number| [(*number, true), (*number, false)])
+    {
+        let along = small(number, is_filter, Direction::Forward).expect("it was one");
+        // The places of the window, put down one by one.
+        let padded = along.input + along.start + along.end;
+        let fits = |size: u32, at: u32| at * along.stride + (size - 1) * along.dilation < padded;
+        let places = (0..).take_while(|at| fits(along.window, *at)).count();
+        let places = u32::try_from(places).expect("there are few");
+        let Some(help) = help_of(along) else {
+            assert_eq!(places, along.output);
+            continue;
+        };
+        assert_ne!(places, along.output);
+        if places == 0 {
+            let text = if is_filter {
+                "write `H = "
+            } else {
+                "write `.size::<H>("
+            };
+            let size = between(&help, text, if is_filter { "`" } else { ")" });
+            let size = size.expect("the largest window");
+            assert!(fits(size, 0) && !fits(size + 1, 0), "{help}");
+            continue;
+        }
+        assert_eq!(between(&help, "\nhelp: write `H = ", "` in"), Some(places));
+        let other = remedied(&help, along);
+        if let Some(other) = other {
+            assert!(other.fault().is_none(), "{help}");
+        } else {
+            assert!(
+                help.ends_with(", if the window is as it should be"),
+                "{help}"
+            );
+        }
+        if let Some(end) = between(&help, "(`(0, ", ")` for ceil mode)") {
+            rounded += 1;
+            let other = Along { end, ..along };
+            assert!(other.fault().is_none(), "{help}");
+            assert!(
+                !is_filter && along.start == 0 && end < along.stride,
+                "{help}"
+            );
+        }
+
+        let changed = other.map(|other| {
+            (
+                other.stride != along.stride,
+                other.window != along.window,
+                (other.start, other.end) != (along.start, along.end),
+            )
+        });
+        strides += u32::from(changed == Some((true, false, false)));
+        sizes += u32::from(changed == Some((false, true, false)));
+        paddings += u32::from(changed == Some((false, false, true)));
+        // A stride that was forgotten, and that skips no position.
+        let has_no_window = along.window == 1 && !is_filter;
+        let covered = 1 + (along.window - 1) * along.dilation;
+        let forgotten = (2..=padded).find(|stride| {
+            let other = Along {
+                stride: *stride,
+                ..along
+            };
+            other.fault().is_none() && (has_no_window || *stride <= covered)
+        });
+        let is_one = along.stride == 1 && !(has_no_window && along.output == 1);
+        if let (true, Some(stride)) = (is_one && along.output < places, forgotten) {
+            assert_eq!(other.map(|other| other.stride), Some(stride), "{help}");
+        }
+        // A window that was forgotten.
+        let whole = Along {
+            window: padded,
+            ..along
+        };
+        if has_no_window && along.output == 1 && along.dilation == 1 {
+            assert_eq!(
+                other.map(|other| other.window),
+                Some(whole.window),
+                "{help}"
+            );
+        }
+        // Padding on both sides that was forgotten, with a window that is larger.
+        if is_filter && along.start == along.end && along.output > places {
+            let both = (along.start + 1..along.start + covered).find(|both| {
+                let other = Along {
+                    start: *both,
+                    end: *both,
+                    ..along
+                };
+                other.fault().is_none() && 2 * both <= 2 * covered
+            });
+            if let Some(both) = both.filter(|both| 2 * (both - along.start) < covered) {
+                let found = other.map(|other| (other.start, other.end));
+                assert_eq!(found, Some((both, both)), "{help}");
+            }
+        }
+    }
+    assert!(strides > 1000 && paddings > 2000 && sizes > 400 && rounded > 10);
+}
+
+/// The output of a transposed convolution follows from the window; nothing was forgotten for sure.
+#[test]
+fn windows_of_transposed_convolutions() {
+    let all = (0..).map_while(|number| small(number, true, Direction::Backward));
+    for along in all {
+        // The positions under windows, one for each element.
+        let end = (along.input - 1) * along.stride + (along.window - 1) * along.dilation + 1;
+        let places = end.saturating_sub(along.start + along.end);
+        let help = help_of(along);
+        let wanted = format!(
+            "\nhelp: write `H = {places}` in the layout of `output`, if the window is as it should be"
+        );
+        match (help, places == along.output) {
+            (None, is_equal) => assert!(is_equal),
+            (Some(help), _) if places == 0 => assert_eq!(help, ""),
+            (Some(help), is_equal) => assert!(help == wanted && !is_equal, "{help}"),
+        }
+    }
+}
