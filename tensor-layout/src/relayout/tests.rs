@@ -126,7 +126,7 @@ fn instructions_that_the_processor_lacks_are_not_used() {
     );
     let has_masks =
         std::is_x86_feature_detected!("avx512bw") && std::is_x86_feature_detected!("avx512vl");
-    // What is taken, and which of SSSE3, AVX2 and masked stores may be left.
+    // The instructions that are taken, and whether SSSE3, AVX2 and masked stores may be left.
     let cases: [(&[&str], [bool; 3]); 7] = [
         (&[], [true, true, true]),
         (&["avx512bw"], [true, true, false]),

@@ -149,7 +149,7 @@ fn sizes_that_would_fit() {
         added(two, three, two),
         "\nhelp: write `N = 2` in the layout of `b`, or `N = 3` in that of `a`",
     );
-    // What is written is not repeated.
+    // An output is not repeated.
     helped(
         ElementWiseIdentity::<f32, Image, Image>::with(two, one),
         "\nhelp: write `N = 2` in the layout of `output`, or `N = 1` in that of `input`",
@@ -305,7 +305,9 @@ fn windows_that_would_fit() {
         // The places of the window, put down one by one.
         let padded = along.input + along.start + along.end;
         let fits = |size: u32, at: u32| at * along.stride + (size - 1) * along.dilation < padded;
-        let places = (0..).take_while(|at| fits(along.window, *at)).count();
+        let places = (0..=padded)
+            .take_while(|at| fits(along.window, *at))
+            .count();
         let places = u32::try_from(places).expect("there are few");
         let Some(help) = help_of(along) else {
             assert_eq!(places, along.output);
