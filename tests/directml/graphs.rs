@@ -461,3 +461,39 @@ fn bindings() {
         "Graph: `sum` shares bytes with `photo`",
     );
 }
+
+type Gate = layout!(NCHW[N = 1, C = 2, H = 1, W = 1]);
+type Gates = layout!(NCHW[N = 1, C = 2, H = 4, W = 4], broadcast(H), broadcast(W));
+static GATED: ElementWiseMultiply<f32, Planes, Gates, Planes> = ElementWiseMultiply::new();
+static ACTIVE_GATE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new();
+
+/// An output of an operator and an input, both with their own sizes and repeated along rows and columns, in both
+/// orders of use.
+#[test]
+fn broadcast_values() {
+    let mut graph = Graph::new();
+    let (planes, one, other) = (
+        graph.input("planes"),
+        graph.input("one"),
+        graph.input("other"),
+    );
+    let gate = graph.apply(&ACTIVE_GATE, (one,));
+    let y = graph.apply(&GATED, (planes, gate.broadcast_to()));
+    let y = graph.apply(&GATED, (y, one.broadcast_to()));
+    let other: Value<f32, Gate> = other;
+    let y = graph.apply(&GATED, (y, other.broadcast_to()));
+    let active = graph.apply(&ACTIVE_GATE, (other,));
+    graph.output("y", y);
+    graph.output("active", active);
+    let edges = graph
+        .with_raw([ptr::dangling_mut(); 5], |desc| read(desc).1)
+        .unwrap();
+    assert_eq!(
+        edges,
+        Edges {
+            inputs: vec![(1, 0, 0), (0, 1, 0), (1, 2, 1), (2, 3, 1), (2, 4, 0)],
+            outputs: vec![(3, 0, 0), (4, 0, 1)],
+            inner: vec![(0, 0, 1, 1), (1, 0, 2, 0), (2, 0, 3, 0)],
+        }
+    );
+}

@@ -127,9 +127,8 @@ class Program:
         self.model = model
         self.numbers, self.count = [], 0
         self.variables, self.done = {}, set()
-        self.operators, self.body = [], []
-        place = self.place(model.values[model.input])
-        self.body.append(f"let x0: OnCard<{self.type_of(model.input)}> = layers.tensor({place})?;")
+        self.operators, self.body, self.applied, self.owned = [], [], [], []
+        self.body.append(f"let x0 = layers.tensor({self.place(model.values[model.input])})?;")
         self.variables[model.input] = "x0"
 
     def place(self, array):
@@ -143,14 +142,17 @@ class Program:
         return f"{ {4: 'Image', 2: 'Vector'}[len(shape)]}<{', '.join(map(str, shape[1:]))}>"
 
     def slot(self, name):
-        """A slot that takes a value: its type, the argument at initialisation, and that at execution."""
-        return self.type_of(name), "Unbound", f"&{self.variables[name]}"
+        """A slot that takes a value: its type, and the arguments at initialisation, at execution and in a graph."""
+        return self.type_of(name), "Unbound", f"&{self.variables[name]}", self.variables[name]
 
     def weights(self, type_, array):
         """A slot that DirectML owns."""
-        return f"OwnedByDml<{type_}>", f"&layers.tensor({self.place(array)})?", "Unbound"
+        place = self.place(array)
+        self.applied.append(f'let w{place} = graph.input("w{place}");')
+        self.owned.append(place)
+        return f"OwnedByDml<{type_}>", f"&layers.tensor({place})?", "Unbound", f"w{place}"
 
-    ABSENT = ("Absent", "Unbound", "Unbound")
+    ABSENT = ("Absent", "Unbound", "Unbound", "Absent")
 
     def layer(self, operator, slots, output, new="", fused=False, type_=None, first="f32", listed=False):
         """Adds an operator that writes an output, with the activation after it if that can be fused."""
@@ -165,13 +167,14 @@ class Program:
             inside = ", ".join(f"{name}: {number(value)}" for name, value in parameters.items())
             call += f".with_activation(FusedActivation::{kind}{f' {{ {inside} }}' if inside else ''})"
         index = len(self.operators) + 1
-        types, owned, inputs = zip(*slots)
+        types, owned, inputs, values = zip(*slots)
         types = [f"({', '.join(types)})"] if listed else types
         type_ = type_ or self.type_of(output)
         self.operators.append(f"static L{index}: {operator}<{', '.join([first, *types, type_])}> = {call};")
         arguments = [f"({', '.join(list)},)" for list in (owned, inputs)]
         expected = self.place(self.model.values[output])
         self.body.append(f'let x{index} = layers.run("{output}", {expected}, &L{index}, {", ".join(arguments)})?;')
+        self.applied.append(f"let x{index} = graph.apply(&L{index}, ({', '.join(values)},));")
         self.variables[output] = f"x{index}"
         self.finish(output)
 
@@ -236,9 +239,10 @@ class Program:
             # One number for each channel.
             height, width = values[first].shape[2:]
             type_ = self.type_of(first).replace("Image", "Gate")
-            _, unbound, gate = self.slot(node.input[1])
+            _, unbound, gate, value = self.slot(node.input[1])
             gate = f"{gate}.clone().broadcast(DimH::<{height}>).broadcast(DimW::<{width}>).try_into_layout()?"
-            self.layer("ElementWiseMultiply", [self.slot(first), (type_, unbound, gate)], output)
+            gates = type_, unbound, gate, f"{value}.broadcast_to()"
+            self.layer("ElementWiseMultiply", [self.slot(first), gates], output)
         else:
             raise NotImplementedError(f"{kind} of {output}")
 
@@ -263,7 +267,8 @@ class Program:
         output = sum_.output[0]
         self.layer("Gemm", slots, output, "1.0, 1.0", type_=f"Product<{columns}>")
         # For what comes after it, the columns are channels.
-        self.body.append(f"let {self.variables[output]} = {self.variables[output]}.rename(K, C);")
+        for body in self.body, self.applied:
+            body.append(f"let {self.variables[output]} = {self.variables[output]}.rename(K, C);")
 
     def write(self, path):
         for node in self.model.nodes:
@@ -271,7 +276,9 @@ class Program:
                 if node.op_type == "Identity":
                     continue
                 self.take(node)
-        # Nothing takes the last output.
+        last = list(self.variables.values())[-1]
+        expected = self.count - self.model.values[list(self.variables)[-1]].size
+        # Nothing takes the last output of the layers.
         self.body[-1] = self.body[-1].partition(" = ")[2]
         text = [
             "// Written by `tests/networks/generate.py`.",
@@ -279,6 +286,20 @@ class Program:
             "pub(crate) fn run(layers: &Layers) -> Result<()> {",
             *(f"    {line}" for line in self.body),
             "    Ok(())",
+            "}",
+            "pub(crate) fn run_as_graph(layers: &Layers) -> Result<()> {",
+            "    let mut graph = Graph::new();",
+            '    let x0 = graph.input("x0");',
+            *(f"    {line}" for line in self.applied),
+            f'    graph.output("{last}", {last});',
+            "    let runner = layers.runner();",
+            *(f"    let b{place} = layers.tensor({place})?;" for place in self.owned),
+            "    let compiled = runner.compile_graph(&graph)?;",
+            *(f"    let compiled = compiled.with(w{place}, &b{place})?;" for place in self.owned),
+            "    let compiled = compiled.finish()?;",
+            f"    let (input, output) = (layers.tensor(0)?, runner.allocate()?);",
+            f"    runner.run_graph(&compiled).with(x0, &input)?.with({last}, &output)?.finish()?;",
+            f'    layers.compare("the graph", {expected}, &output)',
             "}",
         ]
         with open(f"{path}.rs", "w", encoding="utf-8") as file:

@@ -69,7 +69,18 @@ impl<'r> Layers<'r> {
             .map_err(|error| format!("{} {name}: {error:?}", operator.name()))?;
         let output = self.runner.allocate()?;
         self.runner.run(&compiled, inputs, (&output,))?;
-        let error = self.runner.read(&output, |output| {
+        self.compare(name, expected, &output)?;
+        Ok(output)
+    }
+
+    /// Compares a tensor with the elements at a place.
+    pub(crate) fn compare<L: StaticLayout>(
+        &self,
+        name: &str,
+        expected: usize,
+        output: &OnCard<L>,
+    ) -> Result<()> {
+        let error = self.runner.read(output, |output| {
             let expected = &self.numbers[expected..][..output.len()];
             let scale = expected
                 .iter()
@@ -82,21 +93,21 @@ impl<'r> Layers<'r> {
             )
         })?;
         // NaN is not small either.
-        assert!(
-            error <= TOLERANCE,
-            "{} {name} differs by {error:e}",
-            operator.name()
-        );
+        assert!(error <= TOLERANCE, "{name} differs by {error:e}");
         self.compared.set(self.compared.get() + 1);
         self.largest_error.set(self.largest_error.get().max(error));
-        Ok(output)
+        Ok(())
     }
 
-    /// Says how many layers agree, and how nearly.
+    pub(crate) fn runner(&self) -> &'r Runner {
+        self.runner
+    }
+
+    /// Says how many outputs agree, and how nearly.
     pub(crate) fn report(&self, network: &str) {
         let (compared, error) = (self.compared.get(), self.largest_error.get());
         println!(
-            "{network}: {compared} layers agree with ONNX Runtime; the largest difference is {error:.1e}"
+            "{network}: {compared} outputs agree with ONNX Runtime; the largest difference is {error:.1e}"
         );
     }
 }

@@ -65,6 +65,11 @@ macro_rules! network {
             fn agrees() -> Result<()> {
                 crate::network(stringify!($name $image), $numbers, run)
             }
+
+            #[test]
+            fn agrees_as_one_graph() -> Result<()> {
+                crate::network(stringify!($name $image as one graph), $numbers, run_as_graph)
+            }
         }
     };
 }

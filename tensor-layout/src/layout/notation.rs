@@ -373,6 +373,36 @@ pub(crate) const fn not_one(
     text
 }
 
+/// Returns the message for an axis that has one size and stride, and others in a layout that broadcasts a tensor.
+#[cfg(feature = "operators")]
+pub(crate) const fn not_broadcast(
+    axis: char,
+    (size, stride, from): (usize, usize, &Structure),
+    (wanted, wanted_stride, to): (usize, usize, &Structure),
+) -> Text {
+    let mut text = Text::new();
+    let is_size = size != wanted;
+    text.str("axis ").letter(axis);
+    if is_size && size != 1 {
+        text.str(" has size ").number(size);
+        text.str(", but only one of size 1 can be broadcast to ");
+        text.number(wanted);
+    } else if is_size {
+        text.str(" is repeated ").number(wanted);
+        text.str(" times, but in the other layout, its elements lie apart (help: add `broadcast(");
+        text.letter(axis).str(")`)");
+    } else {
+        text.str(" has stride ").number(stride);
+        text.str(", and ").number(wanted_stride);
+        text.str(" in the other layout (help: declare both with the same label)");
+    }
+    text.str(": ");
+    write_layout(&mut text, from, &from.known);
+    text.str(" to ");
+    write_layout(&mut text, to, &to.known);
+    text
+}
+
 /// Returns the message for an axis that cannot be split into known sizes. The product is that of the given
 /// sizes.
 pub(crate) const fn unequal_split(

@@ -122,6 +122,8 @@ pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
     pub(super) inputs: Vec<Option<TensorDesc>>,
+    /// Whether these are sizes to which an input is broadcast.
+    are_broadcast: Vec<bool>,
     pub(super) outputs: Vec<(u32, u32)>,
     pub(super) input_names: Vec<&'static str>,
     pub(super) output_names: Vec<&'static str>,
@@ -152,6 +154,7 @@ impl<'g> Graph<'g> {
             id: GRAPHS.fetch_add(1, Ordering::Relaxed),
             nodes: Vec::new(),
             inputs: Vec::new(),
+            are_broadcast: Vec::new(),
             outputs: Vec::new(),
             input_names: Vec::new(),
             output_names: Vec::new(),
@@ -166,6 +169,7 @@ impl<'g> Graph<'g> {
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.inputs.len()));
         self.inputs.push(None);
+        self.are_broadcast.push(true);
         self.input_names.push(name);
         Value::of(self.source(origin))
     }
@@ -228,7 +232,11 @@ impl<'g> Graph<'g> {
         for (slot, source) in sources.iter().enumerate() {
             if let Some(source) = source {
                 if let Origin::Input(input) = source.origin {
-                    self.inputs[input as usize] = described.inputs[slot];
+                    let input = input as usize;
+                    if self.are_broadcast[input] {
+                        self.inputs[input] = described.inputs[slot];
+                        self.are_broadcast[input] = source.is_broadcast;
+                    }
                 }
                 self.edges.push(Edge {
                     from: source.origin,
@@ -247,6 +255,7 @@ impl<'g> Graph<'g> {
             return Err(GraphError(GraphCause::Foreign(to)));
         }
         let (from, given) = match source.origin {
+            Origin::Input(input) if self.are_broadcast[input as usize] => return Ok(()),
             Origin::Input(input) => (
                 error::Origin::Input(self.input_names[input as usize]),
                 self.inputs[input as usize],
@@ -260,11 +269,11 @@ impl<'g> Graph<'g> {
             }
         };
         // An unused input gets the sizes of the first slot that takes it. A value with other axes has been merged
-        // or split by its type.
+        // or split by its type, and one that is broadcast was checked by its type.
         let Some(given) = given else {
             return Ok(());
         };
-        if given.axes_of_layout() != wanted.axes_of_layout() {
+        if source.is_broadcast || given.axes_of_layout() != wanted.axes_of_layout() {
             return Ok(());
         }
         for axis in wanted.axes_of_layout() {
@@ -305,6 +314,7 @@ impl<'g> Graph<'g> {
         Source {
             graph: self.id,
             origin,
+            is_broadcast: false,
         }
     }
 

@@ -54,6 +54,8 @@ pub struct Source {
     /// The number of the graph.
     graph: usize,
     origin: Origin,
+    /// Whether the sizes are no longer those of the origin.
+    is_broadcast: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,11 @@
 //! Values with other axes.
 
-use super::{GraphValue, Value};
+use super::{GraphValue, Source, Value};
 use crate::elements::reshape::{Rename, Reorder};
 use crate::layout::StaticLayout;
 use crate::layout::coordinate::OrderOf;
+use crate::layout::mapping::SameAxes;
+use crate::layout::notation;
 use crate::layout::split_merge::{
     Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
     check_merge, check_split,
@@ -119,5 +121,68 @@ impl<T, L: StaticLayout> Value<T, L> {
             Ok(_) => Value::of(self.source),
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// Repeats the elements along axes of size 1, as another layout of the same axes does. Along all other axes, both
+    /// layouts have the same sizes and strides.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{AveragedPadding, AveragePooling, ElementWiseMultiply, Graph, Value, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 1, C = 16, H = 4, W = 5];
+    ///     type Pooled = NHWC[N = 1, C = 16, H = 1, W = 1];
+    ///     type Gates = NHWC[N = 1, C = 16, H = 4, W = 5], broadcast(H), broadcast(W);
+    /// }
+    /// const ALL: Window = Window::new().size::<H>(4).size::<W>(5);
+    /// static POOLED: AveragePooling<f32, Features, Pooled> =
+    ///     AveragePooling::new(ALL, AveragedPadding::LeftOut);
+    /// static GATED: ElementWiseMultiply<f32, Features, Gates, Features> = ElementWiseMultiply::new();
+    ///
+    /// let mut graph = Graph::new();
+    /// let features: Value<f32, Features> = graph.input("features");
+    /// let gates: Value<f32, Pooled> = graph.apply(&POOLED, (features,));
+    /// let gated = graph.apply(&GATED, (features, gates.broadcast_to()));
+    /// # graph.output("gated", gated);
+    /// ```
+    ///
+    /// A layout that differs along another axis does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
+        const { check_broadcast_to::<L, L2>() };
+        Value::of(Source {
+            is_broadcast: true,
+            ..self.source
+        })
+    }
+}
+
+/// Fails to compile unless the layouts differ only along axes that have size 1 in the first, and that the second
+/// broadcasts.
+#[track_caller]
+const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
+    let (from, to) = (L::STRUCTURE, L2::STRUCTURE);
+    let (Some(strides), Some(wanted_strides)) = (L::KNOWN_STRIDES, L2::KNOWN_STRIDES) else {
+        panic!("a blocked layout cannot be broadcast");
+    };
+    let mut axis = 0;
+    while axis < from.axes.len() {
+        let (Some(size), Some(wanted)) = (from.known[axis], to.known[axis]) else {
+            panic!("the sizes of a static layout are known");
+        };
+        let (stride, wanted_stride) = (strides[axis], wanted_strides[axis]);
+        let is_repeated = size == 1 && wanted_stride == 0;
+        let is_same = size == wanted && (size == 1 || stride == wanted_stride);
+        if !is_repeated && !is_same {
+            let text = notation::not_broadcast(
+                from.axes[axis],
+                (size, stride, from),
+                (wanted, wanted_stride, to),
+            );
+            panic!("{}", text.as_str())
+        }
+        axis += 1;
     }
 }
