@@ -18,6 +18,7 @@ mod operators;
 mod oracle;
 mod random;
 mod runner;
+mod super_resolution;
 mod textures;
 mod transfer;
 #[path = "../typed.rs"]

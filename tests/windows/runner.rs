@@ -27,7 +27,7 @@ static GELU: ActivationGelu<f32, Photo, Photo> = ActivationGelu::new();
 static ADD: ElementWiseAdd<f32, Photo, Photo, Photo> = ElementWiseAdd::new();
 
 /// A runner of the devices that the tests share, since wine does not make several at a time.
-fn runner(card: &Card) -> Result<Runner> {
+pub(crate) fn runner(card: &Card) -> Result<Runner> {
     let desc = D3D12_COMMAND_QUEUE_DESC::default();
     // SAFETY: the description is there during the call.
     let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
