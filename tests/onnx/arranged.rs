@@ -1,8 +1,8 @@
 //! Parts, padding, copies and other arrangements of a tensor.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, axis_of, common, made, sizes, with_axis};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, axis_of, common, made, sizes, with_axis};
 use tensor_layout::axes::D;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, N, W};
@@ -35,13 +35,13 @@ pub(crate) fn operator(case: &Case) -> Answer {
                 let number = |at: usize| case.input(at).expect("a number").numbers()[0];
                 #[expect(clippy::cast_possible_truncation, reason = "it was one")]
                 let (start, delta) = (number(0) as T, number(2) as T);
-                made!(FillValueSequence::<T, LW>::with(start, delta, packed(&to)), [None; 0])
+                made!(FillValueSequence::<T, LW>::with(start, delta, written(&to)), [None; 0])
             });
         }
         "ConstantOfShape" => {
             return of_type!(&case.outputs[0].element, T in [f32 i32] => {
                 let value: T = case.text("value").map_or("0", |value| value).parse().expect("a number");
-                of_rank!(to.len(), L => made!(FillValueConstant::<T, L>::with(value, packed(&to)), [None; 0]))
+                of_rank!(to.len(), L => made!(FillValueConstant::<T, L>::with(value, written(&to)), [None; 0]))
             });
         }
         "Where" => return chosen(case, &to),
@@ -61,27 +61,27 @@ pub(crate) fn operator(case: &Case) -> Answer {
                 .map(|axis| axis_of(axis, from.len()))
                 .collect();
             of_rank!(to.len(), L => made!(
-                ElementWiseIdentity::<f32, L, L>::with(permuted(&from, &order), packed(&to))
+                ElementWiseIdentity::<f32, L, L>::with(permuted(&from, &order), written(&to))
             ))
         }
         "Expand" => of_rank!(to.len(), L => made!(
-            ElementWiseIdentity::<f32, L, L>::with(spread(&from, &to), packed(&to))
+            ElementWiseIdentity::<f32, L, L>::with(spread(&from, &to), written(&to))
         )),
         _ if from.len() != to.len() => Answer::NoOperator("another rank of the output"),
         "Tile" => {
-            of_rank!(to.len(), L => made!(Tile::<f32, L, L>::with(packed(&from), packed(&to))))
+            of_rank!(to.len(), L => made!(Tile::<f32, L, L>::with(packed(&from), written(&to))))
         }
         "DepthToSpace" => made!(DepthToSpace1::<f32, NCHW, NCHW>::with(
             u32::try_from(case.integer("blocksize", 1)).expect("a size"),
             order_of(case.text("mode") != Some("CRD")),
             packed(&from),
-            packed(&to)
+            written(&to)
         )),
         "SpaceToDepth" => made!(SpaceToDepth1::<f32, NCHW, NCHW>::with(
             u32::try_from(case.integer("blocksize", 1)).expect("a size"),
             order_of(true),
             packed(&from),
-            packed(&to)
+            written(&to)
         )),
         "Slice" => sliced(case, &from, &to),
         "Pad" => padded(case, &from, &to),
@@ -107,7 +107,7 @@ fn chosen(case: &Case, to: &[usize]) -> Answer {
     };
     of_type!(&a.element, T in [f32 i64] => of_rank!(all.len(), L => made!(
         ElementWiseIf::<T, L, L, L, L>::with(
-            spread(&own[0], &all), spread(&own[1], &all), spread(&own[2], &all), packed(to)
+            spread(&own[0], &all), spread(&own[1], &all), spread(&own[2], &all), written(to)
         ),
         [Some(0), Some(1), Some(2)]
     )))
@@ -123,7 +123,7 @@ fn joined(case: &Case, to: &[usize]) -> Answer {
         return Answer::NoOperator("tensors of other ranks");
     }
     of_axis!((first.len(), axis), L, X => made!(
-        Join::<f32, X, (L, L), L>::with((packed(&first), packed(&second)), packed(to)),
+        Join::<f32, X, (L, L), L>::with((packed(&first), packed(&second)), written(to)),
         [Some(0), Some(1)]
     ))
 }
@@ -136,12 +136,12 @@ fn split(case: &Case) -> Answer {
         return Answer::NoOperator("tensors of other ranks");
     }
     of_axis!((from.len(), axis), L, X => match parts.as_slice() {
-        [a, b] => made!(Split::<f32, X, L, (L, L)>::with(packed(&from), (packed(a), packed(b)))),
+        [a, b] => made!(Split::<f32, X, L, (L, L)>::with(packed(&from), (written(a), written(b)))),
         [a, b, c] => made!(Split::<f32, X, L, (L, L, L)>::with(
-            packed(&from), (packed(a), packed(b), packed(c))
+            packed(&from), (written(a), written(b), written(c))
         )),
         [a, b, c, d] => made!(Split::<f32, X, L, (L, L, L, L)>::with(
-            packed(&from), (packed(a), packed(b), packed(c), packed(d))
+            packed(&from), (written(a), written(b), written(c), written(d))
         )),
         _ => Answer::NoOperator("not written down"),
     })
@@ -183,7 +183,7 @@ fn sliced(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     let mut window = SliceWindow::new();
     for_each_axis!(from.len(), window = window.range(at => ranges[at].0..ranges[at].1));
     for_each_axis!(from.len(), window = window.stride(at => ranges[at].2));
-    of_rank!(from.len(), L => made!(Slice1::<f32, L, L>::with(window, packed(from), packed(to))))
+    of_rank!(from.len(), L => made!(Slice1::<f32, L, L>::with(window, packed(from), written(to))))
 }
 
 fn padded(case: &Case, from: &[usize], to: &[usize]) -> Answer {
@@ -215,7 +215,7 @@ fn padded(case: &Case, from: &[usize], to: &[usize]) -> Answer {
             _ => PaddingMode::Fill(value),
         };
         of_rank!(from.len(), L => made!(
-            Padding1::<T, L, L>::with(mode, margins, packed(from), packed(to))
+            Padding1::<T, L, L>::with(mode, margins, packed(from), written(to))
         ))
     })
 }

@@ -1,8 +1,8 @@
 //! Operators that find elements by an index, and running sums.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, axis_of, made, sizes};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, axis_of, made, sizes};
 use half::f16;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, K, N, W};
@@ -47,13 +47,13 @@ fn along<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
     }
     of_axis!((from.len(), axis), L, X => if case.operator == "GatherElements" {
         made!(
-            GatherElements::<T, i64, X, L, L, L>::with(packed(&from), packed(&by), packed(&to)),
+            GatherElements::<T, i64, X, L, L, L>::with(packed(&from), packed(&by), written(&to)),
             [Some(0), Some(1)]
         )
     } else {
         made!(
             ScatterElements::<T, i64, X, L, L, L, L>::with(
-                packed(&from), packed(&by), packed(&with), packed(&to)
+                packed(&from), packed(&by), packed(&with), written(&to)
             ),
             [Some(0), Some(1), Some(2)]
         )
@@ -70,7 +70,7 @@ fn gathered<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
                 Gather::<T, i64, $X, $From, $By, $To>::with(
                     packed(&from),
                     packed(&by),
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(1)]
             )
@@ -110,7 +110,7 @@ fn gathered_points<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
                 GatherNd1::<T, i64, K, $X, $From, $By, $To>::with(
                     packed(&from),
                     packed(&by),
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(1)]
             )
@@ -144,7 +144,7 @@ fn scattered_points<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
                 packed(&from),
                 packed(&by),
                 packed(&with),
-                packed(&to)
+                written(&to)
             ),
             [Some(0), Some(1), Some(2)]
         ),
@@ -165,7 +165,7 @@ fn marked(case: &Case) -> Answer {
         macro_rules! of {
             ($By:ident, $To:ident) => {
                 made!(
-                    OneHot::<T, i64, K, $By, LP, $To>::with(packed(&by), packed(&of), packed(&to)),
+                    OneHot::<T, i64, K, $By, LP, $To>::with(packed(&by), packed(&of), written(&to)),
                     [Some(0), Some(2)]
                 )
             };
@@ -188,7 +188,7 @@ fn ranked(case: &Case) -> Answer {
     let (from, to, at) = (sizes(input), sizes(values), sizes(indices));
     let axis = axis_of(case.integer("axis", -1), from.len());
     of_type!(&input.element, T in [f32 f16 i64 u64] => of_axis!((from.len(), axis), L, X => {
-        let made = TopK1::<T, u64, X, L, L, L>::with(packed(&from), packed(&to), packed(&at));
+        let made = TopK1::<T, u64, X, L, L, L>::with(packed(&from), written(&to), written(&at));
         made!(if case.integer("largest", 1) == 1 { made } else { made.map(TopK1::smallest) })
     }))
 }
@@ -200,7 +200,7 @@ fn running(case: &Case) -> Answer {
     let (from, to) = (sizes(input), sizes(&case.outputs[0]));
     let axis = axis_of(axis[0], from.len());
     of_type!(&input.element, T in [f32 i32] => of_axis!((from.len(), axis), L, X => {
-        let made = CumulativeSummation::<T, X, L, L>::with(packed(&from), packed(&to));
+        let made = CumulativeSummation::<T, X, L, L>::with(packed(&from), written(&to));
         let made = if case.integer("exclusive", 0) == 1 { made.map(CumulativeSummation::exclusive) } else { made };
         made!(if case.integer("reverse", 0) == 1 { made.map(CumulativeSummation::reversed) } else { made })
     }))

@@ -115,6 +115,18 @@ pub(crate) fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
     L::make(sizes, &strides_of(sizes))
 }
 
+/// Elements of an output in the opposite order, the first axis innermost. So a wrong stride shows, and wine compiles
+/// element-wise operators on two tensors of 60 elements, which it does not if both have the same strides.
+pub(crate) fn written<L: Strided>(sizes: &[usize]) -> Mapping<L> {
+    L::make(sizes, &strides_of_written(sizes))
+}
+
+pub(crate) fn strides_of_written(sizes: &[usize]) -> Vec<usize> {
+    (0..sizes.len())
+        .map(|axis| sizes[..axis].iter().product())
+        .collect()
+}
+
 /// A tensor that is repeated along axes that it lacks or has once, as numpy broadcasts it.
 pub(crate) fn spread<L: Strided>(own: &[usize], common: &[usize]) -> Mapping<L> {
     let lacks = common.len() - own.len();

@@ -1,15 +1,15 @@
 //! Backend cases that are left out, with reasons.
 
-use crate::case::Case;
+use super::case::Case;
 
-/// The lines of `left_out.txt`: a name of an operator or of a case, of which `*` is any part, and a reason.
+/// The lines of a list: a name of an operator or of a case, of which `*` is any part, and a reason.
 pub(crate) struct LeftOut {
     lines: Vec<(&'static str, &'static str, bool)>,
 }
 
 impl LeftOut {
-    pub(crate) fn read() -> Self {
-        let lines = include_str!("left_out.txt").lines();
+    pub(crate) fn of(list: &'static str) -> Self {
+        let lines = list.lines();
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         let split = |line: &'static str| line.split_once(": ").expect("a name and a reason");
         LeftOut {
@@ -36,7 +36,7 @@ impl LeftOut {
     pub(crate) fn unused(&self) -> Vec<String> {
         let unused = self.lines.iter().filter(|(.., is_used)| !is_used);
         unused
-            .map(|(name, reason, _)| format!("left_out.txt has a line too many: {name}: {reason}"))
+            .map(|(name, reason, _)| format!("there is a line too many: {name}: {reason}"))
             .collect()
     }
 }

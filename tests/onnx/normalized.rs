@@ -1,8 +1,8 @@
 //! Reductions, and operators on all elements along some axes.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, axis_of, made, sizes, with_axis};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, axis_of, made, sizes, with_axis};
 use half::f16;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, N, W};
@@ -51,12 +51,12 @@ pub(crate) fn reduction(case: &Case) -> Answer {
             of_type!(&input.element, T in [$($t)*] => {
                 if to.len() == from.len() {
                     return of_rank!(from.len(), L => made!(
-                        $name::<T, $($Index,)? L, L>::with(packed(&from), packed(&to)) $($then)*
+                        $name::<T, $($Index,)? L, L>::with(packed(&from), written(&to)) $($then)*
                     ));
                 }
                 macro_rules! without {
                     ($From:ty, $To:ty) => {
-                        made!($name::<T, $($Index,)? $From, $To>::with(packed(&from), packed(&to)) $($then)*)
+                        made!($name::<T, $($Index,)? $From, $To>::with(packed(&from), written(&to)) $($then)*)
                     };
                 }
                 match (from.len(), axes.as_slice()) {
@@ -104,7 +104,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
     macro_rules! along {
         ($name:ident, $default:literal, ($($parameter:expr),*)) => {
             of_axis!((from.len(), axis_of(case.integer("axis", $default), from.len())), L, X => made!(
-                $name::<f32, X, L, L>::with($($parameter,)* packed(&from), packed(&to))
+                $name::<f32, X, L, L>::with($($parameter,)* packed(&from), written(&to))
             ))
         };
     }
@@ -124,7 +124,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                 case.float("beta", 0.75),
                 case.float("bias", 1.0),
                 packed(&from),
-                packed(&to)
+                written(&to)
             ))
         }
         "MeanVarianceNormalization" if from.len() == 4 && case.integers("axes").is_none() => {
@@ -134,7 +134,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                     packed(&from),
                     Absent,
                     Absent,
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), None, None]
             )
@@ -148,7 +148,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                     packed(&from),
                     packed(&each),
                     packed(&each),
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(1), Some(2)]
             )
@@ -164,7 +164,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                     each(4),
                     each(1),
                     each(2),
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(3), Some(4), Some(1), Some(2)]
             )
@@ -191,7 +191,7 @@ fn over_last(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                         packed(from),
                         packed(&scale),
                         Absent,
-                        packed(to)
+                        written(to)
                     )
                     .map(|made| made.without_mean()),
                     [Some(0), Some(1), None]
@@ -203,7 +203,7 @@ fn over_last(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                         packed(from),
                         packed(&scale),
                         packed(&scale),
-                        packed(to)
+                        written(to)
                     ),
                     [Some(0), Some(1), Some(2)]
                 )

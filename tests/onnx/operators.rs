@@ -1,8 +1,8 @@
 //! The operator of this crate for a node of onnx.
 
-use crate::case::{Case, Tensor};
-use crate::layouts::*;
-use crate::{arranged, found_by_index, normalized, products, recurrent, windowed};
+use super::case::{Case, Tensor};
+use super::layouts::*;
+use super::{arranged, found_by_index, normalized, products, recurrent, windowed};
 use half::f16;
 use tensor_layout::dml::*;
 
@@ -135,7 +135,7 @@ fn pairwise(case: &Case) -> Answer {
                 }
                 made!(
                     $name::<$T $(, $other)?, L, L, L>::with(
-                        spread(&own_a, &both), spread(&own_b, &both), packed(&to)
+                        spread(&own_a, &both), spread(&own_b, &both), written(&to)
                     ),
                     [Some(0), Some(1)]
                 )
@@ -196,7 +196,7 @@ fn unary(case: &Case) -> Answer {
     macro_rules! of {
         ($name:ident $([$other:ty])? ($($parameter:expr),*) on $($t:ident)*) => {
             of_type!(&input.element, T in [$($t)*] => of_rank!(from.len(), L => made!(
-                $name::<T $(, $other)?, L, L>::with($($parameter,)* packed(&from), packed(&to))
+                $name::<T $(, $other)?, L, L>::with($($parameter,)* packed(&from), written(&to))
             )))
         };
         ($name:ident ($($parameter:expr),*)) => { of!($name($($parameter),*) on f32 f16) };
@@ -307,7 +307,7 @@ fn clipped(case: &Case, input: &Tensor, from: &[usize], to: &[usize]) -> Answer 
         let bound = |at: usize, default: T| case.input(at).map_or(default, |bound| T::of(bound.numbers()[0]));
         let (least, most) = (bound(1, T::LEAST), bound(2, T::MOST));
         of_rank!(from.len(), L => made!(
-            ElementWiseClip1::<T, L, L>::with(least, most, packed(from), packed(to))
+            ElementWiseClip1::<T, L, L>::with(least, most, packed(from), written(to))
         ))
     })
 }
@@ -331,11 +331,11 @@ fn quantized(case: &Case) -> Answer {
         ($name:ident<$($t:ty),+>) => {
             of_rank!(from.len(), L => if slots[2].is_some() {
                 made!($name::<$($t),+, L, L, L, L>::with(
-                    packed(&from), packed(&of_scale), packed(&of_scale), packed(&to)
+                    packed(&from), packed(&of_scale), packed(&of_scale), written(&to)
                 ), slots)
             } else {
                 made!($name::<$($t),+, L, L, Absent, L>::with(
-                    packed(&from), packed(&of_scale), Absent, packed(&to)
+                    packed(&from), packed(&of_scale), Absent, written(&to)
                 ), slots)
             })
         };

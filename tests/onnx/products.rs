@@ -1,8 +1,8 @@
 //! Products of matrices.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, made, sizes};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, made, sizes};
 use tensor_layout::dml::*;
 
 pub(crate) fn operator(case: &Case) -> Answer {
@@ -31,7 +31,7 @@ fn general(case: &Case) -> Answer {
                         packed(&a),
                         packed(&b),
                         spread(c, &to),
-                        packed(&to)
+                        written(&to)
                     ),
                     [Some(0), Some(1), Some(2)]
                 )
@@ -43,7 +43,7 @@ fn general(case: &Case) -> Answer {
                         packed(&a),
                         packed(&b),
                         Absent,
-                        packed(&to)
+                        written(&to)
                     ),
                     [Some(0), Some(1), None]
                 )
@@ -72,7 +72,7 @@ fn product(case: &Case) -> Answer {
                     packed(&a),
                     packed(&b),
                     Absent,
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(1), None]
             )
@@ -95,7 +95,7 @@ fn integer(case: &Case) -> Answer {
             packed(&tensor(2)),
             packed(&b),
             packed(&tensor(3)),
-            packed(&to)
+            written(&to)
         ),
         [Some(0), Some(2), Some(1), Some(3)]
     )
@@ -119,7 +119,7 @@ fn quantized(case: &Case) -> Answer {
                     packed(&tensor(5)),
                     packed(&tensor(6)),
                     packed(&tensor(7)),
-                    packed(&to)
+                    written(&to)
                 ),
                 [Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7)]
             )

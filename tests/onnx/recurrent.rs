@@ -1,8 +1,8 @@
 //! Recurrent networks.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, made, sizes};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, made, sizes};
 use tensor_layout::dml::*;
 
 pub(crate) fn operator(case: &Case) -> Answer {
@@ -27,7 +27,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                         Absent,
                         Absent,
                         Absent,
-                        packed(last)
+                        written(last)
                     ),
                     [Some(0), Some(1), Some(2), None, None, None]
                 ),
@@ -41,7 +41,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
                         Absent,
                         Absent,
                         Absent,
-                        packed(last)
+                        written(last)
                     ),
                     [Some(0), Some(1), Some(2), Some(3), None, None]
                 ),
@@ -54,8 +54,8 @@ pub(crate) fn operator(case: &Case) -> Answer {
                         Absent,
                         Absent,
                         Absent,
-                        packed(all),
-                        packed(last)
+                        written(all),
+                        written(last)
                     ),
                     [Some(0), Some(1), Some(2), None, None, None]
                 ),
@@ -79,14 +79,14 @@ fn long_term(case: &Case, outputs: &[Vec<usize>], is_batch_first: bool) -> Answe
         ([last], 3, false) => made!(
             Lstm::<f32, SNI, DGI, DGH, Absent, Absent, Absent, Absent, Absent, Absent, DNH, Absent>::with(
                 direction, packed(&input), packed(&weight), packed(&recurrence),
-                Absent, Absent, Absent, Absent, Absent, Absent, packed(last), Absent
+                Absent, Absent, Absent, Absent, Absent, Absent, written(last), Absent
             ),
             [&parameters[..], &[None; 5]].concat()
         ),
         ([last], 4, false) => made!(
             Lstm::<f32, SNI, DGI, DGH, DG, Absent, Absent, Absent, Absent, Absent, DNH, Absent>::with(
                 direction, packed(&input), packed(&weight), packed(&recurrence),
-                packed(&tensor(3)), Absent, Absent, Absent, Absent, Absent, packed(last), Absent
+                packed(&tensor(3)), Absent, Absent, Absent, Absent, Absent, written(last), Absent
             ),
             [&parameters[..], &[Some(3), None, None, None, None]].concat()
         ),
@@ -94,14 +94,14 @@ fn long_term(case: &Case, outputs: &[Vec<usize>], is_batch_first: bool) -> Answe
             Lstm::<f32, SNI, DGI, DGH, DG, DNH, DNH, LN, DP, Absent, DNH, Absent>::with(
                 direction, packed(&input), packed(&weight), packed(&recurrence), packed(&tensor(3)),
                 packed(&tensor(5)), packed(&tensor(6)), packed(&tensor(4)), packed(&tensor(7)),
-                Absent, packed(last), Absent
+                Absent, written(last), Absent
             ),
             [&parameters[..], &[Some(3), Some(5), Some(6), Some(4), Some(7)]].concat()
         ),
         ([all, last], 3, true) => made!(
             Lstm::<f32, NSI, DGI, DGH, Absent, Absent, Absent, Absent, Absent, NSDH, NDH, Absent>::with(
                 direction, packed(&input), packed(&weight), packed(&recurrence),
-                Absent, Absent, Absent, Absent, Absent, packed(all), packed(last), Absent
+                Absent, Absent, Absent, Absent, Absent, written(all), written(last), Absent
             ),
             [&parameters[..], &[None; 5]].concat()
         ),

@@ -1,8 +1,8 @@
 //! Operators with a window, and images of another size.
 
-use crate::case::Case;
-use crate::layouts::*;
-use crate::operators::{Answer, made, sizes};
+use super::case::Case;
+use super::layouts::*;
+use super::operators::{Answer, made, sizes};
 use tensor_layout::axes::D;
 use tensor_layout::dml::*;
 use tensor_layout::{H, W};
@@ -138,13 +138,13 @@ pub(crate) fn operator(case: &Case) -> Answer {
         "GlobalAveragePool" => {
             return made!(ReduceAverage::<f32, NCHW, NCHW>::with(
                 packed(&from),
-                packed(&to)
+                written(&to)
             ));
         }
         "GlobalMaxPool" => {
             return made!(ReduceMax::<f32, NCHW, NCHW>::with(
                 packed(&from),
-                packed(&to)
+                written(&to)
             ));
         }
         _ => {}
@@ -162,15 +162,15 @@ pub(crate) fn operator(case: &Case) -> Answer {
     macro_rules! of {
         ($L:ident) => {
             if case.operator == "AveragePool" {
-                made!(AveragePooling::<f32, $L, $L>::with(window, padding, packed(&from), packed(&to)))
+                made!(AveragePooling::<f32, $L, $L>::with(window, padding, packed(&from), written(&to)))
             } else if let [_, indices] = case.outputs.as_slice() {
-                let indices = packed(&sizes(indices));
+                let indices = written(&sizes(indices));
                 made!(MaxPoolingWithIndices::<f32, u64, $L, $L, $L>::with(
-                    window, packed(&from), packed(&to), indices
+                    window, packed(&from), written(&to), indices
                 ))
             } else {
                 of_type!(&input.element, T in [f32 u8] => {
-                    made!(MaxPooling::<T, $L, $L>::with(window, packed(&from), packed(&to)))
+                    made!(MaxPooling::<T, $L, $L>::with(window, packed(&from), written(&to)))
                 })
             }
         };
@@ -204,7 +204,7 @@ fn convolution(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                 packed(&[1]),
                 packed(&filter),
                 Absent,
-                packed(to)
+                written(to)
             ),
             [Some(0), Some(2), Some(1), None]
         );
@@ -237,7 +237,7 @@ fn convolution(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                 Absent,
                 packed(one),
                 packed(one),
-                packed(to)
+                written(to)
             ),
             [
                 Some(0),
@@ -260,7 +260,7 @@ fn convolution(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                     packed(from),
                     packed(&filter),
                     Absent,
-                    packed(to)
+                    written(to)
                 ),
                 [Some(0), Some(1), None]
             )
@@ -289,7 +289,7 @@ fn regions(case: &Case, from: &[usize], to: &[usize]) -> Answer {
         .spatial_scale(scale, scale)
         .samples(samples, samples);
     let sampling = if case.text("coordinate_transformation_mode") == Some("output_half_pixel") {
-        sampling
+        sampling.output_half_pixels()
     } else {
         sampling.half_pixels()
     };
@@ -300,7 +300,7 @@ fn regions(case: &Case, from: &[usize], to: &[usize]) -> Answer {
             packed(from),
             packed(&tensor(1)),
             packed(&tensor(2)),
-            packed(to)
+            written(to)
         ),
         [Some(0), Some(1), Some(2)]
     )
@@ -315,6 +315,7 @@ fn resized(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     }
     let resampling = match case.text("mode") {
         None | Some("nearest") => Resampling::nearest().rounding(match case.text("nearest_mode") {
+            None if case.operator == "Upsample" => NearestRounding::Before,
             Some("floor") => NearestRounding::Before,
             Some("ceil") => NearestRounding::After,
             Some("round_prefer_ceil") => NearestRounding::HalvesAfter,
@@ -331,7 +332,7 @@ fn resized(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     };
     // The scales of all four axes, or those of the last two in an order of their own.
     let scales = case.input(if case.operator == "Upsample" { 1 } else { 2 });
-    let resampling = match scales.map(crate::case::Tensor::numbers) {
+    let resampling = match scales.map(super::case::Tensor::numbers) {
         Some(scales)
             if !scales.is_empty()
                 && case.text("coordinate_transformation_mode") != Some("align_corners") =>
@@ -351,6 +352,6 @@ fn resized(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     made!(Resample2::<f32, NCHW, NCHW>::with(
         resampling,
         packed(from),
-        packed(to)
+        written(to)
     ))
 }

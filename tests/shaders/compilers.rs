@@ -1,7 +1,7 @@
 //! The compilers: glslang for GLSL and HLSL; naga for WGSL and GLSL, and a driver of Vulkan, in the
 //! program `gpu`.
 
-use crate::sources::{cases, right_shader, wrong_shader};
+use crate::sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use crate::support::{skipped, starts};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -139,6 +139,22 @@ fn swapped_positions_do_not_compile() {
             }
         }
         assert!(swaps >= 40, "only {swaps} swaps were tried");
+    }
+}
+
+/// The page of the module shows what each compiler says where H and W are swapped.
+#[test]
+fn the_page_shows_the_messages() {
+    if !has_glslang("the_page_shows_the_messages") {
+        return;
+    }
+    let page = include_str!("../../tensor-layout/src/gpu/shader/mod.rs");
+    for language in [Language::Glsl, Language::Hlsl] {
+        let messages = compile(language, &swapped_shader(language), "swapped")
+            .expect_err("H and W are swapped");
+        for shown in said(page, "glslang", language) {
+            assert!(messages.contains(shown), "`{shown}` is not in {messages}");
+        }
     }
 }
 

@@ -172,3 +172,28 @@ pub(crate) fn wrong_shader(language: Language, case: &Case, call: &str) -> Strin
         format!("offsets[i] = {call};\n")
     })
 }
+
+/// The shader of the module's page, with H and W swapped in one call.
+pub(crate) fn swapped_shader(language: Language) -> String {
+    let photo =
+        OffsetFunction::<layout!(NHWC[N = 1, C = 3, H = 224, W = 224])>::new(language, "photo");
+    let mut text = String::new();
+    if language == Language::Glsl {
+        text += "#version 450\n";
+    }
+    text += axis_types(language, (N, C, H, W));
+    text += photo.as_str();
+    text += &before_statements(language);
+    text + "offsets[i] = photo_offset(N(0u), C(0u), W(i), H(i));\n}\n"
+}
+
+/// The texts that the module's page shows of a compiler, in the row of its table.
+pub(crate) fn said<'p>(page: &'p str, compiler: &str, language: Language) -> Vec<&'p str> {
+    let first = format!(
+        "//! | {compiler}, {} |",
+        format!("{language:?}").to_uppercase()
+    );
+    let row = page.lines().find_map(|line| line.strip_prefix(&first));
+    let row = row.unwrap_or_else(|| panic!("the page has no row that begins with {first}"));
+    row.split('`').skip(1).step_by(2).collect()
+}

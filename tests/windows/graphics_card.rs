@@ -207,7 +207,7 @@ impl GraphicsCard {
     }
 
     /// Executes an operator, or its initialisation, with the bindings that a function makes.
-    fn dispatch(
+    pub(crate) fn dispatch(
         &self,
         dispatchable: &IDMLDispatchable,
         bind: impl FnOnce(&IDMLBindingTable),

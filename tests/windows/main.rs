@@ -13,6 +13,9 @@ mod every_operator;
 mod graphics_card;
 mod identity;
 mod levels;
+#[path = "../onnx/mod.rs"]
+mod nodes;
+mod onnx;
 mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;

@@ -49,6 +49,24 @@
 //! Positions are given in logical order. They are not checked: a position out of range gives the offset of
 //! another element, or an offset outside the tensor.
 //!
+//! # Swapped positions
+//!
+//! A position of another axis is not an argument of an offset function, in any of the three languages. With
+//! `photo_offset(n, c, w, h)` for `photo_offset(n, c, h, w)`, the compilers say:
+//!
+//! | compiler, language | message |
+//! |---|---|
+//! | naga, WGSL | `Argument 2 value [8] doesn't match the type [3]`, under the call |
+//! | naga, GLSL | `Argument 2 value [17] doesn't match the type [3]`, under the call |
+//! | glslang, GLSL | `'photo_offset' : no matching overloaded function found` |
+//! | glslang, HLSL | `'photo_offset' : no matching overloaded function found` |
+//!
+//! The compilers do not see these mistakes, since the languages have no type for them:
+//!
+//! - A position that is made of the wrong number: `H(id.x)`, or `H(w.at)`.
+//! - A position of the same axis of another tensor: a row of the photo for a row of the planes.
+//! - Arithmetic with the numbers: `h.at * photo_W + w.at`.
+//!
 //! # Buffers
 //!
 //! Call [`OffsetFunction::for_buffer`] where a buffer is bound. It takes only a

@@ -1,7 +1,7 @@
 //! Parses text to naga's modules, and validates them.
 
-use naga::valid::{Capabilities, ValidationFlags, Validator};
-use naga::{Module, ShaderStage, front};
+use naga::valid::{Capabilities, ValidationError, ValidationFlags, Validator};
+use naga::{Module, ShaderStage, WithSpan, front};
 use tensor_layout::shader::Language;
 
 /// The module of a shader, or what is wrong with it.
@@ -15,7 +15,10 @@ pub(crate) fn parse(language: Language, shader: &str) -> Result<Module, String> 
             .map_err(|errors| errors.emit_to_string(shader))?,
         _ => unreachable!("naga does not read HLSL"),
     };
-    validate(&module)?;
+    validate(&module).map_err(|error| {
+        let shown = error.emit_to_string(shader);
+        format!("{error:?}\n{shown}")
+    })?;
     Ok(module)
 }
 
@@ -27,9 +30,8 @@ pub(crate) fn parse_spirv(bytes: &[u8]) -> Module {
     module
 }
 
-fn validate(module: &Module) -> Result<(), String> {
+fn validate(module: &Module) -> Result<(), WithSpan<ValidationError>> {
     Validator::new(ValidationFlags::all(), Capabilities::all())
         .validate(module)
         .map(|_| ())
-        .map_err(|error| format!("{error:?}"))
 }

@@ -1,7 +1,7 @@
 //! Parses the shaders in WGSL and GLSL by naga, and runs them on Vulkan in software. The shader in
 //! HLSL runs, too, if it is given compiled, as an argument.
 
-use sources::{cases, right_shader, wrong_shader};
+use sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use std::env;
 use tensor_layout::shader::Language;
 
@@ -58,6 +58,16 @@ fn main() {
     }
     assert!(swaps >= 250, "only {swaps} swaps were tried");
     println!("{swaps} swapped positions refused");
+
+    // The page of the module shows these words.
+    let page = include_str!("../../../../tensor-layout/src/gpu/shader/mod.rs");
+    for language in [Language::Wgsl, Language::Glsl] {
+        let shader = swapped_shader(language);
+        let error = front::parse(language, &shader).expect_err("H and W are swapped");
+        for shown in said(page, "naga", language) {
+            assert!(error.contains(shown), "`{shown}` is not in {error}");
+        }
+    }
 
     #[cfg(feature = "vulkan")]
     {

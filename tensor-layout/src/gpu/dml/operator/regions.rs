@@ -71,10 +71,28 @@ impl RoiSampling {
         self
     }
 
-    /// Takes the centres of pixels for their places: offsets of half a pixel.
+    /// Takes the centres of pixels for their places: `half_pixel` of ONNX, and `aligned=True` of torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
+        self
+    }
+
+    /// Takes the centres of pixels for the places of samples only: `output_half_pixel` of ONNX, and `aligned=False` of
+    /// torchvision.
+    ///
+    /// ```
+    /// use tensor_layout::dml::RoiSampling;
+    ///
+    /// /// `torchvision.ops.roi_align(.., spatial_scale=0.25, sampling_ratio=2)`.
+    /// const DEFAULT: RoiSampling = RoiSampling::average()
+    ///     .spatial_scale(0.25, 0.25)
+    ///     .samples(2, 2)
+    ///     .output_half_pixels();
+    /// ```
+    #[must_use]
+    pub const fn output_half_pixels(mut self) -> Self {
+        self.offsets = [0.0, -0.5];
         self
     }
 
