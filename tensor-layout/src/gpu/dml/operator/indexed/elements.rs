@@ -1,0 +1,130 @@
+//! Elements by an index along one axis, where all tensors have the same axes.
+
+use super::{Numbers, along, check_at_most};
+use crate::gpu::dml::operator::arrange::present;
+use crate::gpu::dml::operator::axes::{NamedAxis, place_of};
+use crate::gpu::dml::operator::compare::{check_same_axes, check_same_sizes};
+use crate::gpu::dml::operator::define::prelude::*;
+use crate::gpu::dml::operator::error::attempt;
+use crate::gpu::dml::operator::raw::RawTensorsDesc;
+
+operator! {
+    /// Takes one element for each position, by its index along one axis.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
+    /// ```
+    ///
+    /// All tensors have the same axes. Along the indexed axis, `indices` and `output` have any size. Along
+    /// all other axes, they have the size of `input`.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::GatherElements;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static CHOSEN: GatherElements<f32, u32, C, Scores, Five, Five> = GatherElements::new();
+    /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
+    pub struct GatherElements from 2.1 = 107;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along::<X, 2, 1>;
+    slots: [2, 1] = gather_elements::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+}
+
+const fn gather_elements<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices],
+        outputs: [output],
+    } = tensors;
+    let (from, by, to) = (
+        ("input", present(input)),
+        ("indices", present(indices)),
+        ("output", present(output)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, by, from));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, by, from, X::NAME));
+    attempt!(check_same_sizes(names, to, by, ' '));
+    Ok(*tensors)
+}
+
+operator! {
+    /// Copies a tensor, and writes other elements at given indices along one axis.
+    ///
+    /// ```text
+    /// output = input, but output[n, c, indices[n, c, h, w], w] = updates[n, c, h, w], here along H
+    /// ```
+    ///
+    /// All tensors have the same axes. `output` has the sizes of `input`. Along each axis, `indices`
+    /// and `updates` have the size of `input`; along the indexed axis, they may have fewer positions.
+    /// If several updates go to one element, it is undefined which of them remains.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_OPERATOR_DESC`,
+    /// for the type `DML_OPERATOR_SCATTER_ELEMENTS`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::ScatterElements;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static CHANGED: ScatterElements<f32, u32, C, Scores, Five, Five, Scores> = ScatterElements::new();
+    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
+    pub struct ScatterElements from 2.0 = 94;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+        updates: Updates<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along::<X, 3, 1>;
+    slots: [3, 1] = scatter_elements::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
+}
+
+const fn scatter_elements<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices, updates],
+        outputs: [output],
+    } = tensors;
+    let (from, by, with, to) = (
+        ("input", present(input)),
+        ("indices", present(indices)),
+        ("updates", present(updates)),
+        ("output", present(output)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, by, from));
+    attempt!(check_same_axes(names, with, from));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    attempt!(check_same_sizes(names, by, from, X::NAME));
+    attempt!(check_at_most(names, X::NAME, by, from.1));
+    attempt!(check_same_sizes(names, with, by, ' '));
+    Ok(*tensors)
+}

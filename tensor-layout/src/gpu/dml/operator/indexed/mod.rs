@@ -1,0 +1,69 @@
+//! Operators that find elements by an index, to gather, scatter, encode or rank them.
+
+mod elements;
+mod gather;
+mod one_hot;
+mod points;
+mod top_k;
+
+pub use elements::{GatherElements, ScatterElements};
+pub use gather::Gather;
+pub use one_hot::OneHot;
+pub use points::{GatherNd1, ScatterNd};
+pub use top_k::TopK1;
+
+use super::OperatorError;
+use super::Tensors;
+use super::arrange::size_of;
+use super::axes::{NamedAxis, place_of};
+use super::binding::Names;
+use super::compare::first;
+use super::error::{IndexCause, OperatorCause, attempt};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+
+/// The numbers after the tensors. Numbers that the structure does not have are 0.
+pub(super) type Numbers = [u32; 3];
+
+/// Returns the number of axes that the layout itself has.
+pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
+    let mut count = 0;
+    let mut place = 0;
+    while place < tensor.rank() {
+        count += (tensor.axis_at(place) != ' ') as u32;
+        place += 1;
+    }
+    count
+}
+
+pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
+    tensor_layout_arithmetic::find(axes, axis).is_some()
+}
+
+/// `Axis`.
+pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Result<Numbers, OperatorError> {
+    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    Ok([axis, 0, 0])
+}
+
+/// Checks that a tensor has no more positions along an axis than the input has.
+pub(super) const fn check_at_most(
+    names: &Names,
+    axis: char,
+    (slot, tensor): (&'static str, &TensorDesc),
+    input: &TensorDesc,
+) -> Result<(), OperatorError> {
+    let (size, input) = (size_of(tensor, axis), size_of(input, axis));
+    if size <= input {
+        return Ok(());
+    }
+    let cause = IndexCause::More {
+        slot,
+        axis,
+        size,
+        input,
+    };
+    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
+}

@@ -1,0 +1,123 @@
+//! Lists of two values, one of them at the position of an index.
+
+use super::Numbers;
+use crate::gpu::dml::operator::arrange::{Order, check_same_size, present};
+use crate::gpu::dml::operator::axes::{NamedAxis, place_of};
+use crate::gpu::dml::operator::define::prelude::*;
+use crate::gpu::dml::operator::error::{IndexCause, OperatorCause, attempt};
+use crate::gpu::dml::operator::raw::RawTensorsDesc;
+
+operator! {
+    /// Writes a list of values for each index: one value at the position of the index, and another value
+    /// elsewhere.
+    ///
+    /// ```text
+    /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
+    /// ```
+    ///
+    /// | slot | axes, here along C | |
+    /// |---|---|---|
+    /// | `indices` | any axes but C | any sizes |
+    /// | `values` | one axis | 2: the value elsewhere, and the value at the index |
+    /// | `output` | C, and the axes of `indices` | any size of C; the other sizes are the same |
+    ///
+    /// If indices are signed, an index below 0 counts from the end. An index that is too large selects nothing.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::dml::OneHot;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
+    /// type Values = layout!(K[2]);
+    /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+    ///
+    /// static CODED: OneHot<f32, u32, C, Labels, Values, Classes> = OneHot::new();
+    /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
+    pub struct OneHot from 2.0 = 95;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+        values: Values<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along_output::<X>;
+    slots: [2, 1] = one_hot::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
+}
+
+const fn one_hot<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    one_hot_along(names, tensors, X::NAME)
+}
+
+const fn one_hot_along(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+    along: char,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [indices, values],
+        outputs: [output],
+    } = tensors;
+    let (indices, values, output) = (present(indices), present(values), present(output));
+    attempt!(place_of(names, "output", output, along));
+    if values.rank() != 1 || values.size_at(0) != 2 {
+        let (rank, size) = (values.rank(), values.size_at(0));
+        let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
+        return Err(OperatorError::new(names, cause));
+    }
+    let order = Order::EMPTY.then(output.axes());
+    let rank = order.count();
+    let indices = attempt!(order.arrange(names, "indices", indices, rank));
+    let mut place = 0;
+    while place < rank {
+        let axis = output.axis_at(place);
+        if axis == along {
+            // The layout may name an axis with a single position.
+            if indices.size_at(place) != 1 {
+                let cause = OperatorCause::Size {
+                    slot: "indices",
+                    axis,
+                    size: indices.size_at(place),
+                    other: "values",
+                    others: 1,
+                };
+                return Err(OperatorError::new(names, cause));
+            }
+        } else {
+            let (by, to) = (("indices", &indices), ("output", output));
+            attempt!(check_same_size(names, axis, to, by));
+        }
+        place += 1;
+    }
+    let values = attempt!(
+        Order::EMPTY
+            .then(values.axes())
+            .arrange(names, "values", values, rank)
+    );
+    Ok(Tensors {
+        inputs: [Some(indices), Some(values)],
+        outputs: [Some(*output)],
+    })
+}
+
+/// `Axis`.
+const fn along_output<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Numbers, OperatorError> {
+    let axis = attempt!(place_of(
+        names,
+        "output",
+        present(&tensors.outputs[0]),
+        X::NAME
+    ));
+    Ok([axis, 0, 0])
+}

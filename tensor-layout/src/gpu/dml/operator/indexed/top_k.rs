@@ -1,0 +1,88 @@
+//! The largest elements along an axis, and their positions.
+
+use super::{Numbers, check_at_most};
+use crate::gpu::dml::operator::arrange::present;
+use crate::gpu::dml::operator::axes::{NamedAxis, place_of};
+use crate::gpu::dml::operator::compare::{check_same_axes, check_same_sizes, first};
+use crate::gpu::dml::operator::define::prelude::*;
+use crate::gpu::dml::operator::error::attempt;
+use crate::gpu::dml::operator::raw::RawTensorsDesc;
+
+operator! {
+    /// Returns the largest elements along one axis in order, and their positions.
+    ///
+    /// The outputs have the axes and sizes of `input`, except along the chosen axis. Along this axis, their
+    /// size is the number of elements to take, at most the size of `input`. The largest element comes
+    /// first, or the smallest with [`smallest`](Self::smallest). Of equal elements, the one with the lower
+    /// index comes first.
+    ///
+    /// Elements: [`NumberElement`], and [`IndexElement`] of the indices. Structure: `DML_TOP_K1_OPERATOR_DESC`;
+    /// the field `K` is the size of the outputs.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TopK1;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static BEST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new();
+    /// BEST.with_raw(|desc| assert_eq!(desc.kind, 112)); // here, `CreateOperator(desc)`
+    ///
+    /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
+    /// ```
+    #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
+    pub struct TopK1 from 2.1 = 112;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement], Index: [IndexElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output_values: Values<T> is [OutputSlot] and [KnownSlot],
+        output_indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = top_k_numbers::<X>;
+    slots: [1, 2] = top_k::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
+}
+
+impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indices> {
+    /// Takes the smallest elements, the smallest of them first: `DML_AXIS_DIRECTION_INCREASING`.
+    #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
+    #[must_use]
+    pub const fn smallest(mut self) -> Self {
+        self.kept[2] = 0;
+        self
+    }
+}
+
+const fn top_k<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [values, indices],
+    } = tensors;
+    let (from, to, at) = (
+        ("input", present(input)),
+        ("output_values", present(values)),
+        ("output_indices", present(indices)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_axes(names, at, from));
+    attempt!(check_same_sizes(names, to, from, X::NAME));
+    attempt!(check_at_most(names, X::NAME, to, from.1));
+    attempt!(check_same_sizes(names, at, to, ' '));
+    Ok(*tensors)
+}
+
+/// `Axis`, `K` and `AxisDirection`, which is `DML_AXIS_DIRECTION_DECREASING`.
+const fn top_k_numbers<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Numbers, OperatorError> {
+    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let taken = present(&tensors.outputs[0]).size_at(axis as usize);
+    Ok([axis, taken, 1])
+}
