@@ -58,9 +58,9 @@ class Model:
 
     def activation(self, name):
         """The activation that everything after a tensor takes: its name, its parameters and its output."""
-        users = {node.op_type: node for node in self.users(name)}
+        users = self.users(name)
         if len(users) == 1:
-            (node,) = users.values()
+            (node,) = users
             if node.op_type in ("Relu", "Sigmoid"):
                 return node.op_type, {}, node.output[0]
             if node.op_type == "HardSigmoid":
@@ -71,12 +71,18 @@ class Model:
                     if self.is_scalar(sum_):
                         parameters = {"alpha": self.constant(node).item(), "beta": self.constant(sum_).item()}
                         return "Linear", parameters, sum_.output[0]
-        if set(users) == {"Add", "Mul"} and self.is_scalar(users["Add"]):
-            # x · clip(x + 3, 0, 6) / 6
-            clip = self.only_user(users["Add"].output[0], "Clip")
-            divided = self.only_user(users["Mul"].output[0], "Div")
-            if clip and divided and clip.output[0] in users["Mul"].input:
-                numbers = [self.constant(users["Add"]), *map(self.values.get, clip.input[1:]), self.constant(divided)]
+        scaled = [node for node in users if self.is_scalar(node)]
+        products = [node for node in users if node.op_type == "Mul" and node not in scaled]
+        if len(users) == 2 and len(scaled) == len(products) == 1:
+            ((scaled,), (product,)) = scaled, products
+            after = self.users(scaled.output[0])[0]
+            if after.op_type == "Sigmoid" and after.output[0] in product.input:
+                # x · sigmoid(scale · x)
+                return "Swish", {"sigmoid_input_scale": self.constant(scaled).item()}, product.output[0]
+            if after.op_type == "Clip" and after.output[0] in product.input:
+                # x · clip(x + 3, 0, 6) / 6
+                divided = self.only_user(product.output[0], "Div")
+                numbers = [self.constant(scaled), *map(self.values.get, after.input[1:]), self.constant(divided)]
                 assert [number.item() for number in numbers] == [3, 0, 6, 6]
                 return "HardSwish", {"alpha": 1 / 6, "beta": 0.5}, divided.output[0]
         return None
@@ -127,6 +133,9 @@ class Program:
         self.model = model
         self.numbers, self.count = [], 0
         self.variables, self.done = {}, set()
+        # Tensors that are others with their axes written in another way.
+        self.same = {}
+        self.has_graph = True
         self.operators, self.body, self.applied, self.owned = [], [], [], []
         self.body.append(f"let x0 = layers.tensor({self.place(model.values[model.input])})?;")
         self.variables[model.input] = "x0"
@@ -137,8 +146,13 @@ class Program:
         self.count += array.size
         return self.count - array.size
 
+    def array(self, name):
+        """The elements of a tensor in logical order. Vectors along a line of text are an image of one row."""
+        array = self.model.values[self.same.get(name, name)]
+        return array.swapaxes(1, 2)[:, :, None] if array.ndim == 3 else array
+
     def type_of(self, name):
-        shape = self.model.values[name].shape
+        shape = self.array(name).shape
         return f"{ {4: 'Image', 2: 'Vector'}[len(shape)]}<{', '.join(map(str, shape[1:]))}>"
 
     def slot(self, name):
@@ -172,7 +186,7 @@ class Program:
         type_ = type_ or self.type_of(output)
         self.operators.append(f"static L{index}: {operator}<{', '.join([first, *types, type_])}> = {call};")
         arguments = [f"({', '.join(list)},)" for list in (owned, inputs)]
-        expected = self.place(self.model.values[output])
+        expected = self.place(self.array(output))
         self.body.append(f'let x{index} = layers.run("{output}", {expected}, &L{index}, {", ".join(arguments)})?;')
         self.applied.append(f"let x{index} = graph.apply(&L{index}, ({', '.join(values)},));")
         self.variables[output] = f"x{index}"
@@ -225,6 +239,24 @@ class Program:
             self.layer("Resample", [self.slot(first)], output, "Resampling::nearest().asymmetric()")
         elif kind == "Concat":
             self.layer("Join", list(map(self.slot, node.input)), output, first="f32, C", listed=True)
+        elif kind == "AveragePool":
+            parameters = f"{window(node, attributes(node)['kernel_shape'])}, AveragedPadding::LeftOut"
+            self.layer("AveragePooling", [self.slot(first)], output, parameters)
+        elif kind == "ReduceMean":
+            self.layer_norm(node)
+        elif kind in ("Reshape", "Transpose", "Squeeze") and values[output].ndim == 5:
+            self.attention(node)
+        elif kind in ("Reshape", "Transpose", "Squeeze"):
+            self.variables[output] = self.variables[first]
+            self.same[output] = self.same.get(first, first)
+            self.done.add(output)
+        elif kind == "MatMul" and values[output].ndim == 3:
+            # The weights of a convolution of single pixels.
+            sum_ = self.model.only_user(output, "Add")
+            filters, bias = values[node.input[1]].T[:, :, None, None], self.model.constant(sum_)
+            sizes = ", ".join(map(str, filters.shape))
+            slots = [self.weights(f"Filters<{sizes}>", filters), self.weights(f"PerChannel<{bias.size}>", bias)]
+            self.layer("Convolution", [self.slot(first), *slots], sum_.output[0], window(node), fused=True)
         elif kind == "MatMul":
             self.product(node)
         elif kind == "Softmax":
@@ -270,6 +302,60 @@ class Program:
         for body in self.body, self.applied:
             body.append(f"let {self.variables[output]} = {self.variables[output]}.rename(K, C);")
 
+    def layer_norm(self, node):
+        """(x - mean) / √(mean((x - mean)²) + epsilon) · scale + bias"""
+        model = self.model
+        centred = model.only_user(node.output[0], "Sub")
+        (divided,) = [user for user in model.users(centred.output[0]) if user.op_type == "Div"]
+        (epsilon,) = [n for n in model.nodes if n.op_type == "Add" and model.users(n.output[0])[0].output[0] in divided.input]
+        scale = model.only_user(divided.output[0], "Mul")
+        bias = model.only_user(scale.output[0], "Add")
+        parameters = [
+            self.weights(f"PerChannel<{array.size}>", array) for array in map(model.constant, (scale, bias))
+        ]
+        slots = [self.slot(node.input[0]), *parameters]
+        new = number(model.constant(epsilon).item())
+        self.layer("MeanVarianceNormalization1", slots, bias.output[0], new, first="f32, C")
+
+    def attention(self, node):
+        """The attention of all heads. Queries, keys and values are parts of one tensor, and nothing is transposed."""
+        model, source = self.model, self.variables[node.input[0]]
+        _, length, _, heads, size = model.values[node.output[0]].shape
+        transposed = model.only_user(node.output[0], "Transpose")
+        parts = [model.only_user(part.output[0], "Squeeze") for part in model.users(transposed.output[0])]
+        scaled = model.only_user(parts[0].output[0], "Mul")
+        scores = model.only_user(scaled.output[0], "MatMul").output[0]
+        softmax = model.only_user(scores, "Softmax").output[0]
+        context = model.only_user(softmax, "MatMul").output[0]
+        result = model.only_user(model.only_user(context, "Transpose").output[0], "Reshape").output[0]
+        sizes = f"{heads}, {size}, {length}"
+        # The parts lie as far apart as the whole has channels.
+        whole = f"{sizes}, {3 * heads * size}"
+        kinds = {"queries": "Queries", "keys": "Keys", "values": "Keys"}
+        for index, (part, kind) in enumerate(kinds.items()):
+            renamed = "" if part == "queries" else ".rename(W, V)"
+            self.body.append(
+                f"let {part}: OnCard<{kind}<{whole}>> = {source}.clone()"
+                f".split(C, (DimQ::<3>, DimM::<{heads}>, DimD::<{size}>))"
+                f".fix((N(0), H(0), Q({index}))){renamed}.try_into_layout()?;"
+            )
+        part = lambda name: (f"{kinds[name]}<{whole}>", "Unbound", f"&{name}", "")
+        all_scores = f"Scores<{heads}, {length}>"
+        scale = number(model.constant(scaled).item())
+        self.layer("Gemm", [part("queries"), part("keys"), self.ABSENT], scores, f"{scale}, 0.0", type_=all_scores)
+        slot = lambda name: (all_scores, "Unbound", f"&{self.variables[name]}", "")
+        self.layer("ActivationSoftmax1", [slot(scores)], softmax, type_=all_scores, first="f32, V")
+        slots = [slot(softmax), part("values"), self.ABSENT]
+        self.layer("Gemm", slots, context, "1.0, 0.0", type_=f"Context<{sizes}>")
+        self.body.append(
+            f"let {self.variables[context]} = {self.variables[context]}.merge((M, D), DimC::<{heads * size}>)"
+            f".split(W, (DimH::<1>, DimW::<{length}>)).split(C, (DimN::<1>, DimC::<{heads * size}>))"
+            f".permute((N, C, H, W)).try_into_layout()?;"
+        )
+        self.variables[result] = self.variables[context]
+        self.has_graph = False
+        self.finish(result)
+
     def write(self, path):
         for node in self.model.nodes:
             if self.model.computed.issuperset(node.output) and node.output[0] not in self.done:
@@ -287,6 +373,9 @@ class Program:
             *(f"    {line}" for line in self.body),
             "    Ok(())",
             "}",
+        ]
+        # The parts of a value of a graph cannot be taken.
+        text += self.has_graph * [
             "pub(crate) fn run_as_graph(layers: &Layers) -> Result<()> {",
             "    let mut graph = Graph::new();",
             '    let x0 = graph.input("x0");',

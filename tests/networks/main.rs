@@ -27,24 +27,33 @@ fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<
     Ok(())
 }
 
-/// The tests of one network: the program is the same, with two declarations of its layouts.
+/// A network in both orders: the program is the same, with two declarations of its layouts.
 macro_rules! network {
     ($name:ident, $program:literal, $numbers:literal) => {
         mod $name {
-            network! { $name, nchw, $program, $numbers, NCHW, OIHW }
-            network! { $name, nhwc, $program, $numbers, NHWC, OHWI }
+            network! {
+                $name, nchw, $program, $numbers,
+                NCHW, OIHW, MDW [], MDV [], MDW
+            }
+            network! {
+                $name, nhwc, $program, $numbers,
+                NHWC, OHWI, WMD [strides(W = ALL),], VMD [strides(V = ALL),], WMD
+            }
         }
     };
     (
-        $name:ident, $order:ident, $program:literal, $numbers:literal, $image:ident, $filters:ident
+        $name:ident, $order:ident, $program:literal, $numbers:literal, $image:ident, $filters:ident,
+        $queries:ident [$($queries_apart:tt)*], $keys:ident [$($keys_apart:tt)*], $context:ident
     ) => {
-        mod $order {
+        pub(crate) mod $order {
             #![allow(unused_imports, dead_code, reason = "no network has all operators")]
             #![allow(clippy::pedantic, clippy::style, reason = "the program is generated")]
             use crate::Result;
             use crate::layers::{Layers, OnCard};
             use tensor_layout::dml::*;
-            use tensor_layout::{C, DimH, DimW, H, K, W, layout};
+            use tensor_layout::{
+                C, D, DimC, DimD, DimH, DimM, DimN, DimQ, DimW, H, K, M, N, Q, V, W, layout,
+            };
 
             layout! {
                 type Image<const C: usize, const H: usize, const W: usize> = $image[N = 1, C = C, H = H, W = W];
@@ -57,18 +66,22 @@ macro_rules! network {
                 type Vector<const C: usize> = NC[N = 1, C = C];
                 type Matrix<const C: usize, const K: usize> = CK[C = C, K = K];
                 type Product<const K: usize> = NK[N = 1, K = K];
+                /// The heads' parts of an image of one row with `ALL` channels.
+                type Queries<const M: usize, const D: usize, const W: usize, const ALL: usize> =
+                    $queries[M = M, D = D, W = W], $($queries_apart)* logical(MDW);
+                /// The same with columns that are looked up.
+                type Keys<const M: usize, const D: usize, const V: usize, const ALL: usize> =
+                    $keys[M = M, D = D, V = V], $($keys_apart)* logical(MDV);
+                type Scores<const M: usize, const W: usize> = MWV[M = M, W = W, V = W];
+                type Context<const M: usize, const D: usize, const W: usize> =
+                    $context[M = M, D = D, W = W], logical(MWD);
             }
 
             include!(concat!(env!("NETWORKS"), $program));
 
             #[test]
-            fn agrees() -> Result<()> {
+            fn layers() -> Result<()> {
                 crate::network(stringify!($name $image), $numbers, run)
-            }
-
-            #[test]
-            fn agrees_as_one_graph() -> Result<()> {
-                crate::network(stringify!($name $image as one graph), $numbers, run_as_graph)
             }
         }
     };
@@ -76,3 +89,12 @@ macro_rules! network {
 
 network! { cls, "/cls.rs", "cls.bin" }
 network! { det, "/det.rs", "det.bin" }
+network! { rec, "/rec.rs", "rec.bin" }
+
+#[test]
+fn graphs() -> Result<()> {
+    network("cls NCHW as one graph", "cls.bin", cls::nchw::run_as_graph)?;
+    network("cls NHWC as one graph", "cls.bin", cls::nhwc::run_as_graph)?;
+    network("det NCHW as one graph", "det.bin", det::nchw::run_as_graph)?;
+    network("det NHWC as one graph", "det.bin", det::nhwc::run_as_graph)
+}
