@@ -369,6 +369,16 @@ fn windows_that_would_fit() {
         if let (true, Some(stride)) = (is_one && along.output < places, forgotten) {
             assert_eq!(other.map(|other| other.stride), Some(stride), "{help}");
         }
+        if along.output < places && !has_no_window && !(is_one && forgotten.is_some()) {
+            assert!(other.is_none(), "{help}");
+        }
+        // Padding that is missing, as long as each window has an element and both sides have no more than one window.
+        if along.output > places {
+            let missing = covered + (along.output - 1) * along.stride - padded;
+            let all = along.start + along.end + missing;
+            let is_likely = missing < covered && all <= 2 * covered;
+            assert_eq!(other.is_some(), is_likely, "{help}");
+        }
         // A window that was forgotten.
         let whole = Along {
             window: padded,
