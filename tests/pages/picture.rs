@@ -79,6 +79,9 @@ impl Picture {
         let [logical, stored, rows @ .., memory] = &groups[..] else {
             panic!("the orders, rows and the memory");
         };
+        groups.iter().for_each(|group| stands_inside(*group));
+        connect(root, *logical, *stored);
+        rows.iter().for_each(|row| fans_out(*row));
         let chips = |group: &Node, name| {
             let texts = texts(*group);
             assert_eq!(texts[0].1, name);
@@ -155,8 +158,9 @@ impl Row {
 /// Where the boxes and lines of a group begin and end, from top to bottom.
 fn height(group: Node) -> (usize, usize) {
     let of = |node: Node| -> Vec<usize> {
-        let lines = node.attribute("d").map(points).unwrap_or_default();
-        let lines = lines.into_iter().map(|[_, y]| y);
+        let path = node.attribute("d").unwrap_or_default();
+        let lines = points(path).into_iter().map(|[_, y]| y);
+        let lines = lines.chain(bottoms(path));
         let number = |name| node.attribute(name).map(formula::number);
         let box_of = number("y").zip(number("height"));
         let ends = box_of.map(|(y, height)| [y, y + height]);
@@ -165,6 +169,90 @@ fn height(group: Node) -> (usize, usize) {
     let all: Vec<_> = group.descendants().flat_map(of).collect();
     let first = all.iter().min().expect("something is drawn");
     (*first, *all.iter().max().expect("something is drawn"))
+}
+
+/// Tests that the texts of a group stand between its top and its bottom, all in one line.
+fn stands_inside(group: Node) {
+    let (top, bottom) = height(group);
+    let texts = group.descendants().filter(|node| node.has_tag_name("text"));
+    let lines = texts.map(|text| number(text, "y"));
+    let lines: std::collections::BTreeSet<_> = lines.collect();
+    let (first, last) = (lines.first(), lines.last());
+    let (first, last) = (first.expect("a text"), last.expect("a text"));
+    assert_eq!(first, last, "{lines:?}");
+    // Letters are 11 high.
+    assert!(
+        top + 10 <= *first && *last <= bottom,
+        "{lines:?} in {top}..{bottom}"
+    );
+}
+
+/// Tests that a line leads from each axis in logical order to its factors in storage order.
+fn connect(root: Node, logical: Node, stored: Node) {
+    let [logical, stored] = [logical, stored].map(chips);
+    let lines: Vec<_> = paths(root).map(points).collect();
+    assert_eq!(lines.len(), stored.len());
+    for (line, (name, [x, top, _])) in lines.iter().zip(&stored) {
+        let axis = name.chars().find(char::is_ascii_alphabetic);
+        let axis = axis.expect("a letter").to_ascii_uppercase().to_string();
+        let from = logical.iter().find(|(other, _)| *other == axis);
+        let (_, [from, _, bottom]) = from.expect("the axis");
+        assert_eq!(line, &[[*from, *bottom], [*x, *top]], "{name}");
+    }
+}
+
+/// Returns the boxes of axes with their texts: the middle, the top and the bottom. They stand side by side.
+fn chips(group: Node) -> Vec<(String, [usize; 3])> {
+    let boxes = group.children().filter(|node| node.has_tag_name("rect"));
+    let boxes: Vec<_> = boxes
+        .map(|node| ["x", "y", "width", "height"].map(|name| number(node, name)))
+        .collect();
+    let texts = &texts(group)[1..];
+    assert_eq!(boxes.len(), texts.len());
+    for pair in boxes.windows(2) {
+        assert!(pair[0][0] + pair[0][2] < pair[1][0], "{boxes:?}");
+        assert_eq!(
+            pair[1][0] - pair[0][0],
+            boxes[1][0] - boxes[0][0],
+            "{boxes:?}"
+        );
+    }
+    let chips = boxes
+        .iter()
+        .zip(texts)
+        .map(|([x, y, width, height], (place, text))| {
+            assert_eq!(*place, x + width / 2, "{text}");
+            (text.clone(), [*place, *y, y + height])
+        });
+    chips.collect()
+}
+
+fn number(node: Node, attribute: &str) -> usize {
+    formula::number(node.attribute(attribute).expect(attribute))
+}
+
+/// Tests that lines lead from each of several positions to the elements that they share.
+fn fans_out(row: Node) {
+    let mut paths = paths(row);
+    let frames = boxes(paths.next().expect("bands"));
+    let Some(lines) = paths.next() else {
+        return;
+    };
+    let (_, bottom) = height(row);
+    let positions = texts(groups_of(row));
+    let lines = points(lines);
+    assert_eq!(lines.len(), 2 * positions.len());
+    for (line, (x, _)) in lines.chunks(2).zip(&positions) {
+        let frame = frames.iter().find(|(left, right)| left < x && x < right);
+        let (left, right) = frame.expect("the band of the position");
+        assert!(line[0][0] == *x && line[0][1] < line[1][1], "{lines:?}");
+        // A line separates neighbours.
+        assert_eq!(
+            line[1],
+            [usize::midpoint(*left, right + 1), bottom],
+            "{lines:?}"
+        );
+    }
 }
 
 fn groups<'a, 'b>(node: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
@@ -279,6 +367,17 @@ fn slant_evenly(frame: Option<[usize; 4]>, lines: &[Vec<[usize; 2]>]) {
     }
     // They reach the last corner.
     assert_eq!(lines.len(), (right - left + bottom - top - 1) / 7);
+}
+
+/// Returns the lower edges of the rectangles of a path.
+fn bottoms(path: &str) -> Vec<usize> {
+    let parts = path.split(['M', 'L']).filter(|part| part.contains('v'));
+    let bottoms = parts.map(|part| {
+        let (_, height) = part.split_once('v').expect("a rectangle");
+        let (height, _) = height.split_once('h').expect("a rectangle");
+        points(part)[0][1] + formula::number(height)
+    });
+    bottoms.collect()
 }
 
 /// Returns the starts of the parts of a path, and the ends of its lines.
