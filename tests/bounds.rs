@@ -265,6 +265,27 @@ fn contiguous_slices() {
     );
 }
 
+/// The same for the owner of the elements, whose padding does not count.
+#[test]
+fn contiguous_slices_of_tensors() {
+    fn lengths<L>() -> (Option<usize>, Option<usize>)
+    where
+        L: tensor_layout::StaticLayout,
+        L::Storage: Writable + tensor_layout::traits::StaticStorage,
+    {
+        let mut tensor = Tensor::<u8, L>::filled(0);
+        let read = tensor.as_contiguous_slice().map(<[u8]>::len);
+        let written = tensor.as_contiguous_mut_slice().map(|slice| slice.len());
+        (read, written)
+    }
+    assert_eq!(lengths::<layout!(HW[2, 3])>(), (Some(6), Some(6)));
+    assert_eq!(
+        lengths::<layout!(HW[1, 3], pad(W = 4))>(),
+        (Some(3), Some(3))
+    );
+    assert_eq!(lengths::<layout!(HW[2, 3], pad(W = 4))>(), (None, None));
+}
+
 /// Sizes of both sides are compared before elements are: here all elements are equal.
 #[test]
 fn equality_compares_sizes() {

@@ -8,8 +8,9 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
-    DimR, DimT, DimW, DimX, DimY, DynH, DynN, DynP, DynW, DynY, E, F, G, H, LayoutErrorKind, M, N,
-    P, Q, R, RunTimeStrides, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
+    DimR, DimS, DimT, DimW, DimX, DimY, DynH, DynN, DynP, DynW, DynY, E, F, G, H, LayoutErrorKind,
+    M, N, P, Q, R, RunTimeStrides, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes,
+    layout,
 };
 use typed::{assert_shows, numbered, panics};
 
@@ -91,6 +92,18 @@ merges! {
     pitched_inside [HWC[C = 3, H = 2, W = 5], pitch(W = 4)]: (H W);
     strided_inside [HW[H = 2, W = 5], strides(W = 3)]: (H W);
     strided_inside_of_three [AHWC[A = 2, H = 2, W = 3, C = 2], strides(W = 5)]: (A H W) (H W);
+}
+
+/// Sizes that are given at run time are compared at run time, even if no size could be right with the others.
+#[test]
+fn sizes_given_at_run_time_do_not_stop_the_compiler() {
+    let tensor = Tensor::<usize, layout!(HW[2, 6])>::filled(1);
+    let view = tensor.as_view();
+    assert!(panics(|| view.split(W, (axes::R(2), DimS::<4>))));
+    let refused = view.try_split(W, (axes::R(2), DimS::<4>));
+    let error = refused.expect_err("8 is not 6");
+    assert_eq!(error.kind(), LayoutErrorKind::UnequalParts);
+    assert!(view.try_split(W, (axes::R(2), DimS::<3>)).is_ok());
 }
 
 /// Splits an axis, by every method.
