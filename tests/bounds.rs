@@ -259,6 +259,9 @@ fn contiguous_slices() {
         lengths(<layout!(HW1w[2, 6])>::mapping()),
         (Some(12), Some(12), 1)
     );
+    // Between a block that is not full and the next one, a block of one position adds nothing.
+    assert_eq!(lengths(<layout!(HW1h4w[2, 6])>::mapping()), (None, None, 2));
+    assert_eq!(lengths(<layout!(HW2h4w[2, 6])>::mapping()), (None, None, 4));
     assert_eq!(
         lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()),
         (None, None, 6)
