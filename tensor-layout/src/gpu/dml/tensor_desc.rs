@@ -1,5 +1,8 @@
 //! The description of one tensor.
 
+#[cfg(test)]
+mod tests;
+
 use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
@@ -789,15 +792,6 @@ impl TensorDescError {
         let mut text = Text::new();
         self.write(&mut text, with_help);
         text
-    }
-
-    /// Returns whether the error is a wrong rank.
-    #[cfg(feature = "operators")]
-    pub(super) const fn is_of_rank(&self) -> bool {
-        matches!(
-            self.cause,
-            TensorDescCause::Rank { .. } | TensorDescCause::RankOutOfRange { .. }
-        )
     }
 
     pub(super) const fn write(&self, text: &mut Text, with_help: bool) {

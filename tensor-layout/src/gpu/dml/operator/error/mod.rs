@@ -211,8 +211,6 @@ impl OperatorError {
         match self.cause {
             OperatorCause::TensorDesc { slot, error } => {
                 text.str("`").str(slot).str("`: ");
-                // Another rank is no way out here.
-                let with_help = with_help && !error.is_of_rank();
                 error.write(&mut text, with_help);
             }
             OperatorCause::Malformed {

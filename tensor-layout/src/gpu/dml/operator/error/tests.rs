@@ -355,59 +355,66 @@ fn windows_that_would_fit() {
         strides += u32::from(changed == Some((true, false, false)));
         sizes += u32::from(changed == Some((false, true, false)));
         paddings += u32::from(changed == Some((false, false, true)));
-        // A stride that was forgotten, and that skips no position.
-        let has_no_window = along.window == 1 && !is_filter;
-        let covered = 1 + (along.window - 1) * along.dilation;
-        let forgotten = (2..=padded).find(|stride| {
-            let other = Along {
-                stride: *stride,
-                ..along
-            };
-            other.fault().is_none() && (has_no_window || *stride <= covered)
-        });
-        let is_one = along.stride == 1 && !(has_no_window && along.output == 1);
-        if let (true, Some(stride)) = (is_one && along.output < places, forgotten) {
-            assert_eq!(other.map(|other| other.stride), Some(stride), "{help}");
-        }
-        if along.output < places && !has_no_window && !(is_one && forgotten.is_some()) {
-            assert!(other.is_none(), "{help}");
-        }
-        // Padding that is missing, as long as each window has an element and both sides have no more than one window.
-        if along.output > places {
-            let missing = covered + (along.output - 1) * along.stride - padded;
-            let all = along.start + along.end + missing;
-            let is_likely = missing < covered && all <= 2 * covered;
-            assert_eq!(other.is_some(), is_likely, "{help}");
-        }
-        // A window that was forgotten.
-        let whole = Along {
-            window: padded,
-            ..along
-        };
-        if has_no_window && along.output == 1 && along.dilation == 1 {
-            assert_eq!(
-                other.map(|other| other.window),
-                Some(whole.window),
-                "{help}"
-            );
-        }
-        // Padding on both sides that was forgotten, with a window that is larger.
-        if is_filter && along.start == along.end && along.output > places {
-            let both = (along.start + 1..along.start + covered).find(|both| {
-                let other = Along {
-                    start: *both,
-                    end: *both,
-                    ..along
-                };
-                other.fault().is_none() && 2 * both <= 2 * covered
-            });
-            if let Some(both) = both.filter(|both| 2 * (both - along.start) < covered) {
-                let found = other.map(|other| (other.start, other.end));
-                assert_eq!(found, Some((both, both)), "{help}");
-            }
-        }
+        forgets_nothing(along, places, other, &help);
     }
     assert!(strides > 1000 && paddings > 2000 && sizes > 400 && rounded > 10);
+}
+
+/// Tests that what was likely forgotten is proposed, and nothing else.
+fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) {
+    let is_filter = along.is_filter;
+    let padded = along.input + along.start + along.end;
+    // A stride that was forgotten, and that skips no position.
+    let has_no_window = along.window == 1 && !is_filter;
+    let covered = 1 + (along.window - 1) * along.dilation;
+    let forgotten = (2..=padded).find(|stride| {
+        let other = Along {
+            stride: *stride,
+            ..along
+        };
+        other.fault().is_none() && (has_no_window || *stride <= covered)
+    });
+    let is_one = along.stride == 1 && !(has_no_window && along.output == 1);
+    if let (true, Some(stride)) = (is_one && along.output < places, forgotten) {
+        assert_eq!(other.map(|other| other.stride), Some(stride), "{help}");
+    }
+    if along.output < places && !has_no_window && !(is_one && forgotten.is_some()) {
+        assert!(other.is_none(), "{help}");
+    }
+    // Padding that is missing, as long as each window has an element and both sides have no more than one window.
+    if along.output > places {
+        let missing = covered + (along.output - 1) * along.stride - padded;
+        let all = along.start + along.end + missing;
+        let is_likely = missing < covered && all <= 2 * covered;
+        assert_eq!(other.is_some(), is_likely, "{help}");
+    }
+    // A window that was forgotten.
+    let whole = Along {
+        window: padded,
+        ..along
+    };
+    if has_no_window && along.output == 1 && along.dilation == 1 {
+        assert_eq!(
+            other.map(|other| other.window),
+            Some(whole.window),
+            "{help}"
+        );
+    }
+    // Padding on both sides that was forgotten, with a window that is larger.
+    if is_filter && along.start == along.end && along.output > places {
+        let both = (along.start + 1..along.start + covered).find(|both| {
+            let other = Along {
+                start: *both,
+                end: *both,
+                ..along
+            };
+            other.fault().is_none() && 2 * both <= 2 * covered
+        });
+        if let Some(both) = both.filter(|both| 2 * (both - along.start) < covered) {
+            let found = other.map(|other| (other.start, other.end));
+            assert_eq!(found, Some((both, both)), "{help}");
+        }
+    }
 }
 
 /// The output of a transposed convolution follows from the window; nothing was forgotten for sure.
