@@ -211,6 +211,7 @@ class Program:
                 # The outputs come first in the logical order.
                 filters = filters.swapaxes(0, 1)
             type_ = f"Filters<{', '.join(map(str, filters.shape))}>"
+            factors = self.weights(type_, filters)
             array = values[node.input[2]] if len(node.input) > 2 else None
             sum_ = self.model.only_user(output, "Add")
             if array is None and sum_ and not self.model.computed.issuperset(sum_.input):
@@ -218,7 +219,7 @@ class Program:
             if array is not None:
                 bias = self.weights(f"PerChannel<{array.size}>", array)
             operator = "Convolution" if kind == "Conv" else "TransposedConvolution"
-            slots = [self.slot(first), self.weights(type_, filters), bias]
+            slots = [self.slot(first), factors, bias]
             self.layer(operator, slots, output, window(node), fused=True)
         elif kind == "BatchNormalization":
             scale, bias, mean, variance = (values[name] for name in node.input[1:])

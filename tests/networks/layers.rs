@@ -8,7 +8,7 @@ use tensor_layout::dml::{Operator, SlotTuple};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::{StaticStorage, Writable};
 use tensor_layout::windows::{Memory, Runner};
-use tensor_layout::{StaticLayout, Tensor};
+use tensor_layout::{Mapping, StaticLayout, Tensor};
 
 /// A tensor in memory of the graphics card.
 pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
@@ -20,6 +20,8 @@ const TOLERANCE: f32 = 1e-4;
 pub(crate) struct Layers<'r> {
     runner: &'r Runner,
     numbers: Vec<f32>,
+    /// The place of the next numbers, for programs that take them in their order.
+    place: Cell<usize>,
     compared: Cell<usize>,
     largest_error: Cell<f32>,
 }
@@ -33,6 +35,7 @@ impl<'r> Layers<'r> {
         Ok(Layers {
             runner,
             numbers: numbers.collect(),
+            place: Cell::new(0),
             compared: Cell::new(0),
             largest_error: Cell::new(0.0),
         })
@@ -71,6 +74,37 @@ impl<'r> Layers<'r> {
         self.runner.run(&compiled, inputs, (&output,))?;
         self.compare(name, expected, &output)?;
         Ok(output)
+    }
+
+    /// Uploads the next tensor.
+    pub(crate) fn next<L>(&self) -> Result<OnCard<L>>
+    where
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        self.tensor(self.take::<L>())
+    }
+
+    /// Executes an operator, and compares its output with the next tensor.
+    pub(crate) fn run_next<O, L>(
+        &self,
+        operator: &O,
+        owned: <O::Inputs as SlotTuple>::AtInitialization<'_, Memory>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
+    ) -> Result<OnCard<L>>
+    where
+        O: Operator<Outputs = ((f32, L),)>,
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        let expected = self.take::<L>();
+        let name = format!("at {expected}");
+        self.run(&name, expected, operator, owned, inputs)
+    }
+
+    /// Returns the place of the next tensor.
+    fn take<L: StaticLayout>(&self) -> usize {
+        let place = self.place.get();
+        self.place.set(place + Mapping::<L>::default().len());
+        place
     }
 
     /// Compares a tensor with the elements at a place.

@@ -2,6 +2,7 @@
 #![cfg(windows)]
 
 mod layers;
+mod mobilenet;
 #[path = "../windows/wine.rs"]
 mod wine;
 
@@ -97,4 +98,9 @@ fn graphs() -> Result<()> {
     network("cls NHWC as one graph", "cls.bin", cls::nhwc::run_as_graph)?;
     network("det NCHW as one graph", "det.bin", det::nchw::run_as_graph)?;
     network("det NHWC as one graph", "det.bin", det::nhwc::run_as_graph)
+}
+
+#[test]
+fn by_hand() -> Result<()> {
+    network("cls by hand", "cls.bin", mobilenet::classify)
 }
