@@ -38,6 +38,8 @@ mod judged_windows;
 mod left_out;
 #[path = "directml/library.rs"]
 mod library;
+#[path = "directml/more_operator_errors.rs"]
+mod more_operator_errors;
 #[path = "directml/more_structures.rs"]
 mod more_structures;
 #[path = "directml/operator_errors.rs"]

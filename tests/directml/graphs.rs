@@ -409,7 +409,8 @@ fn bindings() {
     not_bound(
         InitializerBindings::new([owned.as_part()]),
         BindErrorKind::Overlapping,
-        "Graph: `filters` is in the same resource as `persistent` of Graph, which is written at the same time",
+        "Graph: `filters` of operator 0 is in the same resource as `persistent` of operator 0, Graph, which is \
+         written at the same time",
     );
     not_bound(
         graph.bind_at_initialization().finish(),

@@ -348,21 +348,22 @@ fn what_initialises() {
     let copy = copy.with_persistent(240, &kept).unwrap();
     assert_eq!(
         text(InitializerBindings::new([copy.as_part()])),
-        "ElementWiseIdentity: `input` is in the same resource as `persistent` of ElementWiseIdentity, \
-         which is written at the same time"
+        "ElementWiseIdentity: `input` of operator 0 is in the same resource as `persistent` of operator 0, \
+         ElementWiseIdentity, which is written at the same time"
     );
     let photo = Buffer::new(&upload, 0).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     let copy = copy.with_persistent(240, &kept).unwrap();
     assert_eq!(
         text(InitializerBindings::new([copy.as_part(), copy.as_part()])),
-        "ElementWiseIdentity: `persistent` shares bytes with `persistent` of ElementWiseIdentity"
+        "ElementWiseIdentity: `persistent` of operator 1 shares bytes with `persistent` of operator 0, \
+         ElementWiseIdentity"
     );
     let temporary = Temporary::new(&memory, 256, 100).unwrap();
     let bindings = InitializerBindings::new([copy.as_part()]).unwrap();
     assert_eq!(
         text(bindings.with_temporary(100, &temporary)),
-        "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
+        "IDMLOperatorInitializer: `temporary` shares bytes with `persistent` of operator 0, ElementWiseIdentity"
     );
     assert_eq!(
         text(bindings.with_temporary(101, &temporary)),

@@ -66,7 +66,7 @@ pub enum BindCause {
     OtherPlaces { other: &'static str },
     /// An input in a resource to which another operator of the same initialisation writes.
     #[cfg(feature = "operators")]
-    SharesResource { operator: &'static str },
+    SharesResource { index: usize, written: Part },
     /// An input or an output of a graph to which nothing is bound.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Unbound,
@@ -81,7 +81,26 @@ pub enum BindCause {
     OtherGraph,
     /// Persistent memory that is also the memory of another operator.
     #[cfg(feature = "operators")]
-    OverlapsOperator { operator: &'static str },
+    OverlapsPersistent { index: usize, earlier: Part },
+    /// Temporary memory of an initialiser that is also in a slot of an operator.
+    #[cfg(feature = "operators")]
+    OverlapsSlot { other: &'static str, part: Part },
+}
+
+/// An operator among those that are initialised at once.
+#[cfg(feature = "operators")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[doc(hidden)]
+pub struct Part {
+    pub(in crate::dml) index: usize,
+    pub(in crate::dml) operator: &'static str,
+}
+
+#[cfg(feature = "operators")]
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "operator {}, {}", self.index, self.operator)
+    }
 }
 
 impl BindError {
@@ -114,7 +133,8 @@ impl BindError {
             BindCause::Overlaps { .. }
             | BindCause::OtherPlaces { .. }
             | BindCause::SharesResource { .. }
-            | BindCause::OverlapsOperator { .. } => BindErrorKind::Overlapping,
+            | BindCause::OverlapsPersistent { .. }
+            | BindCause::OverlapsSlot { .. } => BindErrorKind::Overlapping,
         }
     }
 
@@ -182,14 +202,19 @@ impl fmt::Display for BindError {
                 "`{slot}` is bound where `{other}` is, but stores its elements in another way"
             ),
             #[cfg(feature = "operators")]
-            BindCause::SharesResource { operator } => write!(
+            BindCause::SharesResource { index, written } => write!(
                 f,
-                "`{slot}` is in the same resource as `persistent` of {operator}, which is written \
-                 at the same time"
+                "`{slot}` of operator {index} is in the same resource as `persistent` of {written}, \
+                 which is written at the same time"
             ),
             #[cfg(feature = "operators")]
-            BindCause::OverlapsOperator { operator } => {
-                write!(f, "`{slot}` shares bytes with `persistent` of {operator}")
+            BindCause::OverlapsPersistent { index, earlier } => write!(
+                f,
+                "`{slot}` of operator {index} shares bytes with `persistent` of {earlier}"
+            ),
+            #[cfg(feature = "operators")]
+            BindCause::OverlapsSlot { other, part } => {
+                write!(f, "`{slot}` shares bytes with `{other}` of {part}")
             }
         }
     }

@@ -5,6 +5,8 @@ mod raw;
 mod reserved;
 
 pub(super) use error::BindCause;
+#[cfg(feature = "operators")]
+pub(super) use error::Part;
 pub use error::{BindError, BindErrorKind};
 pub use raw::{RawBindingDesc, RawBufferBinding};
 pub use reserved::{

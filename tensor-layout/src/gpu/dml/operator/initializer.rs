@@ -3,7 +3,12 @@
 use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
 use crate::gpu::D3d12Resource;
-use crate::gpu::dml::binding::{BindCause, BindError, Persistent, RawBufferBinding, Temporary};
+use crate::gpu::dml::binding::{
+    BindCause, BindError, Part, Persistent, RawBufferBinding, Temporary,
+};
+
+/// The name of the operator that initialises others.
+const INITIALIZER: &str = "IDMLOperatorInitializer";
 
 /// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml). DirectML
 /// copies them when the operator is initialised; see [`InitializerBindings`].
@@ -22,6 +27,14 @@ pub struct InitializerPart<'a> {
     names: &'a [&'static str],
     inputs: &'a [RawBufferBinding<'a>],
     persistent: RawBufferBinding<'a>,
+}
+
+impl InitializerPart<'_> {
+    /// Returns the operator, for an error.
+    fn at(&self, index: usize) -> Part {
+        let operator = self.operator;
+        Part { index, operator }
+    }
 }
 
 impl<'a> InitializationBindings<'a> {
@@ -161,26 +174,28 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     /// operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
-            for part in &operators {
+            for (reader, part) in operators.iter().enumerate() {
                 for (slot, input) in part.inputs.iter().enumerate() {
                     if input.shares_resource(&written.persistent) {
                         return Err(BindError::new(
                             part.operator,
                             name_of(part.names, slot),
                             BindCause::SharesResource {
-                                operator: written.operator,
+                                index: reader,
+                                written: written.at(index),
                             },
                         ));
                     }
                 }
             }
-            for earlier in &operators[..index] {
+            for (first, earlier) in operators[..index].iter().enumerate() {
                 if written.persistent.intersects(&earlier.persistent) {
                     return Err(BindError::new(
                         written.operator,
                         "persistent",
-                        BindCause::OverlapsOperator {
-                            operator: earlier.operator,
+                        BindCause::OverlapsPersistent {
+                            index,
+                            earlier: earlier.at(first),
                         },
                     ));
                 }
@@ -207,18 +222,19 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         needed: u64,
         temporary: &'a Temporary<R, BYTES>,
     ) -> Result<Self, BindError> {
-        self.temporary = temporary.bind_to("IDMLOperatorInitializer", needed)?;
-        for part in &self.operators {
+        self.temporary = temporary.bind_to(INITIALIZER, needed)?;
+        for (index, part) in self.operators.iter().enumerate() {
             let inputs = part.inputs.iter().enumerate();
             let ranges = inputs
                 .map(|(slot, input)| (input, name_of(part.names, slot)))
                 .chain([(&part.persistent, "persistent")]);
             for (range, other) in ranges {
                 if self.temporary.intersects(range) {
+                    let part = part.at(index);
                     return Err(BindError::new(
-                        part.operator,
+                        INITIALIZER,
                         "temporary",
-                        BindCause::Overlaps { other },
+                        BindCause::OverlapsSlot { other, part },
                     ));
                 }
             }
