@@ -1,4 +1,4 @@
-//! Two convolutions and what is between them as one graph of DirectML, compared with loops. Needs the feature
+//! Two convolutions, a pooling and an activation as one graph of DirectML, compared with loops. Needs the feature
 //! `operators` of `tensor-layout`.
 //!
 //! `cargo run --example directml_graph`, on Windows. The graph is made and checked on any system.

@@ -15,7 +15,7 @@ use tensor_layout::{C, H, Tensor, W, layout, plan};
 use wgpu::BufferUsages;
 
 layout! {
-    /// A frame as capture cards give it: bytes, and rows that begin at multiples of 256 of them.
+    /// A frame as capture cards give it. Each row begins at a multiple of 256 bytes.
     type Photo = HWC[C = 4, H = 21, W = 30], pitch(H = 256);
 
     /// The input of a model.

@@ -9,7 +9,7 @@
 #[derive(Clone, Copy)]
 pub struct Text<const CAPACITY: usize> {
     buffer: [u8; CAPACITY],
-    /// The number of bytes that have been written. They end at the end of a letter.
+    /// The number of bytes that have been written. They never end inside a letter.
     length: usize,
 }
 

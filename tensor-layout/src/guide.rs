@@ -2,6 +2,7 @@
 //! published mistakes.
 
 #[doc = include_str!("../guide/einops.md")]
+#[doc(alias("attention", "patches"))]
 pub mod einops {}
 
 #[doc = include_str!("../guide/errors.md")]
@@ -22,6 +23,8 @@ pub mod limits {}
     "channels_last",
     "as_strided",
     "unfold",
+    "im2col",
+    "sliding_window",
     "flip",
     "fliplr",
     "wgpu",

@@ -190,6 +190,9 @@ macro_rules! layout {
 /// are out of range, the program does not compile. Other positions are checked at run time, as by `[]`. Axes
 /// need not be imported, and do not clash with other names.
 ///
+/// A position is a number of type `usize`. If it has its axis already, as in `for h in image.positions(H)`, write
+/// `H = h.0`, or index by `image[(h, w)]`.
+///
 /// ```
 /// use tensor_layout::{at, layout, Tensor};
 ///

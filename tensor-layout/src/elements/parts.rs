@@ -64,6 +64,7 @@ pub trait Fix<Axes>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L, Axes: Positions<List: AxisList<RemovedFrom<Sizes<L>>: IntoShape>>> Fix<Axes> for L
 where
     L: AnyLayout,
@@ -94,6 +95,7 @@ pub trait Resize<New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L, New: Size> Resize<New> for L
 where
     L: AnyLayout<
@@ -129,6 +131,7 @@ pub trait Step<X>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L, X: Axis> Step<X> for L
 where
     L: AnyLayout<

@@ -27,6 +27,7 @@ pub trait Reorder<Axes>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L {
     type Reordered = TensorLayout<<Sizes<L> as Permute<Axes>>::Permuted, L::Storage>;
     fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
@@ -56,6 +57,7 @@ pub trait Rename<From, To>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L, From: Axis, To: Axis> Rename<From, To> for L
 where
     L: AnyLayout<
@@ -91,6 +93,7 @@ pub trait BroadcastTo<New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L, New> BroadcastTo<New> for L
 where
     New: Size,

@@ -48,7 +48,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
 /// }
 ///
-/// let resource = Memory(256);
+/// let resource = Memory(256); // implements `gpu::Resource`, whose page shows how
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
 /// assert_eq!((photo.offset_in_bytes(), photo.size_in_bytes()), (16, 240));
 /// assert_eq!(photo.resource().0, 256); // `into_resource` returns it by value

@@ -18,4 +18,7 @@ pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, check_range};
 pub use plan::Planned;
-pub use resource::{D3d12Resource, Resource};
+// Rustdoc 1.95 drops the aliases of the trait.
+#[doc(alias = "ID3D12Resource")]
+pub use resource::D3d12Resource;
+pub use resource::Resource;

@@ -83,7 +83,6 @@ impl<R: Resource + ?Sized> Resource for &R {
     message = "`{Self}` is no `ID3D12Resource`, which DirectML needs",
     label = "help: bind a `Buffer` of an `ID3D12Resource`; for another handle of one, implement `D3d12Resource`"
 )]
-#[doc(alias = "ID3D12Resource")]
 pub trait D3d12Resource: Resource {
     /// Returns the `ID3D12Resource*` for DirectML. Two resources are the same if their pointers are equal.
     fn as_ptr(&self) -> *mut c_void;

@@ -54,6 +54,7 @@ for_each_rank!(all_of_images);
 pub trait ImageStorage<S> {}
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<M: Storage, S: Shape> ImageStorage<S> for M
 where
     SizeIf<S, C, <IsBefore<M, C, H> as Decide>::Or<IsBefore<M, C, W>>>: AllOne,

@@ -115,6 +115,7 @@ pub trait HasComponents: AnyLayout {
     type Others: Shape;
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: AnyLayout> HasComponents for L
 where
     ComponentsOf<L>: SaidComponents,
@@ -169,6 +170,7 @@ pub trait TakesComponents<From: AnyLayout>: AnyLayout {
 
 // For a layout without components, the bounds of `F`, `T`, `O` and `P` are undecided, and so add no second
 // error.
+#[doc(hidden)]
 impl<From, To, F, T, O, P> TakesComponents<From> for To
 where
     From: HasComponents<Letters = F, Others = O>,
@@ -204,6 +206,7 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
 )]
 pub trait TakesAllComponents<From: AnyLayout>: TakesComponents<From> {}
 
+#[doc(hidden)]
 impl<From, To, F, T> TakesAllComponents<From> for To
 where
     From: HasComponents<Letters = F>,
@@ -216,6 +219,7 @@ where
 
 /// A layout with known sizes that are equal to the sizes of `From`, except along the axis of components.
 pub trait FixedBeside<From: AnyLayout>: AnyLayout {}
+#[doc(hidden)]
 impl<From, To, O, P> FixedBeside<From> for To
 where
     From: HasComponents<Others = O>,

@@ -21,7 +21,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub trait Positions: Locate {
     /// The axes, in the given order.
     type Axes;
-    #[doc(hidden)]
+    /// The axes as a list.
     type List: AxisList;
 }
 choice! {
@@ -86,6 +86,7 @@ pub trait ByLetter {
 )]
 pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
+#[doc(hidden)]
 impl<Axes, Given, Missing> Coordinate<Axes> for Given
 where
     Given: PositionsAlong<Axes, Missing = Missing>,
@@ -111,6 +112,7 @@ pub trait PositionsAlong<Axes>: Positions {
     const PLACES: [usize; MAX_RANK];
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
 where
     Axes: Positions<List: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
@@ -134,6 +136,7 @@ choice! {
 )]
 pub trait OrderOf<Axes> {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
 /// Implemented by each axis that is among `Given`.

@@ -11,6 +11,7 @@ use crate::types::shape::Shape;
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 
+#[doc(hidden)]
 impl<S, Given, Missing> SizesFor<S> for Given
 where
     Given: SizesAlong<S, Missing = Missing>,
@@ -33,6 +34,7 @@ pub trait SizesAlong<S>: Positions {
     type Missing;
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<S, Given: Positions> SizesAlong<S> for Given
 where
     S: Shape<Open: RoomFor<Given::List> + MissingAmong<Given::Axes>>,

@@ -1043,6 +1043,7 @@ where
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
 )]
 pub trait SameAxes<Given> {}
+#[doc(hidden)]
 impl<Axes> SameAxes<Axes> for Axes {}
 
 /// An iterator over the positions along an axis, as coordinates, made by [`Mapping::positions`].

@@ -163,12 +163,16 @@ impl<N: Nominal> AnyLayout for N {
     type Axes = <N::Of as AnyLayout>::Axes;
     type Meaning = N::Meaning;
     const NOTATION: &'static str = Facts::<N>::TEXT.as_str();
+    #[doc(hidden)]
     const STRUCTURE: &'static Structure = &Structure {
         name: Some(N::NAME),
         ..*N::Of::STRUCTURE
     };
+    #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>> = N::Of::TERMS;
+    #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = N::Of::KNOWN_STRIDES;
+    #[doc(hidden)]
     const HAS_KNOWN_STRIDES: bool = N::Of::HAS_KNOWN_STRIDES;
 }
 
@@ -181,6 +185,7 @@ pub trait Meaning:
     type Components: Components;
 }
 impl<N: Nominal> Meaning for N {
+    #[doc(hidden)]
     type Components = N::Components;
 }
 impl Meaning for Unnamed {
@@ -198,6 +203,7 @@ pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 )]
 pub trait TakesMeaning<Given> {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<N: Nominal> TakesMeaning<N> for N {}
 #[diagnostic::do_not_recommend]
 impl<Given> TakesMeaning<Given> for Unnamed {}
@@ -210,8 +216,10 @@ impl<Given> TakesMeaning<Given> for Unnamed {}
 )]
 pub trait ComparesWith<Other> {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<N: Nominal> ComparesWith<N> for N {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<N: Nominal> ComparesWith<Unnamed> for N {}
 #[diagnostic::do_not_recommend]
 impl<Other> ComparesWith<Other> for Unnamed {}
@@ -223,4 +231,5 @@ impl<Other> ComparesWith<Other> for Unnamed {}
 )]
 pub trait ClaimedFrom<Given: AnyLayout>: TakesLayout<Given> {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Given: AnyLayout, L: TakesLayout<Given>> ClaimedFrom<Given> for L {}

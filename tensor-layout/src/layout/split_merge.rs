@@ -62,8 +62,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The order of the merged axes, as far as types know it. Bounds of methods name this type first. The
     /// compiler then knows it, and does not compute it again for each bound.
     type Order: MergeOrder;
-    /// The layout for a bound of `TryMerged` that requires strides. If factors decide, this is a layout that
-    /// meets every bound.
+    /// The layout that a bound of `TryMerged` requires to have strides. If factors decide the storage, it is
+    /// [`Fulfilled`], which meets every bound.
     type TryCompared;
     /// The factors, beginning with the factor of the first axis.
     #[doc(hidden)]
@@ -71,6 +71,7 @@ pub trait Merge<Axes, New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
         <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
@@ -117,6 +118,7 @@ choice! {
 )]
 pub trait DirectlyBefore<Inner, Storage, Between> {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<X, Inner, Storage, Between: AllOne> DirectlyBefore<Inner, Storage, Between> for X {}
 
 /// A storage declared by factors.
@@ -126,6 +128,7 @@ impl<X, Inner, Storage, Between: AllOne> DirectlyBefore<Inner, Storage, Between>
 )]
 pub trait KnownStrides {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
 /// The part of a split that types decide; see [`Merging`].
@@ -168,8 +171,8 @@ pub trait Split<X, New>: AnyLayout {
     type Split: AnyLayout;
     /// The layout in place of `Split` for parts that may lack positions along the split axis.
     type TrySplit: AnyLayout;
-    /// The layout for a bound that requires strides. If factors describe how the new axes are stored, this
-    /// is a layout that meets every bound.
+    /// The layout that a bound requires to have strides. If factors describe the storage of the new axes, it is
+    /// [`Fulfilled`], which meets every bound.
     type Compared;
     /// The layout in place of `Compared` for `TrySplit`.
     type TryCompared;
@@ -178,6 +181,7 @@ pub trait Split<X, New>: AnyLayout {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
     type Split = TensorLayout<
         <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
@@ -224,6 +228,7 @@ choice! {
 )]
 pub trait Ownable {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<M: Factors> Ownable for M {}
 
 /// Returns the size and stride of the axis that several axes are merged into. They are listed from the

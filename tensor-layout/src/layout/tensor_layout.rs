@@ -208,6 +208,7 @@ pub trait StaticLayout: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
+    #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self> = UncheckedMapping::of_static();
 }
 choice! {
@@ -223,6 +224,7 @@ choice! {
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: AnyLayout<Storage: StridedStorage>> StridedLayout for L {}
 choice! {
     impl[L] StridedLayout, L {}
@@ -237,6 +239,7 @@ choice! {
 pub trait FullyKnown: StaticLayout {}
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: StaticLayout> FullyKnown for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}

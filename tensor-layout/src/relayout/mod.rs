@@ -145,13 +145,13 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
     };
 }
 
-/// Copies all elements, of layouts without blocks that are known at run time.
+/// Copies all elements between layouts without blocks whose sizes are known at run time.
 ///
 /// It knows types and layouts by numbers only, so that it is compiled once.
 ///
 /// # Safety
 ///
-/// Elements of that type lie at these strides, from each start on. The promise of `copy_all`.
+/// From each start on, elements of that type lie at the given strides. The promise of `copy_all` holds, too.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,

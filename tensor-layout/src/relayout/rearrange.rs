@@ -406,8 +406,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Returns the number of elements per step in source and target, for the first loop in which they differ.
-    /// Elements would have to move then.
+    /// Returns the strides in source and target of the first loop in which they differ, in elements. If there is
+    /// such a loop, elements would have to move.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {

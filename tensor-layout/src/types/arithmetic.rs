@@ -26,6 +26,7 @@ impl<X: Axis> StepsAlong<X> for usize {
 
 #[diagnostic::do_not_recommend]
 impl<X: Axis> StepsAlong<X> for X {
+    #[doc(hidden)]
     #[inline(always)]
     fn steps(self) -> usize {
         self.get()

@@ -73,6 +73,7 @@ pub trait AxisName {
     type Axis: Axis;
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<F: Fn(usize) -> X, X: Axis> AxisName for F {
     type Axis = X;
 }

@@ -165,6 +165,7 @@ pub trait Never {}
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<$($parameter)*> $trait for $given
         where
             ($given,): $crate::types::lookup::Never,
@@ -172,6 +173,7 @@ macro_rules! choice {
             $($items)*
         }
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<$($parameter)*> $trait for $given
         where
             [$given; 1]: $crate::types::lookup::Never,
@@ -237,10 +239,12 @@ pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X> NotAmong<()> for X {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
 
 /// A tuple of axes that are all among the axes `Axes` of a layout.
 pub trait Among<Axes> {}
+#[doc(hidden)]
 impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
 /// A tuple of axes that are [`Among`] others. This is a separate trait to keep the compiler from
@@ -255,6 +259,7 @@ pub trait EachOf<Axes> {}
 )]
 pub trait FreeName<Axes, Replaced>: Axis {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<X, Axes, Replaced> FreeName<Axes, Replaced> for X
 where
     X: Axis,
@@ -268,6 +273,7 @@ where
 
 /// A tuple of axes that are all [`FreeName`]s.
 pub trait FreeNames<Axes, Replaced> {}
+#[doc(hidden)]
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
 /// A tuple of axes that are [`FreeNames`]. This is a separate trait to keep the compiler from listing
@@ -281,6 +287,7 @@ pub trait EachFree<Axes, Replaced> {}
 )]
 pub trait AxisOf<Axes>: Axis {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {}
 
 /// Decides whether an axis is in the tuple `Axes`.

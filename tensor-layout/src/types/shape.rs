@@ -53,7 +53,6 @@ pub trait Shape:
     #[doc(hidden)]
     type List;
     /// The sizes, as a list.
-    #[doc(hidden)]
     type Sizes: SizeList;
     /// The axes whose size is open, as a list.
     #[doc(hidden)]
@@ -83,6 +82,7 @@ pub trait TakesShape<Given> {}
 /// generic over both shapes.
 pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 
+#[doc(hidden)]
 impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
 /// A shape whose sizes are all known at compile time, and so are the sizes of `Other`. Another trait compares
@@ -94,6 +94,7 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 pub trait FixedLike<Other> {}
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
 /// A shape with the axes of `Other`, and no sizes that are known to differ.
@@ -105,7 +106,7 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
     label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `crop` cuts one"
 )]
 pub trait ComparableShape<Other> {
-    /// The shape. Bounds on it give no second error if the shapes cannot be compared.
+    /// The shape. If the shapes cannot be compared, bounds on this type give no second error.
     #[doc(hidden)]
     type Itself;
 }

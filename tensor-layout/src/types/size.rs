@@ -98,6 +98,7 @@ pub trait NewAxis: Copy {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<F: Fn(usize) -> X + Copy, X: Axis> NewAxis for F {
     type Size = X::Dynamic;
     type Open<Rest> = (X, Rest);
@@ -130,7 +131,6 @@ pub trait NewAxes: Copy {
     /// The new axes, such as `(Y, P)`.
     type Axes;
     /// The second axis without a size, or [`Nothing`].
-    #[doc(hidden)]
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
@@ -158,6 +158,7 @@ choice! {
 )]
 pub trait Follows {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<X: IsNothing> Follows for X {}
 
 /// A size that is known to be 1.
@@ -187,6 +188,7 @@ macro_rules! new_axes {
     (1; $($any:tt)*) => {};
     ($rank:literal; $($new:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<$($new: NewAxis),+> NewAxes for ($($new,)+)
         where
             open!($($new),+): SecondOf,

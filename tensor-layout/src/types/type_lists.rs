@@ -316,6 +316,7 @@ impl<From: Axis, To: Axis> RenameStorage<From, To> for RunTimeStrides {
 
 // The whole may have an axis `To` that the part lacks.
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<From: Axis, To, S, M> RenameStorage<From, To> for Within<S, M>
 where
     S: Shape,
@@ -330,6 +331,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<From: Axis, To: Axis, M> RenameStorage<From, To> for M
 where
     M: Factors,
@@ -363,7 +365,7 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
 pub trait AxisNames {
     /// The axes, in the order given.
     type Axes: AxisTuple<List = Self::List>;
-    #[doc(hidden)]
+    /// The axes as a list.
     type List;
     /// The letters.
     #[doc(hidden)]

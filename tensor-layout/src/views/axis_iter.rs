@@ -51,7 +51,7 @@ macro_rules! outer {
                 }
             }
 
-            /// Returns the part at a position that has been removed from `positions`.
+            /// Returns the part at `position`, which the caller has taken out of `positions`.
             #[inline]
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
                 let part = self.whole.elements().fix_in_range(&(X::at(position),));

@@ -137,6 +137,7 @@ pub trait AsSource<'v> {
 impl<'v, S: Source<'v>> AsSource<'v> for S {
     type Element = S::Element;
     type Layout = S::Layout;
+    #[doc(hidden)]
     fn source(self) -> View<'v, S::Element, S::Layout> {
         self.view()
     }
@@ -203,6 +204,7 @@ pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: AnyLayout> SameLayout<L> for L {
     fn same_view<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -220,6 +222,7 @@ impl<L: AnyLayout> SameLayout<L> for L {
 )]
 pub trait StaticallyKnown<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
 /// The axes of one side of a pattern. They must be the axes `Axes` of a layout, in any order.
@@ -227,11 +230,13 @@ impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 /// If the pattern names at least as many axes as the layout has, and one is missing, then another axis is
 /// unknown. The compiler reports the unknown axis, and not the missing axis.
 pub trait NamesOf<Axes>: Copy {}
+#[doc(hidden)]
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
 /// Implemented by the axes of a layout if each one is among the axes `Given`, or if some of `Given` are
 /// unknown. One bound on the layout's axes gives one error.
 pub trait NamedIn<Given> {}
+#[doc(hidden)]
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
 where
     Given: Positions,

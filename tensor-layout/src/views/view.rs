@@ -88,22 +88,24 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///
+/// The coordinate of one axis is a tuple, too, with a comma: `row[(W(0),)]`.
+///
 /// A position out of range panics, as with a slice; `get` returns `None`. [`at!`](crate::at!) does not compile with a
 /// constant position out of range: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A view derefs to its [`Mapping`],
 /// which has the sizes, strides and axes. The view of a static layout is one pointer.
 ///
 /// | to | call |
 /// |---|---|
-/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with); from bytes, images and arrays with `try_from_*` |
+/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
 /// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
-/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
+/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
 /// | take a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
 /// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
-/// | copy to another layout | `to_layout`, [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
+/// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
 /// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
-/// | hand it to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), `try_into_image`, `into_ndarray` |
+/// | hand it to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }

@@ -80,6 +80,15 @@ use core::ptr::NonNull;
 /// let mut row = [0_u8; 3];
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
+///
+/// The methods that read are those of a [`View`], which lists them by purpose. These methods write:
+///
+/// | to | call |
+/// |---|---|
+/// | write elements | `view[(..)] = 7`, [`get_mut`](Self::get_mut), [`swap`](Self::swap), [`fill`](Self::fill) |
+/// | loop | [`iter_mut`](Self::iter_mut), [`indexed_iter_mut`](Self::indexed_iter_mut), [`axis_iter_mut`](Self::axis_iter_mut), [`par_axis_iter_mut`](#method.par_axis_iter_mut), [`for_each_mut`](Self::for_each_mut), [`runs_mut`](Self::runs_mut) |
+/// | write a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
+/// | use the view again after a method that takes it | [`reborrow`](Self::reborrow) |
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,
@@ -526,6 +535,7 @@ pub trait SameElement<T>: Sized + SealedSame<T> {
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
 }
 
+#[doc(hidden)]
 impl<T> SameElement<T> for T {
     fn same<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view

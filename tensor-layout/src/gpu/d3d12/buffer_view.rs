@@ -511,7 +511,6 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
 }
 
 /// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer: equal to it in memory.
-#[doc(alias = "D3D12_SHADER_RESOURCE_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
@@ -526,7 +525,6 @@ pub struct ShaderResourceViewDesc {
 }
 
 /// `D3D12_BUFFER_SRV`: equal to it in memory.
-#[doc(alias = "D3D12_BUFFER_SRV")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
@@ -541,7 +539,6 @@ pub struct BufferShaderResourceView {
 }
 
 /// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer: equal to it in memory.
-#[doc(alias = "D3D12_UNORDERED_ACCESS_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
@@ -554,7 +551,6 @@ pub struct UnorderedAccessViewDesc {
 }
 
 /// `D3D12_BUFFER_UAV`: equal to it in memory.
-#[doc(alias = "D3D12_BUFFER_UAV")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {

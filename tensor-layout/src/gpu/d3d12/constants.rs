@@ -21,7 +21,6 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 /// let view = ConstantBufferViewDesc::new(address, size_of::<Constants>() as u64);
 /// assert_eq!(view.size_in_bytes, 256); // the buffer is as large
 /// ```
-#[doc(alias = "D3D12_CONSTANT_BUFFER_VIEW_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantBufferViewDesc {

@@ -56,7 +56,6 @@ pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
 /// The size and row pitch of a texture in a buffer. Equal in memory to `D3D12_SUBRESOURCE_FOOTPRINT`.
-#[doc(alias = "D3D12_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
@@ -74,7 +73,6 @@ pub struct SubresourceFootprint {
 
 /// A [`SubresourceFootprint`] with its offset in the buffer. Equal in memory to
 /// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`.
-#[doc(alias = "D3D12_PLACED_SUBRESOURCE_FOOTPRINT")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {
@@ -212,7 +210,6 @@ impl Extent {
 ///
 /// In a constant, a layout without these properties does not compile. Offsets that are not multiples of 512
 /// do not compile either.
-#[doc(alias = "CopyTextureRegion")]
 pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
     placed: PlacedFootprint,

@@ -23,7 +23,6 @@ use core::fmt;
 ///
 /// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue. The axis
 /// does not know which channel is which, and no stride can reorder channels.
-#[doc(alias = "DXGI_FORMAT")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(

@@ -69,15 +69,33 @@ mod footprint;
 mod format;
 mod resource;
 
-pub use buffer_view::{
-    BufferShaderResourceView, BufferUnorderedAccessView, BufferView, ShaderResourceViewDesc,
-    UnorderedAccessViewDesc,
-};
+// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops those of the type.
+#[doc(alias = "D3D12_BUFFER_SRV")]
+pub use buffer_view::BufferShaderResourceView;
+#[doc(alias = "D3D12_BUFFER_UAV")]
+pub use buffer_view::BufferUnorderedAccessView;
+pub use buffer_view::BufferView;
+#[doc(alias = "D3D12_SHADER_RESOURCE_VIEW_DESC")]
+pub use buffer_view::ShaderResourceViewDesc;
+#[doc(alias = "D3D12_UNORDERED_ACCESS_VIEW_DESC")]
+pub use buffer_view::UnorderedAccessViewDesc;
+#[doc(alias = "D3D12_CONSTANT_BUFFER_VIEW_DESC")]
 pub use constants::ConstantBufferViewDesc;
 pub use error::{D3d12Error, D3d12ErrorKind};
-pub use footprint::{Pixels, PlacedFootprint, SubresourceFootprint, TextureFootprint};
-pub use format::{Format, HasFormat};
-pub use resource::{ResourceDesc, SampleDesc};
+pub use footprint::Pixels;
+#[doc(alias = "D3D12_PLACED_SUBRESOURCE_FOOTPRINT")]
+pub use footprint::PlacedFootprint;
+#[doc(alias = "D3D12_SUBRESOURCE_FOOTPRINT")]
+pub use footprint::SubresourceFootprint;
+#[doc(alias = "CopyTextureRegion")]
+pub use footprint::TextureFootprint;
+#[doc(alias = "DXGI_FORMAT")]
+pub use format::Format;
+pub use format::HasFormat;
+#[doc(alias = "D3D12_RESOURCE_DESC")]
+pub use resource::ResourceDesc;
+#[doc(alias = "DXGI_SAMPLE_DESC")]
+pub use resource::SampleDesc;
 
 /// Fails to compile if the layout is not well formed, also if the caller is not in a constant. This is a
 /// separate function, to be called last, for the reason given at `TensorDesc::check`.

@@ -22,7 +22,6 @@ use crate::gpu::dml::TensorDesc;
 /// assert_eq!((STAGING.flags, STAGING.with_unordered_access().flags), (0, 4));
 /// # }
 /// ```
-#[doc(alias = "D3D12_RESOURCE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResourceDesc {
@@ -49,7 +48,6 @@ pub struct ResourceDesc {
 }
 
 /// `DXGI_SAMPLE_DESC`: equal to it in memory.
-#[doc(alias = "DXGI_SAMPLE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleDesc {

@@ -3,7 +3,6 @@
 use crate::gpu::sealed::SealedElement;
 
 /// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with its numbers.
-#[doc(alias = "DML_TENSOR_DATA_TYPE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DataType {

@@ -43,7 +43,7 @@
 //! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
 //! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
 //! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`] |
-//! | reductions along axes: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
+//! | reductions along the axes that `output` lacks: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
 //! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
 //! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
@@ -106,19 +106,6 @@
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
 
-// Rustdoc 1.95 drops the aliases of types that another module publishes, so these words lead to the tables above.
-#![doc(alias(
-    "DML_JOIN_OPERATOR_DESC",
-    "DML_SPLIT_OPERATOR_DESC",
-    "DML_OPERATOR_DESC",
-    "DML_BUFFER_BINDING",
-    "DML_GRAPH_DESC",
-    "IDMLDevice1",
-    "IDMLOperatorInitializer",
-    "BindInputs",
-    "BindOutputs"
-))]
-
 mod binding;
 mod data_type;
 #[cfg(feature = "operators")]
@@ -135,16 +122,10 @@ pub mod elements {
     };
 }
 
-pub use binding::{
-    BindError, BindErrorKind, MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT,
-    Persistent, RawBindingDesc, RawBufferBinding, TEMPORARY_BUFFER_ALIGNMENT, Temporary,
-};
-pub use data_type::{DataType, HasDataType, Int4, Uint4};
+pub use binding::{BindError, BindErrorKind, Persistent, Temporary};
+pub use data_type::{HasDataType, Int4, Uint4};
 #[cfg(all(feature = "operators", feature = "alloc"))]
-pub use operator::{
-    Graph, GraphBinder, GraphError, GraphErrorKind, GraphInitializer, RawGraphDesc, RawGraphEdge,
-    RawGraphNode,
-};
+pub use operator::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 // The names are listed, and not imported by a glob, so that rustc says which feature a missing name needs.
 #[cfg(feature = "operators")]
 pub use operator::{
@@ -154,9 +135,8 @@ pub use operator::{
     ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
     ActivationShrink, ActivationSigmoid, ActivationSoftmax, ActivationSoftmax1, ActivationSoftplus,
     ActivationSoftsign, ActivationSwish, ActivationTanh, ActivationThresholdedRelu, AnyOperator,
-    Argmax, Argmin, AveragePooling, AveragedPadding, AxisDirection, BatchNormalization, Bindings,
-    Cast, Convolution, ConvolutionInteger, CumulativeProduct, CumulativeSummation, CustomOperator,
-    CustomStructure, DepthSpaceOrder, DepthToSpace1, ElementWiseAbs, ElementWiseAcos,
+    Argmax, Argmin, AveragedPadding, ConvolutionInteger, CumulativeProduct, CumulativeSummation,
+    CustomOperator, CustomStructure, DepthToSpace1, ElementWiseAbs, ElementWiseAcos,
     ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh, ElementWiseAtan,
     ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot, ElementWiseBitOr,
     ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor, ElementWiseCeil,
@@ -170,23 +150,133 @@ pub use operator::{
     ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWiseNegate,
     ElementWisePow, ElementWiseQuantizeLinear, ElementWiseRecip, ElementWiseRound, ElementWiseSign,
     ElementWiseSin, ElementWiseSinh, ElementWiseSqrt, ElementWiseSubtract, ElementWiseTan,
-    ElementWiseTanh, ElementWiseThreshold, FeatureLevel, FillValueConstant, FillValueSequence,
-    FilledSlot, FusedActivation, Gather, GatherElements, GatherNd1, Gemm, GraphValue, Gru,
-    InfinityMode, InitializationBindings, InitializerBindings, InitializerPart, InputList,
-    InputSlot, Join, KnownList, KnownSlot, LocalRegion, LocalResponseNormalization,
-    LpNormalization, Lstm, Margins, MatrixMultiplyInteger, MaxPooling, MaxPoolingWithIndices,
-    MeanVarianceNormalization1, MeanVarianceNormalization2, NamedAxes, NamedAxis, NearestRounding,
-    NonzeroCoordinates, NothingOwned, OneHot, Operator, OperatorError, OperatorErrorKind,
-    OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, OwnedByDml,
-    Padding, Padding1, PaddingMode, QuantizedLinearConvolution, QuantizedLinearMatrixMultiply,
-    RawBindings, RawBufferArrayBinding, RawInitializerBindings, RawOperatorDesc,
-    RecurrentDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp,
-    ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample, Resample2,
-    Resampling, Rnn, RoiAlign1, RoiSampling, RoundingMode, ScatterElements, ScatterNd, Slice1,
-    SliceWindow, Slot, SlotList, SlotTuple, SpaceToDepth1, Split, Tile, TopK1,
-    TransposedConvolution, Unbound, UnownedSlot, Value, VectorNorm, Window, WindowAxis,
-    WrittenSlot,
+    ElementWiseTanh, ElementWiseThreshold, FillValueConstant, FillValueSequence, FilledSlot,
+    Gather, GatherElements, GatherNd1, GraphValue, Gru, InitializationBindings, InitializerPart,
+    InputList, InputSlot, KnownList, KnownSlot, LocalRegion, LocalResponseNormalization,
+    LpNormalization, Lstm, Margins, MatrixMultiplyInteger, MaxPoolingWithIndices,
+    MeanVarianceNormalization2, NamedAxes, NamedAxis, NearestRounding, NonzeroCoordinates,
+    NothingOwned, OneHot, Operator, OperatorError, OperatorErrorKind, OptionalInputSlot,
+    OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, Padding, Padding1,
+    QuantizedLinearConvolution, QuantizedLinearMatrixMultiply, ReduceL1, ReduceL2, ReduceLogSum,
+    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample2,
+    Resampling, Rnn, RoiAlign1, RoiSampling, ScatterElements, ScatterNd, Slice1, SliceWindow, Slot,
+    SlotList, SlotTuple, SpaceToDepth1, Tile, TopK1, Unbound, UnownedSlot, Value, VectorNorm,
+    Window, WindowAxis, WrittenSlot,
 };
-pub use tensor_desc::{
-    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError, TensorDescErrorKind,
-};
+pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
+
+// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops those of the type.
+#[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
+pub use binding::MINIMUM_BUFFER_TENSOR_ALIGNMENT;
+#[doc(alias = "DML_PERSISTENT_BUFFER_ALIGNMENT")]
+pub use binding::PERSISTENT_BUFFER_ALIGNMENT;
+#[doc(alias = "DML_BINDING_DESC")]
+pub use binding::RawBindingDesc;
+#[doc(alias = "DML_BUFFER_BINDING")]
+pub use binding::RawBufferBinding;
+#[doc(alias = "DML_TEMPORARY_BUFFER_ALIGNMENT")]
+pub use binding::TEMPORARY_BUFFER_ALIGNMENT;
+#[doc(alias = "DML_TENSOR_DATA_TYPE")]
+pub use data_type::DataType;
+#[cfg(feature = "operators")]
+#[doc(alias("avg_pool2d", "global_average_pool"))]
+pub use operator::AveragePooling;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_AXIS_DIRECTION")]
+pub use operator::AxisDirection;
+#[cfg(feature = "operators")]
+#[doc(alias = "batch_norm")]
+pub use operator::BatchNormalization;
+#[cfg(feature = "operators")]
+#[doc(alias(
+    "BindInputs",
+    "BindOutputs",
+    "BindTemporaryResource",
+    "BindPersistentResource"
+))]
+pub use operator::Bindings;
+#[cfg(feature = "operators")]
+#[doc(alias = "astype")]
+pub use operator::Cast;
+#[cfg(feature = "operators")]
+#[doc(alias("conv2d", "conv3d"))]
+pub use operator::Convolution;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_DEPTH_SPACE_ORDER")]
+pub use operator::DepthSpaceOrder;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_FEATURE_LEVEL")]
+pub use operator::FeatureLevel;
+#[cfg(feature = "operators")]
+#[doc(alias("DML_OPERATOR_DESC", "fusion"))]
+pub use operator::FusedActivation;
+#[cfg(feature = "operators")]
+#[doc(alias("matmul", "bmm", "linear", "addmm", "einsum"))]
+pub use operator::Gemm;
+#[cfg(all(feature = "operators", feature = "alloc"))]
+#[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
+pub use operator::Graph;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_IS_INFINITY_MODE")]
+pub use operator::InfinityMode;
+#[cfg(feature = "operators")]
+#[doc(alias = "IDMLOperatorInitializer")]
+pub use operator::InitializerBindings;
+#[cfg(feature = "operators")]
+#[doc(alias("DML_JOIN_OPERATOR_DESC", "concat", "cat"))]
+pub use operator::Join;
+#[cfg(feature = "operators")]
+#[doc(alias = "max_pool2d")]
+pub use operator::MaxPooling;
+#[cfg(feature = "operators")]
+#[doc(alias("layer_norm", "instance_norm"))]
+pub use operator::MeanVarianceNormalization1;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
+pub use operator::OwnedByDml;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_PADDING_MODE")]
+pub use operator::PaddingMode;
+#[cfg(feature = "operators")]
+#[doc(alias = "IDMLBindingTable")]
+pub use operator::RawBindings;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_BUFFER_ARRAY_BINDING")]
+pub use operator::RawBufferArrayBinding;
+#[cfg(all(feature = "operators", feature = "alloc"))]
+#[doc(alias = "DML_GRAPH_DESC")]
+pub use operator::RawGraphDesc;
+#[cfg(all(feature = "operators", feature = "alloc"))]
+#[doc(alias = "DML_GRAPH_EDGE_DESC")]
+pub use operator::RawGraphEdge;
+#[cfg(all(feature = "operators", feature = "alloc"))]
+#[doc(alias = "DML_GRAPH_NODE_DESC")]
+pub use operator::RawGraphNode;
+#[cfg(feature = "operators")]
+#[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
+pub use operator::RawInitializerBindings;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_OPERATOR_DESC")]
+pub use operator::RawOperatorDesc;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
+pub use operator::RecurrentDirection;
+#[cfg(feature = "operators")]
+#[doc(alias = "mean")]
+pub use operator::ReduceAverage;
+#[cfg(feature = "operators")]
+#[doc(alias("interpolate", "upsample", "resize"))]
+pub use operator::Resample;
+#[cfg(feature = "operators")]
+#[doc(alias = "DML_ROUNDING_MODE")]
+pub use operator::RoundingMode;
+#[cfg(feature = "operators")]
+#[doc(alias("DML_SPLIT_OPERATOR_DESC", "chunk"))]
+pub use operator::Split;
+#[cfg(feature = "operators")]
+#[doc(alias("conv_transpose2d", "deconvolution"))]
+pub use operator::TransposedConvolution;
+#[doc(alias = "DML_BUFFER_TENSOR_DESC")]
+pub use tensor_desc::RawBufferTensorDesc;
+#[doc(alias = "DML_TENSOR_DESC")]
+pub use tensor_desc::RawTensorDesc;

@@ -51,7 +51,6 @@ pub struct TensorDesc {
 
 /// The description that DirectML reads, equal in memory to `DML_BUFFER_TENSOR_DESC`. It points into a
 /// [`TensorDesc`] and borrows it.
-#[doc(alias = "DML_BUFFER_TENSOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferTensorDesc<'a> {
@@ -73,7 +72,6 @@ pub struct RawBufferTensorDesc<'a> {
 }
 
 /// `DML_TENSOR_DESC`: equal to it in memory.
-#[doc(alias = "DML_TENSOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawTensorDesc<'a> {
@@ -435,8 +433,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or more elements
-    /// than 32 bits count. In a constant, this is a compile error.
+    /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or if the buffer would
+    /// have 2^32 elements or more. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_total_size(self, bytes: u64) -> Self {
@@ -450,8 +448,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if `bytes` is less than the size of the elements, or if there are more elements than
-    /// 32 bits count.
+    /// Returns an error if `bytes` is less than the size of the elements, or if the buffer would have 2^32
+    /// elements or more.
     pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, TensorDescError> {
         if bytes < self.total_size_in_bytes {
             return Err(self.error(TensorDescCause::TotalSize {

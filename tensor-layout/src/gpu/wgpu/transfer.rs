@@ -183,7 +183,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// Returns an error if the tensor ends in the last bytes of a buffer whose size is no multiple of 4, if
     /// the first byte is not aligned for `T`, or if the device does not finish.
-    #[doc(alias("map_async", "get_mapped_range"))]
+    #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
         device: &Device,
@@ -305,7 +305,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 }
 
-/// Returns the bytes of each run of adjacent elements, and how many bytes after the first element it begins.
+/// Returns the bytes of each run of adjacent elements, with the offset of the run from the first element, in bytes.
 fn runs<T: IntoBytes, L: AnyLayout>(view: View<'_, T, L>) -> impl Iterator<Item = (usize, &[u8])> {
     let start = view.as_ptr().addr();
     view.runs()

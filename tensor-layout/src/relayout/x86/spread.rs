@@ -1,7 +1,7 @@
 //! Units with gaps between them in the target.
 //!
-//! A lane holds a number of units, at the places that they have in the target. Stores with a mask write these bytes
-//! and no others, which no instruction of AVX2 does for bytes.
+//! A lane holds a number of units, at their places in the target. Stores with a mask write the bytes of the units
+//! and no others. AVX2 has no such store for bytes.
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
@@ -27,7 +27,7 @@ pub(super) struct Spread {
     units: usize,
     /// For each byte of a lane of the target, its place in a lane of the source that begins with the first unit.
     places: [u8; LANE],
-    /// For each byte of a lane of the target, its place in a lane of the source that ends with the last unit.
+    /// The place in the source lane of each byte of a target lane. The source lane ends with the last unit.
     places_to_end: [u8; LANE],
     /// The bytes of such a lane before the first unit.
     before: usize,

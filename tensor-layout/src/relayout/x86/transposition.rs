@@ -55,9 +55,9 @@ pub(in crate::relayout) enum Blocks {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has a block or more. Its elements are
-/// readable in the source and writable in the target, and no element is both. If it is streamed, nothing accesses
-/// the elements of the target between this and the next fence.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has at least one block. Its elements are
+/// readable in the source and writable in the target, and no element is both. If the target is streamed, nothing
+/// accesses its elements between this call and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,

@@ -123,6 +123,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// If the number of rows is not a multiple of the bands, [`split_at`](Self::split_at) and `rayon::join`
     /// take two bands.
     #[cfg(feature = "rayon")]
+    #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
     #[must_use]
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,

@@ -96,6 +96,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
     /// ```
     #[cfg(feature = "rayon")]
+    #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
     #[must_use]
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,

@@ -21,7 +21,6 @@ use crate::types::storage::StridedStorage;
 use core::marker::PhantomData;
 
 /// The alignment of tensors in bytes: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
-#[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
 /// Checks that a buffer has the sizes and strides of a description.

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use core::ptr;
 
 /// The binding of a buffer, equal in memory to `DML_BUFFER_BINDING`. It borrows the resource.
-#[doc(alias = "DML_BUFFER_BINDING")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferBinding<'a> {
@@ -19,7 +18,6 @@ pub struct RawBufferBinding<'a> {
 }
 
 /// `DML_BINDING_DESC`: equal to it in memory.
-#[doc(alias = "DML_BINDING_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindingDesc<'a> {
@@ -31,7 +29,7 @@ pub struct RawBindingDesc<'a> {
 }
 
 impl<'a> RawBufferBinding<'a> {
-    /// The binding of nothing.
+    /// The binding of an empty slot.
     pub(in crate::dml) const NONE: Self = RawBufferBinding {
         buffer: ptr::null_mut(),
         offset: 0,

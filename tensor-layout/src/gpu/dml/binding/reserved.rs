@@ -5,11 +5,9 @@ use crate::gpu::plan::{NoSpace, Room, Space};
 use crate::gpu::{BufferError, Content, D3d12Resource, Planned, Resource, check_range};
 
 /// The alignment of temporary memory in bytes: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
-#[doc(alias = "DML_TEMPORARY_BUFFER_ALIGNMENT")]
 pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
 
 /// The alignment of persistent memory in bytes: `DML_PERSISTENT_BUFFER_ALIGNMENT`.
-#[doc(alias = "DML_PERSISTENT_BUFFER_ALIGNMENT")]
 pub const PERSISTENT_BUFFER_ALIGNMENT: u32 = 256;
 
 macro_rules! reserved {

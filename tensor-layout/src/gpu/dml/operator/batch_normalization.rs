@@ -28,11 +28,11 @@ operator! {
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
     /// ```
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | any, up to eight | |
-    /// | `mean`, `variance`, `scale`, `bias` | some axes of `input`, usually C | the sizes of `input`, or 1 |
-    /// | `output` | the axes of `input` | the sizes of `input` |
+    /// | input | any, up to eight | |
+    /// | mean, variance, scale, bias | some axes of `input`, usually C | the sizes of `input`, or 1 |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
     /// Along an axis that a parameter lacks, or along which it has size 1, the parameter has one value for all
     /// positions.

@@ -80,6 +80,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 ///
+/// // `Memory` is the stand-in on the page of `D3d12Resource`.
 /// let resource = Memory(vec![0; 4096].into());
 /// let photo = Buffer::new(&resource, 0)?;
 /// let planes = Buffer::new(&resource, 240)?;
@@ -107,12 +108,6 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
 /// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
 /// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
-#[doc(alias(
-    "BindInputs",
-    "BindOutputs",
-    "BindTemporaryResource",
-    "BindPersistentResource"
-))]
 #[derive(Clone, Debug)]
 pub struct Bindings<'a> {
     operator: &'static str,

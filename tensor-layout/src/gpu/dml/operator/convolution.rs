@@ -71,12 +71,12 @@ operator! {
     ///                          h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C / groups; O is a multiple of the groups |
-    /// | `bias` | C, or [`Absent`] | C of `output` |
-    /// | `output` | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
+    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | filter | O, I, H, W, or O, I, D, H, W | I = C / groups; O is a multiple of the groups |
+    /// | bias | C, or [`Absent`] | C of `output` |
+    /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
     /// The letters identify the axes, in any storage order: a filter may be OIHW, OHWI or HWIO. A
     /// missing axis has size 1. If a tensor has the axis D, all tensors are described with five axes,
@@ -155,12 +155,12 @@ operator! {
     ///                                h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `filter` | O, I, H, W, or O, I, D, H, W | I = C of `input`, a multiple of the groups |
-    /// | `bias` | C, or [`Absent`] | C of `output` |
-    /// | `output` | the axes of `input` | C = O · groups |
+    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | filter | O, I, H, W, or O, I, D, H, W | I = C of `input`, a multiple of the groups |
+    /// | bias | C, or [`Absent`] | C of `output` |
+    /// | output | the axes of `input` | C = O · groups |
     ///
     /// Along D, H and W, with `covered` as in the formula of [`Window`]:
     ///

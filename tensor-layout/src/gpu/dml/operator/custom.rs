@@ -42,11 +42,11 @@ pub unsafe trait CustomStructure: Copy {
     ) -> Self::Structure<'a>;
 }
 
-/// An operator that this crate does not know: its structure is the user's, its slots are typed as those of all
-/// others. So it is bound in the same way, and takes part in a [`Graph`](crate::gpu::dml::Graph).
+/// An operator that this crate does not know. The user gives its structure. Its slots have types, as those of all
+/// other operators, so it is bound in the same way, and takes part in a [`Graph`](crate::gpu::dml::Graph).
 ///
 /// `Inputs` and `Outputs` are tuples with the elements and the slot of each tensor, up to sixteen of each. Whether axes
-/// and sizes fit the operator is not checked; `CreateOperator` refuses what does not.
+/// and sizes fit the operator is not checked here, but by `CreateOperator`.
 ///
 /// ```
 /// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};

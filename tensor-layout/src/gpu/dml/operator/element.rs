@@ -20,7 +20,7 @@ pub trait AnyElement: HasDataType {
 )]
 pub trait NumberElement: AnyElement {}
 
-/// An element of operators that calculate with fractions. This trait is sealed.
+/// An element of operators that calculate with floating-point numbers. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32` and `half::f16`, not of `{Self}`",
     label = "help: write `f32`, or `half::f16` (feature `half`)"

@@ -262,7 +262,6 @@ unary! {
 }
 
 /// The rounding of [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
-#[doc(alias = "DML_ROUNDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {
@@ -305,7 +304,6 @@ operator! {
 }
 
 /// The infinities that [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
-#[doc(alias = "DML_IS_INFINITY_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum InfinityMode {

@@ -27,7 +27,6 @@ use core::ptr;
 /// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
 ///     Convolution::new(Window::new()).with_activation(FusedActivation::Relu);
 /// ```
-#[doc(alias("DML_OPERATOR_DESC", "fusion"))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FusedActivation {

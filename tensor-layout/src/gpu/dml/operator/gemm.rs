@@ -35,10 +35,10 @@ operator! {
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
-    /// | `a` | B, M, and K, the axis of the sum, which `output` lacks |
-    /// | `b` | B, K and N |
-    /// | `c` | B, M, N, or [`Absent`] |
-    /// | `output` | B, M, N |
+    /// | a | B, M, and K, the axis of the sum, which `output` lacks |
+    /// | b | B, K and N |
+    /// | c | B, M, N, or [`Absent`] |
+    /// | output | B, M, N |
     ///
     /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the
     /// order by strides, and by `TransA` and `TransB` if K comes before M, or N before K. An axis

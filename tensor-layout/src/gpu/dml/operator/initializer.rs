@@ -157,7 +157,6 @@ impl<'a> InitializationBindings<'a> {
 /// });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[doc(alias = "IDMLOperatorInitializer")]
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerBindings<'a, const OPERATORS: usize> {
     operators: [InitializerPart<'a>; OPERATORS],

@@ -41,9 +41,9 @@ operator! {
     /// output[n, o, h, w] = Σ (input[n, i, h', w'] - input_zero_point) · (filter[o, i, y, x] - filter_zero_point)
     /// ```
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input`, `filter`, `output` | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
+    /// | input, filter, output | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_zero_point` | one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])` |
     /// | `filter_zero_point` | C, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | C = 1, or as in `output` |
     ///
@@ -91,9 +91,9 @@ operator! {
     /// input_scale` with `(filter - filter_zero_point) · filter_scale`. The operator divides it by
     /// `output_scale`, rounds it, and adds `output_zero_point`.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input`, `filter`, `bias`, `output` | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
+    /// | input, filter, bias, output | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
     /// | `filter_scale` | C, or one element | C = 1, or as in `output` |
     /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
@@ -174,9 +174,9 @@ operator! {
     ///     over k
     /// ```
     ///
-    /// | slot | axes, here for an `output` of B, M, N | |
+    /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
-    /// | `a`, `b`, `output` | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
+    /// | a, b, output | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_zero_point` | M, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | M = 1, or as in `output` |
     /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
     ///
@@ -224,9 +224,9 @@ operator! {
     /// The result is a [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b - b_zero_point)
     /// · b_scale`. The operator divides it by `output_scale`, rounds it, and adds `output_zero_point`.
     ///
-    /// | slot | axes, here for an `output` of B, M, N | |
+    /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
-    /// | `a`, `b`, `output` | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
+    /// | a, b, output | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_scale`, `output_scale` | M, or one element | M = 1, or as in `output` |
     /// | `b_scale` | N, or one element | N = 1, or as in `output` |
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
@@ -507,7 +507,7 @@ const fn moved(
     Ok(attempt!(convolution::forward(names, tensors, window)).kept)
 }
 
-/// Returns the tensors of a convolution of fractions.
+/// Returns the tensors of a convolution of floating-point numbers.
 const fn plain_of(
     [input, filter, bias]: [&Option<TensorDesc>; 3],
     output: Option<TensorDesc>,

@@ -113,7 +113,6 @@ struct RawSplitDesc<'a> {
 /// ```
 ///
 #[doc = doc_of_level!(1.0)]
-#[doc(alias = "DML_JOIN_OPERATOR_DESC")]
 pub struct Join<T, X, Inputs, Output> {
     tensors: Tensors<MOST, 1>,
     axis: u32,
@@ -284,7 +283,6 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
 /// ```
 ///
 #[doc = doc_of_level!(1.0)]
-#[doc(alias = "DML_SPLIT_OPERATOR_DESC")]
 pub struct Split<T, X, Input, Outputs> {
     tensors: Tensors<1, MOST>,
     axis: u32,

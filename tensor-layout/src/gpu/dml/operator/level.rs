@@ -1,4 +1,4 @@
-//! Feature levels: what a library and a device can do.
+//! Feature levels: the abilities of a library and a device.
 
 use crate::gpu::dml::data_type::DataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
@@ -20,7 +20,6 @@ use core::fmt;
 /// assert_eq!(LEVEL.to_string(), "5.1");
 /// assert_eq!(LEVEL as i32, 0x5100);
 /// ```
-#[doc(alias = "DML_FEATURE_LEVEL")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[repr(i32)]

@@ -61,7 +61,6 @@ pub trait SlotList: SealedList {
     /// A mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
     /// The slots with elements of `T`.
-    #[doc(hidden)]
     type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;

@@ -96,7 +96,6 @@ use error::{OperatorCause, attempt};
 use slot::Known;
 
 /// `DML_OPERATOR_DESC`: equal to it in memory.
-#[doc(alias = "DML_OPERATOR_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawOperatorDesc<'a> {

@@ -9,7 +9,6 @@ use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The source of the added elements: `DML_PADDING_MODE`.
-#[doc(alias = "DML_PADDING_MODE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
     /// Adds copies of one element.

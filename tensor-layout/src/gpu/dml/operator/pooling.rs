@@ -52,10 +52,10 @@ operator! {
     ///     where h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
     ///
     /// A missing axis has size 1.
     ///
@@ -106,11 +106,11 @@ operator! {
     /// Takes the largest element as [`MaxPooling`] does, and its index among the elements of
     /// the input in logical order. The storage of the input does not change the index.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
-    /// | `indices` | the axes of `output` | the sizes of `output` |
+    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | indices | the axes of `output` | the sizes of `output` |
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
     /// `DML_MAX_POOLING2_OPERATOR_DESC` from feature level 2.1. Integers of more than 8 bits, and
@@ -175,10 +175,10 @@ operator! {
     ///
     /// [`AveragedPadding`] determines `count`.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W, or N, C, D, H, W | |
-    /// | `output` | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
     ///
     /// A missing axis has size 1.
     ///

@@ -9,12 +9,12 @@ use super::raw::RawTensorsDesc;
 operator! {
     /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | up to eight of any letters | |
-    /// | `scale` | some axes of `input` | the sizes of `input`, or 1 |
+    /// | input | up to eight of any letters | |
+    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | `output` | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the same sizes |
     ///
     /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel. An element
@@ -50,14 +50,14 @@ operator! {
 }
 
 operator! {
-    /// Converts integers back to fractions: `(x - zero_point) · scale` for each element `x`.
+    /// Converts integers back to floating-point numbers: `(x - zero_point) · scale` for each element `x`.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | up to eight of any letters | |
-    /// | `scale` | some axes of `input` | the sizes of `input`, or 1 |
+    /// | input | up to eight of any letters | |
+    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | `output` | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the same sizes |
     ///
     /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel.

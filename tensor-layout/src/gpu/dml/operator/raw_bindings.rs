@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use core::ptr;
 
 /// `DML_BUFFER_ARRAY_BINDING`: equal to it in memory.
-#[doc(alias = "DML_BUFFER_ARRAY_BINDING")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferArrayBinding<'a> {
@@ -17,7 +16,6 @@ pub struct RawBufferArrayBinding<'a> {
 }
 
 /// The arguments for an `IDMLBindingTable`, to execute an operator.
-#[doc(alias = "IDMLBindingTable")]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
     /// The argument of `BindInputs`.
@@ -34,7 +32,6 @@ pub struct RawBindings<'a> {
 ///
 /// There is no argument for `BindPersistentResource`: the persistent memory of operators is an output of the
 /// initialiser. A call of `BindPersistentResource` removes the device, even a call without a buffer.
-#[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// The argument of `BindInputs`.

@@ -9,7 +9,6 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The order of channels whose elements become a block of pixels: `DML_DEPTH_SPACE_ORDER`.
-#[doc(alias = "DML_DEPTH_SPACE_ORDER")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DepthSpaceOrder {

@@ -8,7 +8,6 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
-#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RecurrentDirection {
@@ -603,7 +602,7 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self
     }
 
-    /// Clips what the activations are given to `-threshold..=threshold`: `ClipThreshold`.
+    /// Clips the inputs of the activations to `-threshold..=threshold`: `ClipThreshold`.
     #[must_use]
     pub const fn with_clip(mut self, threshold: f32) -> Self {
         self.kept.clip = Some(threshold);

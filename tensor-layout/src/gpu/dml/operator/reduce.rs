@@ -157,7 +157,6 @@ reductions! {
 }
 
 /// The element that [`Argmax`] and [`Argmin`] take among several equal ones: `DML_AXIS_DIRECTION`.
-#[doc(alias = "DML_AXIS_DIRECTION")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {

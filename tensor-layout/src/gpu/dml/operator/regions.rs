@@ -135,12 +135,12 @@ struct RawRoiAlignDesc<'a> {
 operator! {
     /// Samples regions of images, each to an image of the same size.
     ///
-    /// | slot | axes, here for regions along R, with K | |
+    /// | slot | axes, here for regions along R, with K | sizes |
     /// |---|---|---|
-    /// | `input` | N, C, H, W | |
-    /// | `regions` | R, K | K = 4: left, top, right, bottom |
+    /// | input | N, C, H, W | |
+    /// | regions | R, K | K = 4: left, top, right, bottom |
     /// | `batch_indices` | R | the image that each region is in |
-    /// | `output` | R, C, H, W | H and W of any size |
+    /// | output | R, C, H, W | H and W of any size |
     ///
     /// The letters R and K are parameters of the type.
     ///
@@ -270,9 +270,9 @@ const fn sampled(
 operator! {
     /// Finds the elements that are not 0: how many there are, and the coordinates of each.
     ///
-    /// | slot | axes, here for coordinates along K | |
+    /// | slot | axes, here for coordinates along K | sizes |
     /// |---|---|---|
-    /// | `input` | any, up to eight | |
+    /// | input | any, up to eight | |
     /// | `output_count` | one | of size 1 |
     /// | `output_coordinates` | another one, and K | the number of elements of `input`, and the number of its axes |
     ///

@@ -45,10 +45,10 @@ operator! {
     ///
     /// The scales follow from the sizes, and must be at least 2^-23. [`Resampling`] states the offsets.
     ///
-    /// | slot | axes | |
+    /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | `input` | any, up to four | |
-    /// | `output` | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
+    /// | input | any, up to four | |
+    /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
     ///
     /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
     /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in

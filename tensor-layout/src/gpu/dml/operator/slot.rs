@@ -20,7 +20,6 @@ use tensor_layout_arithmetic::{Fault, Terms};
 ///
 /// The input has the layout `L`. It is bound at initialisation, and is [`Unbound`] at execution:
 /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
-#[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 
@@ -48,13 +47,10 @@ pub trait Slot: SealedSlot {
     /// The type in a graph: a [`Value`], or [`Absent`].
     type InGraph<T: HasDataType>: GraphValue;
     /// The layout, or [`Absent`].
-    #[doc(hidden)]
     type Held;
     /// The slot itself.
-    #[doc(hidden)]
     type This;
     /// The storage of the layout, or nothing for an absent slot.
-    #[doc(hidden)]
     type HeldStorage;
     /// The facts known at compile time.
     #[doc(hidden)]
@@ -179,12 +175,15 @@ impl<L: AnyLayout> Slot for L {
     type Held = Self;
     type This = Self;
     type HeldStorage = L::Storage;
+    #[doc(hidden)]
     const KNOWN: Known = Known::of::<Self>(false);
+    #[doc(hidden)]
     fn describe<T: HasDataType>(
         mapping: &Mapping<Self>,
     ) -> Result<Option<TensorDesc>, TensorDescError> {
         TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
     }
+    #[doc(hidden)]
     fn is_injective(mapping: &Mapping<Self>) -> bool {
         mapping.is_injective()
     }
@@ -259,6 +258,7 @@ choice! {
 // a slot also names its `Layout`, because otherwise the compiler would not report the requirement.
 macro_rules! slots {
     ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
+        #[doc(hidden)]
         impl<L: Slot<This: $($kind +)* Sized, HeldStorage: $($property +)+>> $slot for L {
             type Layout = L::Held;
         }

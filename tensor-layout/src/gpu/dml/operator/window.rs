@@ -287,7 +287,7 @@ impl Window {
     }
 
     /// Returns the size of the output along an axis, for a size of the input, and a size of the filter or of the
-    /// window of a pooling. For sizes that are known at run time: DirectML itself does not compare them.
+    /// window of a pooling. Use it for sizes that are known at run time, because DirectML does not compare them.
     ///
     /// The result is `None` if the window has no room, or if a size, the stride or the dilation is 0. It does not
     /// apply to a [`TransposedConvolution`](super::TransposedConvolution).

@@ -142,7 +142,7 @@ impl Runner {
         Ok(self.allocate_with::<u8, _>(mapping)?.into_resource())
     }
 
-    /// Allocates what an operator works with.
+    /// Allocates the temporary or persistent memory of an operator.
     pub(super) fn reserve<M>(
         &self,
         bytes: u64,
@@ -154,7 +154,7 @@ impl Runner {
 
     /// Allocates memory for the elements of a view, and records their copy.
     ///
-    /// The elements are taken now, so that the view is not needed any more.
+    /// The elements are read before the method returns, so the view is not needed afterwards.
     ///
     /// # Errors
     ///

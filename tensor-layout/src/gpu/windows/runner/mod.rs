@@ -363,7 +363,7 @@ impl Runner {
         self.execute(&compiled.executable, bindings)
     }
 
-    /// Records an execution on bindings of [`Memory`], which are those of the same operator.
+    /// Records an execution. The bindings belong to the same operator, and bind [`Memory`] only.
     fn execute<'a>(
         &self,
         executable: &'a Executable,

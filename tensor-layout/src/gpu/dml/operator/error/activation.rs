@@ -1,15 +1,15 @@
-//! Activations that an operator cannot apply to its output.
+//! Errors: activations that an operator cannot apply to its output.
 
 use crate::layout::notation::Text;
 
-/// Why an activation is not fused.
+/// The reasons why an activation cannot be fused.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ActivationCause {
-    /// There is one already.
+    /// The operator has an activation already.
     Twice,
-    /// A clip, which only some operators take.
+    /// A clip; only some operators take it.
     Clip,
-    /// A softmax, which only products of matrices take.
+    /// A softmax; only products of matrices take it.
     Softmax,
     /// A softplus whose steepness is less than 1.
     Steepness,

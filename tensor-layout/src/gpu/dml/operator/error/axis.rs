@@ -1,10 +1,10 @@
-//! Axes that are wrong by their names.
+//! Errors: axes with wrong names.
 
 use super::help_size;
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// An axis that is wrong by its name.
+/// An axis with a wrong name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AxisCause {
     Missing {
@@ -15,14 +15,14 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
-    /// Two other axes have several positions, but the operator takes one at most.
+    /// Two other axes have several positions; the operator takes at most one such axis.
     OneBesides {
         axis: char,
         first: char,
         second: char,
         operator: &'static &'static str,
     },
-    /// One of those that are joined along it.
+    /// An input that is joined along the axis.
     NotJoined {
         slot: &'static str,
         axis: char,

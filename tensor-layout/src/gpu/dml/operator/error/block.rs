@@ -6,7 +6,7 @@ use crate::layout::notation::Text;
 /// A size that is not a multiple of another size, or is the wrong multiple.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum BlockCause {
-    /// A block without a pixel.
+    /// A block of size 0.
     Empty,
     /// A size that is not the given multiple of the size of the other tensor.
     Size {
@@ -17,7 +17,7 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
-    /// An output that does not end with a whole repetition.
+    /// An output whose size is not a whole number of repetitions.
     Repeated { axis: char, size: u32, others: u32 },
 }
 

@@ -1,20 +1,20 @@
-//! Channels of tensors and filters that do not go together.
+//! Errors: channels of tensors and filters that disagree.
 
 use super::{help_size, or_size};
 use crate::layout::notation::Text;
 
-/// Why the channels of tensors and filter do not go together.
+/// The reasons why the channels of tensors and filter disagree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ChannelsCause {
-    /// An input that is a filter, and a filter that is none.
+    /// The input has the axes of a filter, and the filter has those of an input.
     Swapped,
-    /// A bias that is not the same along this axis.
+    /// A bias that differs along this axis.
     Bias { axis: char, size: u32 },
-    /// No groups.
+    /// The number of groups is 0.
     NoGroups,
-    /// Channels that groups do not divide.
+    /// A number of channels that is not a multiple of the groups.
     Divided { channels: Channels, groups: u32 },
-    /// Channels that others, in groups, do not give.
+    /// A number of channels that does not follow from the other channels and the groups.
     Related {
         channels: Channels,
         others: Channels,
@@ -23,14 +23,14 @@ pub(in super::super) enum ChannelsCause {
     },
 }
 
-/// Numbers of channels that would fit the rest.
+/// The numbers of channels that would be right.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
     /// The number of channels.
     pub(in super::super) channels: u64,
-    /// The number of the other channels; 0 if no number fits.
+    /// The right number of the other channels; 0 if there is none.
     pub(in super::super) others: u64,
-    /// The number of groups; 0 if no number fits, or if groups are given.
+    /// The right number of groups; 0 if there is none, or if groups are given.
     pub(in super::super) groups: u32,
 }
 

@@ -17,11 +17,11 @@ pub(in super::super) enum IndexCause {
         size: u32,
         input: u32,
     },
-    /// Indices that are broadcast along an axis.
+    /// The layout of the indices broadcasts them along an axis.
     Repeated { axis: char },
-    /// Regions without four sides.
+    /// The regions do not have four sides.
     Sides { axis: char, size: u32 },
-    /// Coordinates of elements, and their count, of other sizes.
+    /// The coordinates of elements, or their count, have the wrong size.
     Nonzero {
         axis: char,
         size: u32,
@@ -30,7 +30,7 @@ pub(in super::super) enum IndexCause {
         positions: u64,
         counts: u64,
     },
-    /// The values are not two: one for the index, and one elsewhere.
+    /// There are not two values: one at the index, and one elsewhere.
     Values { rank: usize, size: u32 },
 }
 
@@ -109,7 +109,7 @@ impl IndexCause {
         }
     }
 
-    /// Writes what is wrong with coordinates of elements.
+    /// Writes the mistake in the coordinates of elements.
     const fn write_nonzero(&self, text: &mut Text, with_help: bool) {
         let IndexCause::Nonzero {
             axis,

@@ -4,13 +4,13 @@
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The most positions of a tensor that is joined to others: as many as are counted with a sign.
+/// The largest number of positions of a tensor that is joined to others. The library counts them with a sign.
 pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
-/// The most positions along each axis of what is padded: the same.
+/// The largest number of positions along each axis of a padded tensor, for the same reason.
 pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 
-/// The least scale of what is resampled: 2^-23.
+/// The smallest scale of a resampling: 2^-23.
 pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 
 /// The largest factor by which an output can be smaller.
@@ -31,7 +31,7 @@ pub(in super::super) enum LimitCause {
         axis: char,
         from: u32,
         to: u32,
-        /// The least value of `to`.
+        /// The smallest value of `to`.
         least: u32,
     },
 }

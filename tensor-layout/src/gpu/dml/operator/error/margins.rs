@@ -1,9 +1,9 @@
-//! Paddings that lead to other sizes.
+//! Errors: paddings that do not give the sizes of the output.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A padding that does not lead from its input to its output, along one axis.
+/// A padding along one axis that does not give the size of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct MarginsCause {
     pub(in super::super) axis: char,

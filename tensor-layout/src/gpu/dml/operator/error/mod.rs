@@ -1,5 +1,5 @@
-//! Errors of operators: which slot and axis, and the numbers that disagree. Each file holds what can be
-//! wrong with one thing, and its text.
+//! Errors of operators. They name the slot, the axis and the numbers that disagree. Each file has the errors of
+//! one subject, with their texts.
 
 mod activation;
 mod axis;
@@ -44,7 +44,7 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
-/// Writes into a [`Text`] what `format!` would make of the rest.
+/// Formats the other arguments into a [`Text`], as `format!` does.
 macro_rules! write_text {
     ($text:ident, $($format:tt)+) => {{
         let mut bytes = 0;
@@ -67,7 +67,7 @@ macro_rules! attempt {
 }
 pub(super) use attempt;
 
-/// An error of making an operator: DirectML would refuse it. Its text names the slot and the axis, and the
+/// The error of an operator that DirectML would refuse. Its text names the slot, the axis and the
 /// numbers that disagree.
 ///
 /// ```
@@ -323,12 +323,12 @@ const fn help_axes(
     }
 }
 
-/// Returns whether a slot is read: those that are written are called `output`, or `outputs.0` and so on.
+/// Returns whether a slot is read. The names of slots that are written begin with `output`.
 const fn is_input(slot: &str) -> bool {
     !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
 }
 
-/// Those of some axes that are not among others.
+/// The axes of one list that another list lacks.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
     let mut others = [' '; MAX_RANK];
     let (mut place, mut count) = (0, 0);

@@ -1,4 +1,4 @@
-//! Parameters and slots that an operator does not take.
+//! Errors: parameters and slots that an operator does not take.
 
 use super::{OperatorErrorKind, help_size};
 use crate::layout::notation::Text;

@@ -1,18 +1,18 @@
-//! Axes for which an operator has no place.
+//! Errors: axes for which an operator has no place.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Why the axes of a tensor have no places.
+/// The reasons why an axis of a tensor has no place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum PlaceCause {
-    /// There are none for this one.
+    /// The operator has no place for this axis.
     Axis {
         slot: &'static str,
         axis: char,
         places: [char; MAX_RANK],
     },
-    /// There are fewer than axes.
+    /// The operator has fewer places than the tensor has axes.
     Rank {
         slot: &'static str,
         rank: usize,

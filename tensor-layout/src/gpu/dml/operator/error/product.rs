@@ -1,9 +1,9 @@
-//! Matrices that cannot be multiplied.
+//! Errors: matrices that cannot be multiplied.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Why the letters make no product.
+/// The reasons why the letters make no product of matrices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ProductCause {
     /// An output without rows and columns, or with too many axes before them.
@@ -15,13 +15,13 @@ pub(in super::super) enum ProductCause {
         /// The axes as they ought to be, if they can be listed so.
         wanted: Option<[char; MAX_RANK]>,
     },
-    /// An axis of the output that a tensor lacks, neither its rows nor its columns.
+    /// An axis of the output that a tensor lacks. It is neither the rows nor the columns.
     Missing { slot: &'static str, axis: char },
-    /// Factors whose letters are not those that the output asks for.
+    /// Factors whose letters do not fit those of the output.
     Factors {
         wrong: FactorCause,
         output: [char; MAX_RANK],
-        /// A letter for the axis along which is summed.
+        /// A letter for the axis of the sum.
         summed: char,
     },
 }
@@ -29,35 +29,35 @@ pub(in super::super) enum ProductCause {
 /// The mistakes in the letters of the factors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum FactorCause {
-    /// One lacks the rows or the columns of the output.
+    /// A factor lacks the rows or the columns of the output.
     Missing { slot: &'static str, axis: char },
-    /// One has an axis of the output that only the other one may have.
+    /// A factor has an axis of the output that only the other factor may have.
     Surplus {
         slot: &'static str,
         axis: char,
         other: &'static str,
     },
-    /// One has no axis along which is summed.
+    /// A factor has no axis for the sum.
     NotSummed { slot: &'static str },
-    /// One has several axes along which could be summed.
+    /// A factor has several axes that could be the axis of the sum.
     Summed {
         slot: &'static str,
         /// The axes in logical order.
         axes: [char; MAX_RANK],
         merged: Merged,
     },
-    /// They do not have the same one.
+    /// The factors have different axes for the sum.
     SummedApart { a: char, b: char },
 }
 
-/// Several axes as one.
+/// Several axes that could be merged into one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Merged {
-    /// A letter for it.
+    /// A letter for the merged axis.
     pub(in super::super) name: char,
     /// The product of the sizes.
     pub(in super::super) size: usize,
-    /// Whether they follow each other in memory in their logical order, so that no element has to move.
+    /// Whether the axes follow each other in memory in their logical order. Then no element has to move.
     pub(in super::super) is_stored: bool,
 }
 
@@ -150,7 +150,7 @@ impl FactorCause {
     }
 }
 
-/// Writes the letters that the factors of an output have.
+/// Writes the letters that the factors of an output must have.
 const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
     let mut rank = MAX_RANK;
     while output[rank - 1] == ' ' {
@@ -165,7 +165,7 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
         .letter(summed);
 }
 
-/// How several axes of a factor become the one along which is summed, as after a pooling.
+/// The way in which several axes of a factor become the axis of the sum, as after a pooling.
 const fn help_merge(
     text: &mut Text,
     slot: &str,

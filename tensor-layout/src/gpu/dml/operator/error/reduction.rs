@@ -1,4 +1,4 @@
-//! Outputs that do not have what a reduction leaves.
+//! Errors: outputs without the axes and sizes that a reduction leaves.
 
 use crate::layout::notation::Text;
 

@@ -1,4 +1,4 @@
-//! Slices that are wrong along an axis.
+//! Errors: slices that are wrong along an axis.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -78,7 +78,7 @@ impl SliceCause {
     }
 }
 
-/// A range that is not wrong.
+/// A range that would be right.
 const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
     text.str("\nhelp: write `.range::<").letter(axis).str(">(");
     text.number(start as usize).str("..").number(end as usize);

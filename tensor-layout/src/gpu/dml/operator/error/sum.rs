@@ -1,9 +1,9 @@
-//! Sizes that do not add up.
+//! Errors: sizes that do not add up.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// Tensors that do not add up to one along an axis.
+/// Tensors whose sizes along an axis do not add up to the size of the joined tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct SumCause {
     pub(in super::super) slot: &'static str,

@@ -1,14 +1,14 @@
-//! A window along one axis: whether it leads from the input to the output, and what would.
+//! Errors: windows that do not give the size of the output along one axis, and windows that would.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// From which tensor to which a window leads.
+/// The direction of a window: from the input to the output, or back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Direction {
-    /// Each place of the window in the input gives one element.
+    /// Each stop of the window over the input gives one element of the output.
     Forward,
-    /// Each element of the input is spread over one place of the window in the output.
+    /// Each element of the input is spread over one stop of the window in the output.
     Backward,
 }
 
@@ -28,20 +28,20 @@ pub(in super::super) struct Along {
     pub(in super::super) output: u32,
 }
 
-/// Why a window does not lead from an input to an output.
+/// The reasons why a window does not give the size of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum WindowCause {
-    /// Something is said of an axis that the tensors lack.
+    /// The window names an axis that the tensors lack.
     NoAxis { axis: char },
     /// A number that has to be at least 1.
     Zero { axis: char, what: &'static str },
-    /// A size, where there is a filter.
+    /// The window has a size, but the size of the filter is used.
     Size,
-    /// Groups, where there is no filter.
+    /// The window has groups, but there is no filter.
     Groups,
-    /// An output padding of an operator that is not transposed, or one that is not less than the stride.
+    /// The output padding is not less than the stride, or the operator is not transposed.
     OutputPadding(Along),
-    /// An output of another size.
+    /// The output has another size.
     Output(Along),
 }
 
@@ -166,7 +166,7 @@ impl Along {
         }
     }
 
-    /// Returns the largest window that has room; at least 1.
+    /// Returns the size of the largest window that fits; at least 1.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "these are three numbers of 32 bits"
@@ -176,7 +176,7 @@ impl Along {
         ((room - 1) / self.dilation as u128 + 1) as u64
     }
 
-    /// Returns the window with a part that was perhaps forgotten, if it then leads to the output.
+    /// Returns the window with a parameter that may have been forgotten, if it then gives the size of the output.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is no longer the same does not lead to the output"
@@ -225,8 +225,8 @@ impl Along {
         }
     }
 
-    /// Returns whether missing positions can only be those of a pooling in ceil mode, which takes an incomplete
-    /// window at the end: on both sides, padding would be half of the window.
+    /// Returns whether only ceil mode explains the missing positions. A pooling in ceil mode takes an incomplete
+    /// window at the end. Padding on both sides would have to be half of the window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }

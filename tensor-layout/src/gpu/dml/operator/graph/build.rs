@@ -117,7 +117,6 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// # Feature level
 ///
 /// A graph needs level 2.1, or the highest level of its operators; see [`feature_level`](Self::feature_level).
-#[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
 pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,

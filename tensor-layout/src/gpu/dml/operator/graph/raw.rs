@@ -4,7 +4,6 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 
 /// `DML_GRAPH_DESC`: equal to it in memory.
-#[doc(alias = "DML_GRAPH_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphDesc<'a> {
@@ -31,7 +30,6 @@ pub struct RawGraphDesc<'a> {
 }
 
 /// `DML_GRAPH_NODE_DESC`: equal to it in memory.
-#[doc(alias = "DML_GRAPH_NODE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphNode<'a> {
@@ -43,7 +41,6 @@ pub struct RawGraphNode<'a> {
 }
 
 /// `DML_GRAPH_EDGE_DESC`: equal to it in memory.
-#[doc(alias = "DML_GRAPH_EDGE_DESC")]
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphEdge<'a> {

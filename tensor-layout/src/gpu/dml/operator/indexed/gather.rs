@@ -17,11 +17,11 @@ operator! {
     /// output[.., i, .., j] = input[.., indices[i], .., j]
     /// ```
     ///
-    /// | slot | axes, here along V | |
+    /// | slot | axes, here along V | sizes |
     /// |---|---|---|
-    /// | `input` | V, and any others | |
-    /// | `indices` | axes that `input` lacks; V is allowed | any sizes |
-    /// | `output` | the axes of `input` without V, and the axes of `indices` | the same sizes |
+    /// | input | V, and any others | |
+    /// | indices | axes that `input` lacks; V is allowed | any sizes |
+    /// | output | the axes of `input` without V, and the axes of `indices` | the same sizes |
     ///
     /// The axes of `output` are in any order, and there are at most eight. If indices are signed, an index
     /// below 0 counts from the end. DirectML does not notice an index that is too large.

@@ -15,11 +15,11 @@ operator! {
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
     /// ```
     ///
-    /// | slot | axes, here along C | |
+    /// | slot | axes, here along C | sizes |
     /// |---|---|---|
-    /// | `indices` | any axes but C | any sizes |
-    /// | `values` | one axis | 2: the value elsewhere, and the value at the index |
-    /// | `output` | C, and the axes of `indices` | any size of C; the other sizes are the same |
+    /// | indices | any axes but C | any sizes |
+    /// | values | one axis | 2: the value elsewhere, and the value at the index |
+    /// | output | C, and the axes of `indices` | any size of C; the other sizes are the same |
     ///
     /// If indices are signed, an index below 0 counts from the end. An index that is too large selects nothing.
     ///

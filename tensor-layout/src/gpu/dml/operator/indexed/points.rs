@@ -16,11 +16,11 @@ operator! {
     /// output[n, i, c] = input[n, c, h, w] with [h, w] = indices[n, i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | |
+    /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
-    /// | `input` | H, W, and any others | |
-    /// | `indices` | K, other axes of `input`, and axes that `input` lacks | K = 2: one coordinate for H and one for W; along axes of `input`, its sizes |
-    /// | `output` | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
+    /// | input | H, W, and any others | |
+    /// | indices | K, other axes of `input`, and axes that `input` lacks | K = 2: one coordinate for H and one for W; along axes of `input`, its sizes |
+    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
     ///
     /// Along an axis that `input` and `indices` share, each position has its own indices: the axis is a
     /// batch. Axes are in any order, and there are at most eight.
@@ -192,12 +192,12 @@ operator! {
     /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | |
+    /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
-    /// | `input` | H, W, and any others | |
-    /// | `indices` | K, and axes that `input` lacks; without `broadcast` | K = 2: one coordinate for H and one for W |
-    /// | `updates` | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
-    /// | `output` | the axes of `input` | the same sizes |
+    /// | input | H, W, and any others | |
+    /// | indices | K, and axes that `input` lacks; without `broadcast` | K = 2: one coordinate for H and one for W |
+    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
+    /// | output | the axes of `input` | the same sizes |
     ///
     /// Axes are in any order, and there are at most eight. If several updates go to one element, it is
     /// undefined which of them remains.
