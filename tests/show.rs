@@ -199,6 +199,10 @@ offset     │0  │1  │2  │3  │… │16 │
 
 0=1: both have the same elements",
     );
+}
+
+#[test]
+fn as_many_windows_are_drawn_as_fit() {
     // 4 windows, 5 rows each.
     draws(
         "FABCD[4, 1, 1, 2, 2], overlap(F = 1)",

@@ -279,8 +279,10 @@ fn reductions_to_other_orders() {
         let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
         // SAFETY: there is at least one.
         assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 1));
+        // SAFETY: an operator has an output.
+        let output = unsafe { &*desc.OutputTensor };
         // SAFETY: it describes a buffer.
-        let buffer = unsafe { &*(*desc.OutputTensor).Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
+        let buffer = unsafe { &*output.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
         assert_eq!(buffer.DimensionCount, 2);
         // SAFETY: there are as many.
         let sizes = unsafe { core::slice::from_raw_parts(buffer.Sizes, 2) };

@@ -79,9 +79,13 @@ impl Picture {
         let [logical, stored, rows @ .., memory] = &groups[..] else {
             panic!("the orders, rows and the memory");
         };
-        groups.iter().for_each(|group| stands_inside(*group));
+        for group in &groups {
+            stands_inside(*group);
+        }
         connect(root, *logical, *stored);
-        rows.iter().for_each(|row| fans_out(*row));
+        for row in rows {
+            fans_out(*row);
+        }
         let chips = |group: &Node, name| {
             let texts = texts(*group);
             assert_eq!(texts[0].1, name);
