@@ -10,6 +10,7 @@ mod directml_convolution;
 mod directml_graph;
 #[path = "../directml/every_operator.rs"]
 mod every_operator;
+mod examples;
 mod graphics_card;
 mod identity;
 mod levels;

@@ -2,6 +2,7 @@
 
 mod at_random;
 mod convolution;
+mod custom;
 mod element_wise;
 mod filled;
 mod fused;

@@ -1,0 +1,83 @@
+//! Takes the examples out of the documentation of what is only there on Windows. Rustdoc compiles them on Windows only, so
+//! `examples.rs` includes them, each as a function.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+fn main() {
+    let folder = Path::new("../../tensor-layout/src/gpu/windows");
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut text = String::new();
+    add_folder(folder, &mut text);
+    let out = env::var_os("OUT_DIR").expect("Cargo sets it");
+    fs::write(Path::new(&out).join("examples.rs"), text).expect("the examples can be written");
+}
+
+fn add_folder(folder: &Path, text: &mut String) {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<_> = paths.collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            add_folder(&path, text);
+        } else {
+            let source = fs::read_to_string(&path).expect("the source can be read");
+            add_examples(&path, &source, text);
+        }
+    }
+}
+
+fn add_examples(path: &Path, source: &str, text: &mut String) {
+    let mut example: Option<String> = None;
+    for (line, number) in source.lines().zip(1..) {
+        let line = line.trim_start();
+        let Some(doc) = line
+            .strip_prefix("///")
+            .or_else(|| line.strip_prefix("//!"))
+        else {
+            continue;
+        };
+        let doc = doc.strip_prefix(' ').unwrap_or(doc);
+        match (doc.strip_prefix("```"), &mut example) {
+            (Some("" | "no_run"), None) => example = Some(String::new()),
+            (Some(other), None) => {
+                panic!("{}: blocks of `{other}` are not read here", path.display())
+            }
+            (Some(_), Some(code)) => {
+                let name = path
+                    .file_stem()
+                    .and_then(|name| name.to_str())
+                    .expect("a name");
+                // Rustdoc sees in the same way that an example returns a `Result`.
+                let result = if code.trim_end().ends_with("(())") {
+                    "-> Result<(), impl std::fmt::Debug>"
+                } else {
+                    ""
+                };
+                writeln!(
+                    text,
+                    "// {}, the example that ends in line {number}\nfn {name}_{number}() {result} {{\n{code}}}",
+                    path.display()
+                )
+                .expect("a string takes all");
+                example = None;
+            }
+            (None, Some(code)) => {
+                // A line that the page hides.
+                let shown = doc
+                    .strip_prefix("# ")
+                    .or_else(|| (doc == "#").then_some(""));
+                let shown = shown.unwrap_or(doc);
+                // The features are those of `tensor-layout`, and all are there.
+                if !shown.trim_start().starts_with("#[cfg(feature") {
+                    code.push_str(shown);
+                    code.push('\n');
+                }
+            }
+            (None, None) => {}
+        }
+    }
+}
