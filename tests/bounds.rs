@@ -10,8 +10,8 @@
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::{
-    AnyLayout, C, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout, View, ViewMut,
-    W, at, axes, layout, traits::Writable,
+    AnyLayout, C, DynH, DynW, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout,
+    View, ViewMut, W, at, axes, layout, traits::Writable,
 };
 
 /// Sizes of every layout below, in the order C, H, W.
@@ -179,10 +179,38 @@ fn strides_known_at_run_time() {
 #[test]
 fn shared_elements() {
     let elements: Vec<usize> = (0..30).collect();
-    let view = View::<usize, layout!(CHW[2, 3, 5], broadcast(C))>::new(&elements).unwrap();
+    let view = View::<usize, layout!(CHW[2, 3, 5], broadcast(C))>::new(&elements[..15]).unwrap();
     assert_bounds(view);
-    let view = View::<usize, layout!(CHW[2, 3, 5], overlap(H = 2))>::new(&elements).unwrap();
+    // Three windows of five elements, two elements apart: nine, twice.
+    let elements = &elements[..18];
+    let view = View::<usize, layout!(CHW[2, 3, 5], overlap(H = 2))>::new(elements).unwrap();
     assert_bounds(view);
+}
+
+/// A slice may include the padding after the last element, and no more.
+#[test]
+fn slices_too_long() {
+    type Padded = layout!(HW[2, 3], pad(W = 5));
+    type Open = layout!(HW[H = ?, W = 3], pad(W = 5));
+    let mut memory = [7_u8; 11];
+    for (length, is_taken) in [(7, false), (8, true), (9, true), (10, true), (11, false)] {
+        let slice = &mut memory[..length];
+        let mapping = Open::with((H(2),)).unwrap();
+        assert_eq!(View::<u8, Padded>::new(slice).is_ok(), is_taken);
+        assert_eq!(View::with(slice, mapping).is_ok(), is_taken);
+        assert_eq!(ViewMut::<u8, Padded>::new(slice).is_ok(), is_taken);
+        assert_eq!(ViewMut::with(slice, mapping).is_ok(), is_taken);
+    }
+    let error = View::<u8, Padded>::new(&memory).unwrap_err();
+    assert_eq!((error.needed(), error.given()), (10, 11));
+    let mapping = Open::with((H(2),)).unwrap();
+    assert!(View::from_prefix(&memory[..7], mapping).is_err());
+    assert!(View::from_prefix(&memory[..8], mapping).is_ok());
+    assert_eq!(ViewMut::from_prefix(&mut memory, mapping).unwrap().len(), 6);
+    // With strides known at run time, nothing is known of what follows.
+    type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let strided = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(5), W(1))).unwrap();
+    assert!(View::with(&memory, strided).is_ok());
 }
 
 /// A slice of exactly the span is enough, and one element less is not.
@@ -294,7 +322,7 @@ fn contiguous_slices_of_tensors() {
 fn equality_compares_sizes() {
     type Open = layout!(HW[?, ?]);
     let memory = [7_u8; 12];
-    let of = |h, w| View::with(&memory, Open::with((H(h), W(w))).unwrap()).unwrap();
+    let of = |h, w| View::with(&memory[..h * w], Open::with((H(h), W(w))).unwrap()).unwrap();
     assert_eq!(of(3, 4), of(3, 4));
     assert_ne!(of(3, 4), of(4, 3));
     assert_ne!(of(2, 6), of(6, 2));

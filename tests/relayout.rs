@@ -169,6 +169,12 @@ fn assert_moves<T: Element, U: Element>(
     assert_eq!(bits(&from), bits(&memory::<T>(1, from.len())), "the source");
 }
 
+/// Returns the memory without what follows the storage.
+fn occupied<'a, T, L: AnyLayout>(mapping: &Mapping<L>, memory: &'a mut [T]) -> &'a mut [T] {
+    let end = mapping.footprint().min(memory.len());
+    &mut memory[..end]
+}
+
 fn same<T>(element: T, _: usize) -> T {
     element
 }
@@ -183,7 +189,9 @@ where
     T: Element,
 {
     let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    let to_mapping = mapping::<M2>(sizes);
+    let mut target =
+        ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
     source
         .try_relayout_into(&mut target)
         .expect("the sizes are the same");
@@ -436,7 +444,8 @@ fn more_than_caches_hold() {
     let mut to = memory::<u64>(2, Planes::SPAN + 2);
     let around = [to[0], to[Planes::SPAN + 1]];
     let source = View::<u64, Pixels>::new(&from[1..]).expect("it is long enough");
-    let mut target = ViewMut::<u64, Planes>::new(&mut to[1..]).expect("it is long enough");
+    let mut target =
+        ViewMut::<u64, Planes>::new(&mut to[1..=Planes::SPAN]).expect("it is long enough");
     source.relayout_into(&mut target);
     assert_eq!([to[0], to[Planes::SPAN + 1]], around);
     let pixels = 700 * 1001;
@@ -501,7 +510,9 @@ where
     let to_whole = Places::of(texts[1], sizes);
     assert_moves::<u8, u8>(&from_part, &to_whole, before, same, |from, to| {
         let source = part::<M>(from, wholes[0], &from_ranges);
-        let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+        let to_mapping = mapping::<M2>(sizes);
+        let mut target =
+            ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
         source
             .try_relayout_into(&mut target)
             .expect("the sizes are the same");
@@ -540,7 +551,8 @@ where
     M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let [c, h, w] = ranges;
-    let whole = ViewMut::with(to, mapping::<M>(whole)).expect("it is long enough");
+    let whole = mapping::<M>(whole);
+    let whole = ViewMut::with(occupied(&whole, to), whole).expect("it is long enough");
     let part = whole
         .range(C(c.start)..C(c.end))
         .range(H(h.start)..H(h.end));
@@ -615,7 +627,9 @@ where
     let before = before(choices);
     assert_moves::<u32, u32>(&foreign, &declared, before, same, |from, to| {
         let source = View::with(from, strided(sizes, strides)).expect("it is long enough");
-        let mut target = ViewMut::with(to, mapping::<M>(sizes)).expect("it is long enough");
+        let to_mapping = mapping::<M>(sizes);
+        let mut target =
+            ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
         source
             .try_relayout_into(&mut target)
             .expect("the sizes are the same");
@@ -677,7 +691,9 @@ where
     U: Element,
 {
     let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    let to_mapping = mapping::<M2>(sizes);
+    let mut target =
+        ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
     source
         .try_map_into(&mut target, function)
         .expect("the sizes are the same");
@@ -696,7 +712,9 @@ fn map_along<M, M2, T, U>(
     U: Element,
 {
     let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let mut target = ViewMut::with(to, mapping::<M2>(sizes)).expect("it is long enough");
+    let to_mapping = mapping::<M2>(sizes);
+    let mut target =
+        ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
     let target = &mut target;
     let result = match axis {
         0 => source.try_map_along_into(C, target, |C(c)| function(c)),
@@ -854,7 +872,8 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
     for last in [0, 1, 7, 500, 1000, 2000, 2519] {
         for along in [false, true] {
             let mut to = untouched.clone();
-            let mut planes = ViewMut::<u32, Planes>::new(&mut to).expect("it is long enough");
+            let mut planes = ViewMut::<u32, Planes>::new(&mut to[..Planes::FOOTPRINT])
+                .expect("it is long enough");
             let left = Cell::new(last);
             let until_none_is_left = |byte| {
                 left.set(usize::checked_sub(left.get(), 1).expect("as wanted"));
@@ -880,7 +899,8 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
             // The one that panicked cannot have been written.
             assert!(old > 0 && new >= to.len() - target.offsets.len());
             assert_eq!(bits(&from), bits(&memory::<u8>(1, Pixels::SPAN)));
-            let mut planes = ViewMut::<u32, Planes>::new(&mut to).expect("it is long enough");
+            let mut planes = ViewMut::<u32, Planes>::new(&mut to[..Planes::FOOTPRINT])
+                .expect("it is long enough");
             view.map_into(&mut planes, |byte| converted(byte, 0));
             assert_eq!(to, whole);
         }
@@ -895,7 +915,7 @@ fn other_sizes_are_refused_and_nothing_is_written() {
     let from = memory::<u8>(1, 210);
     let pixels = |sizes| {
         let mapping = Pixels::with(coordinate(sizes)).expect("no size is 0");
-        View::with(&from, mapping).expect("it is long enough")
+        View::with(&from[..mapping.span()], mapping).expect("it is long enough")
     };
     let untouched = memory::<u8>(2, 400);
     let differing = [
@@ -910,7 +930,8 @@ fn other_sizes_are_refused_and_nothing_is_written() {
         let source = pixels(sizes);
         let mut to = untouched.clone();
         let mapping = Planes::with((C(3), H(4), W(5))).expect("no size is 0");
-        let mut target = ViewMut::with(&mut to, mapping).expect("it is long enough");
+        let target = occupied(&mapping, &mut to);
+        let mut target = ViewMut::with(target, mapping).expect("it is long enough");
         let never = |_| -> u8 { panic!("nothing is to be converted") };
         let errors = [
             source.try_relayout_into(&mut target),
@@ -1023,21 +1044,24 @@ fn under_other_axes() {
     let target = Places::of("CHW4c[?, ?, ?], align(W = 8)", sizes);
     assert_moves::<u8, u8>(&source, &target, [1, 2], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
-        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        let target =
+            ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
         source
             .permute((W, C, H))
             .relayout_into(&mut target.permute((W, C, H)));
     });
     assert_moves::<u8, u8>(&source, &target, [0, 7], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
-        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        let target =
+            ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
         let source = source.permute((H, W, C)).rename(C, K);
         source.relayout_into(&mut target.rename(C, K).permute((H, W, K)));
     });
     let row = |element: u8, index: usize| converted::<u8, u64>(element, index / 17 % 14);
     assert_moves::<u8, u64>(&source, &target, [3, 1], row, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
-        let target = ViewMut::<u64, Planes>::new(to).expect("it is long enough");
+        let target =
+            ViewMut::<u64, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
         let target = &mut target.permute((W, H, C));
         source
             .permute((W, H, C))
@@ -1046,7 +1070,8 @@ fn under_other_axes() {
     // Each row on its own.
     assert_moves::<u8, u8>(&source, &target, [1, 0], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
-        let target = ViewMut::<u8, Planes>::new(to).expect("it is long enough");
+        let target =
+            ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
         for (from, mut to) in source.axis_iter(H).zip(target.axis_iter_mut(H)) {
             from.relayout_into(&mut to);
         }

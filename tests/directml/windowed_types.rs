@@ -268,7 +268,8 @@ fn products_are_those_of_the_letters() {
             type Output = layout!($output[B = 2, M = 3, N = 5], logical(BMN));
             static PRODUCT: Gemm<f32, A, B, Absent, Output> = Gemm::new(1.0, 0.0);
             let numbers: Vec<i32> = (0..40).map(|i| i * i % 23 - 11).collect();
-            let (a, b) = (View::<_, A>::new(&numbers).unwrap(), View::<_, B>::new(&numbers).unwrap());
+            let a = View::<_, A>::new(&numbers[..A::SPAN]).unwrap();
+            let b = View::<_, B>::new(&numbers).unwrap();
             let offsets: Vec<i32> = (0..30).collect();
             let output = View::<_, Output>::new(&offsets).unwrap();
             PRODUCT.with_raw(|raw| {

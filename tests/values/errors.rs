@@ -61,7 +61,8 @@ fn other_layouts() {
 
     let memory = [0; 6];
     let view = View::with(&memory, mapping).unwrap();
-    let other = View::with(&memory, <layout!(HW[?, ?])>::with((H(2), W(2))).unwrap()).unwrap();
+    let mapping = <layout!(HW[?, ?])>::with((H(2), W(2))).unwrap();
+    let other = View::with(&memory[..4], mapping).unwrap();
     let unequal = refusal(view.try_zip(other));
     let kind = LayoutErrorKind::UnequalSizes;
     assert_eq!(unequal, (kind, Some('W'), Some(2), Some(3)));
@@ -290,7 +291,8 @@ fn texts_name_the_axis_the_numbers_and_the_layout() {
     );
     assert_eq!(
         text(Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![0; 7]).map_err(Refused::into_error)),
-        "the buffer has 7 elements, but exactly 6 are needed: HW[H=2, W=3]"
+        "the buffer has 7 elements, but exactly 6 are needed: HW[H=2, W=3] (help: `[..6]` leaves out \
+         what follows the tensor; padding between its rows is declared, as by `pad(..)`)"
     );
 }
 

@@ -84,12 +84,10 @@ fn made_from_vectors_and_slices() {
             (8, given)
         );
         let exactly = if given > 8 { "exactly " } else { "" };
-        assert_eq!(
-            refused.error().to_string(),
-            format!(
-                "the buffer has {given} elements, but {exactly}8 are needed: HW[H=2, W=3], pad(W=4)"
-            )
+        let text = format!(
+            "the buffer has {given} elements, but {exactly}8 are needed: HW[H=2, W=3], pad(W=4)"
         );
+        assert!(refused.error().to_string().starts_with(&text));
         assert_eq!(refused.into_value().len(), given);
         let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3))).unwrap();
         let refused = Tensor::from_vec_with(vec![0; given], mapping).unwrap_err();

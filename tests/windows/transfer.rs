@@ -64,6 +64,7 @@ where
         .iter()
         .map(|offset| (*offset, memory[*offset]))
         .collect();
+    let memory = &memory[..mapping.footprint().min(memory.len())];
     arrives(View::with(memory, mapping)?, &elements)
 }
 

@@ -34,7 +34,7 @@ impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
 impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
 impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
-    /// Takes the elements of a slice, if it is long enough.
+    /// Takes the elements of a slice, if it has the length of the mapping.
     #[inline]
     pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -46,7 +46,19 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the elements of a slice, if it is long enough for a static layout. Compiles faster than
+    /// Takes the first elements of a slice, if it is long enough.
+    #[inline]
+    pub(crate) fn of_start(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
+        let (start, length) = slice.parts();
+        mapping.check_least_length(length)?;
+        Ok(Elements {
+            start,
+            mapping,
+            borrow: PhantomData,
+        })
+    }
+
+    /// Takes the elements of a slice, if it has the length of a static layout. Compiles faster than
     /// `of_slice`.
     #[inline(always)]
     pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
@@ -54,12 +66,10 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         L: StaticLayout,
     {
         let (start, length) = slice.parts();
-        if length < L::SPAN_OR_MAX {
-            return Err(LengthError::new_static(
-                L::SPAN_OR_MAX,
-                length,
-                L::STRUCTURE,
-            ));
+        if length != L::SPAN_OR_MAX {
+            if let Some(needed) = wrong_length::<L>(length) {
+                return Err(LengthError::new_static(needed, length, L::STRUCTURE));
+            }
         }
         Ok(Elements {
             start,
@@ -248,13 +258,28 @@ impl<T> BorrowedSlice<T> for &mut [T] {
     }
 }
 
-/// Fails to compile if the layout is not well formed or the array is too short.
+/// Returns the number of elements that a slice should have, if it does not: less than the span, or more than the
+/// footprint.
+const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
+    match &L::TERMS {
+        Some(Ok(terms)) if length < terms.span() => Some(terms.span()),
+        Some(Ok(terms)) if length > terms.footprint() => Some(terms.footprint()),
+        Some(Ok(_)) => None,
+        _ => Some(usize::MAX),
+    }
+}
+
+/// Fails to compile if the layout is not well formed or the array has another length.
 #[track_caller]
 pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
     layout::check::<L>();
-    if LENGTH < L::SPAN_OR_MAX {
+    if let Some(needed) = wrong_length::<L>(LENGTH) {
         let structure = L::STRUCTURE;
-        let text = notation::wrong_length(LENGTH, L::SPAN_OR_MAX, structure, &structure.known);
+        let mut text = notation::wrong_length(LENGTH, needed, structure, &structure.known);
+        if LENGTH > needed {
+            text.str(" (help: `new(&array[..").number(needed);
+            text.str("])?` leaves out what follows)");
+        }
         panic!("{}", text.as_str())
     }
 }

@@ -70,8 +70,10 @@ debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]
 debug_as_display! { BytesError }
 
-/// An error: a slice has fewer elements than the layout needs, or a vector does not have as many elements as
-/// the layout occupies.
+/// An error: a slice or vector has another number of elements than the layout.
+///
+/// A slice has at least the elements up to the last one of the tensor, and at most all that the storage occupies. A
+/// vector that becomes a tensor has all of them.
 ///
 /// ```
 /// use tensor_layout::{View, layout};
@@ -107,8 +109,8 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Returns the number of elements that the layout needs. For a slice this is its span, for a vector that
-    /// becomes a tensor its footprint.
+    /// Returns the number of elements that the layout needs. For a slice that is too short this is its span, and
+    /// otherwise its footprint.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
@@ -125,7 +127,16 @@ impl fmt::Display for LengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Described { structure, sizes } = &self.layout;
         let sizes = sizes.map(Some);
-        f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())
+        f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())?;
+        if self.given > self.needed {
+            write!(
+                f,
+                " (help: `[..{}]` leaves out what follows the tensor; padding between its rows is declared, as by \
+                 `pad(..)`)",
+                self.needed
+            )?;
+        }
+        Ok(())
     }
 }
 
@@ -260,7 +271,7 @@ pub enum LayoutErrorKind {
     /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. The
     /// expected number is the size of the axis, and the found number is the end of the range.
     RangeOutOfRange,
-    /// A slice has too few elements; see [`LengthError`].
+    /// A slice has too few or too many elements; see [`LengthError`].
     Length,
     /// Bytes are too few or misaligned; see `BytesError`. Both numbers are in bytes.
     Bytes,

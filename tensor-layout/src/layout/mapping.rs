@@ -322,18 +322,39 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Checks that `given` elements are enough.
     #[inline]
-    pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
+    pub(crate) fn check_least_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
         if given >= needed {
             Ok(())
         } else {
-            Err(LengthError::new(
-                needed,
-                given,
-                L::STRUCTURE,
-                &self.all_sizes(),
-            ))
+            Err(self.wrong_length(needed, given))
         }
+    }
+
+    /// Checks that `given` elements are enough, and not more than the storage occupies. If strides are known at run
+    /// time, or this is a part, nothing is known of what the storage occupies.
+    #[inline]
+    pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
+        let needed = self.span();
+        if given == needed {
+            return Ok(());
+        }
+        let structure = L::STRUCTURE;
+        if given < needed {
+            Err(self.wrong_length(needed, given))
+        } else if structure.factors.is_none()
+            || structure.whole.is_some()
+            || given <= self.footprint()
+        {
+            Ok(())
+        } else {
+            Err(self.wrong_length(self.footprint(), given))
+        }
+    }
+
+    #[cold]
+    fn wrong_length(&self, needed: usize, given: usize) -> LengthError {
+        LengthError::new(needed, given, L::STRUCTURE, &self.all_sizes())
     }
 
     /// Checks that no two positions share an element, if the type of the storage does not decide this.
@@ -937,7 +958,7 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: Factors + Writable,
     {
-        self.check_length(memory.len())?;
+        self.check_least_length(memory.len())?;
         let mut runs = VisitRuns::new(self);
         let mut end = 0;
         while let Some((offset, length)) = runs.next(self) {

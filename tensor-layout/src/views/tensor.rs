@@ -259,7 +259,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         elements: Vec<T>,
         mapping: Mapping<L>,
     ) -> Result<Self, Refused<Vec<T>, LengthError>> {
-        match mapping.check_length(elements.len()) {
+        match mapping.check_least_length(elements.len()) {
             Ok(()) => Ok(Tensor { elements, mapping }),
             Err(error) => Err(Refused::new(elements, error)),
         }

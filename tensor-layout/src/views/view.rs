@@ -96,7 +96,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 ///
 /// | to | call |
 /// |---|---|
-/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
+/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with), [`from_prefix`](Self::from_prefix); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
 /// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
 /// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
@@ -125,7 +125,8 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements.
+    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) elements. Padding after the last element may be
+    /// there, too: up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -139,9 +140,21 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
+    /// A longer slice may be a tensor with other strides, so it is refused. If it only has something else after the
+    /// tensor, take the start of it:
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, View, H, W};
+    /// type Packed = layout!(HW[2, 3]);
+    /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
+    /// assert!(View::<u8, Packed>::new(&memory).is_err());
+    /// assert_eq!(View::<u8, Packed>::new(&memory[..Packed::SPAN])?[(H(1), W(2))], 6);
+    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint.
     #[doc(alias("from_shape", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -155,8 +168,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements. A shorter array does not
-    /// compile.
+    /// Views an array of [`SPAN`](crate::TensorLayout::SPAN) elements, or up to
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). An array of another length does not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -182,7 +195,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
+    /// Views a slice of [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements, with sizes known at
+    /// run time. If strides are known at run time, too, the slice may be longer. [`from_prefix`](Self::from_prefix) takes
+    /// the start of any longer slice.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -196,7 +211,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter.
+    /// Returns an error if the slice is shorter, or longer than a declared storage.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -204,7 +219,31 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range.
+    /// Views the first elements of a slice, which may be longer than the mapping needs.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// type Image = layout!(HW[?, ?]);
+    /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
+    /// let mapping = Image::with((H(2), W(3)))?;
+    /// assert!(View::with(&memory, mapping).is_err());
+    /// assert_eq!(View::from_prefix(&memory, mapping)?[(H(1), W(2))], 6);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the slice is shorter than the [`span`](Mapping::span).
+    #[inline]
+    pub fn from_prefix(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
+        Ok(View {
+            elements: Elements::of_start(elements, mapping)?,
+        })
+    }
+
+    /// Returns the element at a coordinate, or `None` if a position is out of range. [`at!`](crate::at!) checks
+    /// constant positions when it is compiled.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};

@@ -100,11 +100,11 @@ unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements mutably; see [`View::new`].
+    /// Views a slice mutably; see [`View::new`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint.
     #[inline]
     pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
     where
@@ -118,8 +118,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views an array of at least [`SPAN`](crate::TensorLayout::SPAN) elements mutably; see [`View::from_array`].
-    /// A shorter array does not compile.
+    /// Views an array mutably; see [`View::from_array`]. An array of another length does not compile.
     #[must_use]
     #[inline]
     pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
@@ -134,7 +133,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views a slice of at least [`span`](Mapping::span) elements, with sizes known at run time.
+    /// Views a slice mutably, with sizes known at run time; see [`View::with`].
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
@@ -152,8 +151,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span. Returns an error if strides known at run time
-    /// let two positions share an element.
+    /// Returns an error if the slice is shorter, or longer than a declared storage. Returns an error if strides
+    /// known at run time let two positions share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -162,6 +161,23 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         mapping.check_writable()?;
         Ok(ViewMut {
             elements: Elements::of_slice(elements, mapping)?,
+        })
+    }
+
+    /// Views the first elements of a slice mutably; see [`View::from_prefix`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the slice is shorter than the span. Returns an error if strides known at run time let two
+    /// positions share an element.
+    #[inline]
+    pub fn from_prefix(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        L::Storage: Writable,
+    {
+        mapping.check_writable()?;
+        Ok(ViewMut {
+            elements: Elements::of_start(elements, mapping)?,
         })
     }
 
@@ -460,7 +476,7 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written to as a tensor",
-    label = "help: give `&mut` of a `Tensor` without `broadcast` and `overlap`, or a `ViewMut`; of a reference `x` to one, `&mut *x`"
+    label = "help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`"
 )]
 pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.

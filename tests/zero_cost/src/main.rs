@@ -14,8 +14,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn access() -> Result<(), Box<dyn std::error::Error>> {
     let elements: Vec<f32> = (0..Blocked::SPAN).map(|i| (i % 251) as f32).collect();
     let start = elements.as_ptr();
-    let image = View::<f32, Image>::new(&elements)?;
-    let dynamic = View::with(&elements, Images::with((N(1), C(3), H(224), W(224)))?)?;
+    let image = View::<f32, Image>::new(&elements[..Image::SPAN])?;
+    let mapping = Images::with((N(1), C(3), H(224), W(224)))?;
+    let dynamic = View::with(&elements[..Image::SPAN], mapping)?;
     let (h, w, c) = black_box((100, 50, 2));
 
     // SAFETY: there are more elements than the image has.
@@ -56,7 +57,7 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
     let padded_array: &[u32; Padded::SPAN] = elements[..Padded::SPAN].try_into()?;
     let image = View::<u32, Image>::new(&elements)?;
     let planes = View::<u32, Planes>::new(&elements)?;
-    let padded = View::<u32, Padded>::new(&elements)?;
+    let padded = View::<u32, Padded>::new(&elements[..Padded::SPAN])?;
 
     let h = black_box(100);
     assert_eq!(written_part(image, h), called_part(image, h));
@@ -88,8 +89,9 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
 fn one_by_one() -> Result<(), Box<dyn std::error::Error>> {
     // Sums that no order changes.
     let elements: Vec<f32> = (0..Blocked::SPAN).map(|i| (i % 3) as f32).collect();
-    let image = View::<f32, Image>::new(&elements)?;
-    let dynamic = View::with(&elements, Images::with((N(1), C(3), H(224), W(224)))?)?;
+    let image = View::<f32, Image>::new(&elements[..Image::SPAN])?;
+    let mapping = Images::with((N(1), C(3), H(224), W(224)))?;
+    let dynamic = View::with(&elements[..Image::SPAN], mapping)?;
     let blocked = View::<f32, Blocked>::new(&elements)?;
     let by_hand = hand_for(&elements[..Image::SPAN]);
     assert_eq!(typed_for(image), by_hand);

@@ -409,7 +409,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// Returns an error if `buffer` ends before the last element of the tensor.
     pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LayoutError> {
         let first = self.first_element(buffer.len())?;
-        View::with(&buffer[first..], self.mapping)
+        View::from_prefix(&buffer[first..], self.mapping)
     }
 
     /// Views the tensor in the memory of the buffer mutably, for example to write to it before a copy to the
@@ -442,7 +442,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         L::Storage: Writable,
     {
         let first = self.first_element(buffer.len())?;
-        ViewMut::with(&mut buffer[first..], self.mapping)
+        ViewMut::from_prefix(&mut buffer[first..], self.mapping)
     }
 
     /// Returns the number of elements of the buffer before the tensor, if the buffer is long enough.

@@ -130,7 +130,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
-        View::with(image, mapping)
+        View::from_prefix(image, mapping)
     }
 
     /// Views samples with their own strides, in a slice, vector or array.
@@ -170,7 +170,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Storage: StridedStorage,
     {
         let mapping = interop::image::mapping_of(&samples.layout)?;
-        View::with(samples.samples.as_ref(), mapping)
+        View::from_prefix(samples.samples.as_ref(), mapping)
     }
 
     /// Returns the view as an image of the pixels `P`, in the same memory.

@@ -48,7 +48,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, View, ViewMut, H, W};
     ///
     /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let mut memory = [0; 6];
+    /// let mut memory = [0; 4];
     /// type Columns = layout!(WH[?, ?]);
     /// let mut columns = ViewMut::with(&mut memory, Columns::with((H(2), W(2)))?)?;
     /// let error = rows.try_relayout_into(&mut columns).unwrap_err();

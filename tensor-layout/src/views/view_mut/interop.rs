@@ -80,7 +80,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: StridedStorage + Writable + ImageStorage<L::Shape>,
     {
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
-        ViewMut::with(image, mapping)
+        ViewMut::from_prefix(image, mapping)
     }
 
     /// Views samples with their own strides, mutably; see [`View::try_from_flat_samples`].
@@ -98,7 +98,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: StridedStorage + Writable,
     {
         let mapping = interop::image::mapping_of(&samples.layout)?;
-        ViewMut::with(samples.samples.as_mut(), mapping)
+        ViewMut::from_prefix(samples.samples.as_mut(), mapping)
     }
 }
 
