@@ -200,7 +200,11 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
             let mut once: String = axes.iter().collect();
             once.extend(capitals.chars().filter(|letter| !axes.contains(letter)));
             let mistake = format!("axis `{axis}` appears twice in `{text}`");
-            report.push(span, &mistake, &format!("name each axis once: `{once}`"));
+            report.push(
+                span,
+                &mistake,
+                &format!("write `{once}`, with each axis once"),
+            );
             return None;
         }
         axes.push(axis);
@@ -599,7 +603,7 @@ fn by_name(
             }
         }
         let help = format!(
-            "name all of them: `{}[{}]`",
+            "write `{}[{}]`, with all of them named",
             label.text,
             named(order, slots)
         );
@@ -1016,7 +1020,7 @@ fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, Strin
     Some((
         shape.last()?.1.place,
         format!(
-            "no: sizes without names are in the order {in_order}, so this is `{this}`\nhelp: write that, or `{other}` if it is meant",
+            "these are in the order {in_order}, so this is `{this}`\nhelp: write `{other}` if they are in the order of the label, or else name them as they are",
         ),
     ))
 }

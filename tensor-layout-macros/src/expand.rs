@@ -401,8 +401,8 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
             Some((place, note)) => Some(quote_spanned! {place.first=>
                 #[deprecated(note = #note)]
                 #[allow(non_upper_case_globals)]
-                const are_these_sizes_in_the_order_of_the_label: () = ();
-                let () = are_these_sizes_in_the_order_of_the_label;
+                const sizes_without_names: () = ();
+                let () = sizes_without_names;
             }),
             None => check_at(size),
         };

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
 mod messages;
+mod pasted;
 mod quotes;
 mod scores;
 #[path = "../support.rs"]

@@ -40,11 +40,11 @@ fn labels() {
         ("A2a3a[5]", &[]),
         (
             "NCHCW[1]",
-            &["axis `C` appears twice in `NCHCW` | name each axis once: `NCHW`"],
+            &["axis `C` appears twice in `NCHCW` | write `NCHW`, with each axis once"],
         ),
         (
             "NHCC[1]",
-            &["axis `C` appears twice in `NHCC` | name each axis once: `NHC`"],
+            &["axis `C` appears twice in `NHCC` | write `NHC`, with each axis once"],
         ),
         (
             "ABCDEFGHI[1]",
@@ -285,12 +285,12 @@ fn sizes() {
         (
             "HW[H = 2, 3]",
             named,
-            "name all of them: `HW[H = 2, W = 3]`",
+            "write `HW[H = 2, W = 3]`, with all of them named",
         ),
         (
             "NHW[H = 2, 3]",
             named,
-            "name all of them: `NHW[N = .., H = 2, W = ..]`",
+            "write `NHW[N = .., H = 2, W = ..]`, with all of them named",
         ),
         ("HW[0, 1]", "axis `H` has size 0", "a size is at least 1"),
         (
@@ -727,8 +727,8 @@ fn sizes_in_the_order_of_the_label() {
     assert_eq!(
         warned("NHWC[1, 224, 225, 3]").as_deref(),
         Some(
-            "no: sizes without names are in the order N, C, H, W, so this is `NHWC[N = 1, C = 224, H = 225, W = 3]`\n\
-             help: write that, or `NHWC[N = 1, H = 224, W = 225, C = 3]` if it is meant"
+            "these are in the order N, C, H, W, so this is `NHWC[N = 1, C = 224, H = 225, W = 3]`\n\
+             help: write `NHWC[N = 1, H = 224, W = 225, C = 3]` if they are in the order of the label, or else name them as they are"
         )
     );
     for layout in ["NHWC[1, 5, 5, 4]", "NHWC[1, 5, 5, 1]", "HWC[5, 5, 3]"] {

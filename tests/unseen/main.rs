@@ -6,7 +6,9 @@
 //!
 //! After a change of the messages: `TRYBUILD=overwrite cargo test -p tensor-layout-unseen`. Scores are counted as in
 //! `tests/diagnostics`, and more strictly: a first line in rustc's words gets no point, nor does a help that is
-//! no code to paste, nor a message of more than twelve lines. `judgements.txt` says so of each program.
+//! no code to paste, nor a message of more than twelve lines. A first line of rustc's gets half a point if the mark
+//! names both what is written and what is expected, by axis or by the name of a layout. `judgements.txt` says so of
+//! each program.
 //! `cargo test -p tensor-layout-unseen scores` writes the scores to `target/tmp`.
 
 use messages::{compare, programs_in};
@@ -24,7 +26,7 @@ mod support;
 
 /// For `scores`: what the average and each score are not to fall below, and that more than twelve lines cost the
 /// point.
-const WANTED: (f64, f64) = (3.3, 1.0);
+const WANTED: (f64, f64) = (3.4, 1.0);
 const COST_OF_LINES: f64 = 1.0;
 
 #[test]

@@ -10,6 +10,7 @@ fn sums_differences_and_products() {
     assert_eq!(H(5) + H(2), H(7));
     assert_eq!(H(5) - 2, H(3));
     assert_eq!(H(5) * 2, H(10));
+    assert_eq!(2 * H(5) + H(1), H(11));
     assert_eq!(W(3) * 2 + W(1) - 1, W(6));
     let mut row = H(1);
     row += 3;

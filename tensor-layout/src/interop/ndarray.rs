@@ -13,7 +13,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[diagnostic::on_unimplemented(
     message = "an array of dimension `{Self}` has another number of axes than the layout",
     label = "the layout's axes are `{Axes}`",
-    note = "help: the array has one axis for each of the layout, in that order; `insert_axis` adds one of size 1"
+    note = "help: the array has one axis for each of the layout, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 

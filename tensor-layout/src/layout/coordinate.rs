@@ -132,7 +132,7 @@ choice! {
 /// A tuple of the axes `Axes`, each once, in any order.
 #[diagnostic::on_unimplemented(
     message = "expected the axes `{Axes}` in some order, found `{Self}`",
-    label = "help: name each axis of the layout once, and no other"
+    label = "help: write `{Axes}`, in any order"
 )]
 pub trait OrderOf<Axes> {}
 #[diagnostic::do_not_recommend]

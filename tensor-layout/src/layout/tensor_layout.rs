@@ -220,7 +220,7 @@ choice! {
 /// A layout without blocks, which has strides.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`",
-    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
+    label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]

@@ -9,7 +9,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 /// same axis.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`",
-    label = "help: add a number, which is a `usize`, or a position along the same axis"
+    label = "help: add a number, such as `w.0` of a position `w`, or a position along `{X}`"
 )]
 pub trait StepsAlong<X> {
     #[doc(hidden)]
@@ -33,7 +33,7 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
-/// Implements six operators for each axis. `Add` is generic, and not implemented twice, because then a sum of
+/// Implements seven operators for each axis. `Add` is generic, and not implemented twice, because then a sum of
 /// two axes has its own message.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
@@ -80,6 +80,14 @@ macro_rules! arithmetic {
             #[track_caller]
             fn mul_assign(&mut self, times: usize) {
                 self.0 *= times;
+            }
+        }
+        impl Mul<$axis> for usize {
+            type Output = $axis;
+            #[inline]
+            #[track_caller]
+            fn mul(self, position: $axis) -> $axis {
+                $axis(self * position.0)
             }
         }
     )*};

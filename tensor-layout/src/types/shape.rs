@@ -103,7 +103,7 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 /// reports only that this bound is missing.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
-    label = "help: `permute` lists axes in another order, `rename` gives one another name, `fix` removes one, `broadcast` adds one, `crop` cuts one"
+    label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape. If the shapes cannot be compared, bounds on this type give no second error.

@@ -266,7 +266,7 @@ pub trait Writable {}
 /// A storage without blocked axes: all steps along an axis are equal.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`",
-    label = "help: `offset` gives the place of any coordinate; `to_layout` moves the elements to a layout without blocks"
+    label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 

@@ -425,7 +425,7 @@ impl D3d12Cause {
                 multiple,
             } => {
                 let (before, after) = match what {
-                    Begins::RawView | Begins::View | Begins::Texture => ("at_byte(", ")"),
+                    Begins::RawView | Begins::View | Begins::Texture => (".at_byte(", ")"),
                     Begins::Constants => ("", ""),
                     Begins::Elements => return,
                 };

@@ -868,32 +868,45 @@ const fn write_desc(
     text.str(": ");
     write_layout(text, structure, sizes);
     if with_help {
-        write_desc_help(text, cause);
+        write_desc_help(text, cause, structure.axes.len());
     }
 }
 
-const fn write_desc_help(text: &mut Text, cause: TensorDescCause) {
+const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usize) {
     match cause {
         TensorDescCause::Rank { axis, rank, .. } => {
             // D has a place at rank 5, all other axes at rank 4.
             let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
-            text.str("\nhelp: write `with_rank(").number(with_place);
+            text.str("\nhelp: write `.with_rank(").number(with_place);
             text.str(")`, where axis ").letter(axis).str(" has a place");
         }
+        TensorDescCause::RankOutOfRange { rank } => {
+            text.str("\nhelp: write `.with_rank(")
+                .number(if rank > 8 {
+                    8
+                } else if own_rank > 4 {
+                    own_rank
+                } else {
+                    4
+                })
+                .str(")`");
+        }
         TensorDescCause::TotalSize { needed, .. } => {
-            text.str("\nhelp: write `with_total_size(")
+            text.str("\nhelp: write `.with_total_size(")
                 .long_number(needed)
                 .str(")` or more");
         }
         TensorDescCause::Alignment { alignment } => {
             let least = if alignment < 16 { 16 } else { alignment };
             if let Some(next) = least.checked_next_power_of_two() {
-                text.str("\nhelp: write `with_alignment(")
+                text.str("\nhelp: write `.with_alignment(")
                     .number(next as usize)
                     .str(")`, if every binding begins at a multiple of that");
             }
         }
-        _ => {}
+        TensorDescCause::Numbers(_) => {}
+        #[cfg(feature = "operators")]
+        TensorDescCause::SharedElements => {}
     }
 }
 

@@ -107,14 +107,14 @@ pub trait OptionalOutputSlot: Slot {
 /// A [`Slot`] that is not [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "this slot of the operator is not to be empty, but it is `{Self}`",
-    label = "help: name a layout for it"
+    label = "help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
 )]
 pub trait FilledSlot {}
 
 /// A [`Slot`] of a tensor that DirectML does not own.
 #[diagnostic::on_unimplemented(
     message = "only inputs can be owned by DirectML, not an output: `{Self}`",
-    label = "help: name the layout alone"
+    label = "help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
 )]
 pub trait WrittenSlot {}
 
@@ -128,7 +128,7 @@ pub trait KnownSlot {}
 /// The storage of an output: no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be an output: in `{Self}`, several positions share one element",
-    label = "help: leave `broadcast` and `overlap` out of the layout of the output"
+    label = "help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
 )]
 pub trait OutputStorage {}
 

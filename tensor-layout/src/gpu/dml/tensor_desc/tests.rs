@@ -19,12 +19,15 @@ fn ranks_with_a_place() {
     let height = TensorDesc::new::<f32, crate::layout!(H[2])>();
     let filter = TensorDesc::new::<f32, crate::layout!(OH[2, 3])>();
     let at = |rank: usize, axis: char| {
-        format!("\nhelp: write `with_rank({rank})`, where axis {axis} has a place")
+        format!("\nhelp: write `.with_rank({rank})`, where axis {axis} has a place")
     };
     helped(depth.try_with_rank(3), &at(5, 'D'));
     helped(depth.try_with_rank(4), &at(5, 'D'));
     helped(height.try_with_rank(3), &at(4, 'H'));
     helped(filter.try_with_rank(3), &at(4, 'H'));
+    helped(filter.try_with_rank(1), "\nhelp: write `.with_rank(4)`");
+    helped(height.try_with_rank(9), "\nhelp: write `.with_rank(8)`");
+    assert!(filter.try_with_rank(4).is_ok() && height.try_with_rank(8).is_ok());
     assert!(depth.try_with_rank(5).is_ok() && height.try_with_rank(4).is_ok());
 }
 
@@ -40,7 +43,7 @@ fn alignments_and_sizes_that_are_taken() {
         (1_000, 1_024),
     ] {
         let help = format!(
-            "\nhelp: write `with_alignment({next})`, if every binding begins at a multiple of that"
+            "\nhelp: write `.with_alignment({next})`, if every binding begins at a multiple of that"
         );
         helped(desc.try_with_alignment(alignment), &help);
         assert!(desc.try_with_alignment(next).is_ok());
@@ -53,7 +56,7 @@ fn alignments_and_sizes_that_are_taken() {
     // 6 bytes, and the rest of 4.
     helped(
         desc.try_with_total_size(7),
-        "\nhelp: write `with_total_size(8)` or more",
+        "\nhelp: write `.with_total_size(8)` or more",
     );
     assert!(desc.try_with_total_size(8).is_ok());
 }
