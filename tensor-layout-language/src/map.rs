@@ -359,7 +359,7 @@ impl<'a> Builder<'a> {
         self.position[axis] -= step;
     }
 
-    /// Draws all elements from an offset on, each in a column. Without a row, the elements are only marked.
+    /// Draws all elements from an offset on, each in its column. If no row is given, the elements are only marked.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             self.map.columns[base].kind = Kind::Cell;

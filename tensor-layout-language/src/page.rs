@@ -33,16 +33,20 @@ pub fn summary(description: &Description) -> String {
     page
 }
 
+/// Returns the notation and the picture, without tables.
+#[must_use]
+pub fn picture(description: &Description) -> String {
+    let notation = code(description.notation());
+    format!("{notation}\n\n{}\n", picture::svg(description))
+}
+
 /// Returns the full page, with a picture.
 #[must_use]
 pub fn page(description: &Description) -> String {
     let outline = description.outline();
+    let mut page = picture(description);
     // Smaller letters make the table fit on a phone.
-    let mut page = format!(
-        "{}\n\n{}\n\n<div style=\"font-size:.8em\">\n\n| axis | size | stride |",
-        code(description.notation()),
-        picture::svg(description)
-    );
+    page.push_str("\n<div style=\"font-size:.8em\">\n\n| axis | size | stride |");
     for (i, (name, _)) in ELEMENTS.iter().enumerate() {
         let before = if i == 0 { "bytes as " } else { "" };
         let _ = write!(page, " {before}`{name}` |");

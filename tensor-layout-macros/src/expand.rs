@@ -224,17 +224,18 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
-    // Bounds begin with an imported name, because the name of the crate has the span of the macro call.
+    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It is the
+    // name of the crate, so that rustdoc shows `Mapping`.
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
             /// Returns the mapping of this layout. It holds no data.
             #[must_use]
-            #visibility fn mapping() -> __Mapping<Self>
+            #visibility fn mapping() -> __tensor_layout::Mapping<Self>
             where
-                for<'sizes> Self: __StaticLayout,
+                for<'sizes> Self: __tensor_layout::StaticLayout,
             {
-                <Self as __StaticLayout>::mapping()
+                <Self as __tensor_layout::StaticLayout>::mapping()
             }
 
             /// Returns the mapping of this layout with the given sizes, one for every `?`.
@@ -243,20 +244,16 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
             ///
             /// Returns an error if a size is 0, if a clause does not hold for the sizes, or if there are more
             /// than `isize::MAX` elements or positions.
-            #visibility fn with<Sizes: __SizesFor<__Shape<Self>>>(
+            #visibility fn with<Sizes: __tensor_layout::traits::SizesFor<__tensor_layout::macros::ShapeOf<Self>>>(
                 sizes: Sizes,
-            ) -> ::core::result::Result<__Mapping<Self>, __LayoutError> {
-                __with(sizes)
+            ) -> ::core::result::Result<__tensor_layout::Mapping<Self>, __tensor_layout::LayoutError> {
+                __tensor_layout::macros::with(sizes)
             }
         }
     };
     quote! {
         const _: () = {
-            use #krate::macros::{ShapeOf as __Shape, with as __with};
-            use #krate::traits::SizesFor as __SizesFor;
-            use #krate::{
-                LayoutError as __LayoutError, Mapping as __Mapping, StaticLayout as __StaticLayout,
-            };
+            use #krate as __tensor_layout;
             #functions
         };
     }
@@ -307,13 +304,23 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
     }
 }
 
-/// Returns the page of a layout that has been checked, as a literal.
-pub(crate) fn page(tokens: TokenStream) -> TokenStream {
+/// Returns the page of a layout, as a literal.
+pub(crate) fn full_page(tokens: TokenStream) -> TokenStream {
+    documented(tokens, page::page)
+}
+
+/// Returns the notation and the picture of a layout, as a literal.
+pub(crate) fn picture(tokens: TokenStream) -> TokenStream {
+    documented(tokens, page::picture)
+}
+
+/// Returns the documentation that `write` makes of a layout, as a literal.
+fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -> TokenStream {
     let report = Report::new();
     let layout = tensor_layout_language::read(tokens, &report);
-    let page = layout.map(|layout| page::page(&Description::of(&layout)));
+    let text = layout.map(|layout| write(&Description::of(&layout)));
     let mistakes = report.to_tokens();
-    quote!(#page #mistakes)
+    quote!(#text #mistakes)
 }
 
 /// Returns the name of the runtime crate and the user's tokens. `layout!` and `at!` put the name first.

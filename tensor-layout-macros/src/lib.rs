@@ -42,7 +42,13 @@ pub fn try_part(input: TokenStream) -> TokenStream {
 /// Returns the documentation of a layout, for `layout!` to put before its item.
 #[proc_macro]
 pub fn page(input: TokenStream) -> TokenStream {
-    expand::page(input.into()).into()
+    expand::full_page(input.into()).into()
+}
+
+/// Returns the notation and the picture of a layout, for the gallery.
+#[proc_macro]
+pub fn picture(input: TokenStream) -> TokenStream {
+    expand::picture(input.into()).into()
 }
 
 /// See `tensor_layout::plan!`.

@@ -16,13 +16,13 @@ extern crate std;
 
 mod declare;
 mod elements;
-#[cfg(doc)]
-pub mod gallery;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
 mod interop;
 mod layout;
+#[cfg(doc)]
+mod pictures;
 mod relayout;
 mod types;
 mod views;
@@ -239,6 +239,8 @@ pub use layout::mapping::{AxisPositions, Mapping};
 #[doc(hidden)]
 pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
+#[cfg(doc)]
+pub use pictures::gallery;
 pub use views::rearrange::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;

@@ -17,7 +17,7 @@ use crate::views::view_mut::ViewMut;
 pub use serde;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
-pub use tensor_layout_macros::{at, layout, mark, page, part, try_part};
+pub use tensor_layout_macros::{at, layout, mark, page, part, picture, try_part};
 pub use tensor_layout_macros::{
     rearrange as write_rearrange, try_rearrange as write_try_rearrange,
 };

@@ -47,7 +47,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// Each macro by its name, as it is called.
 const MACROS: [(&str, fn(TokenStream) -> TokenStream); 9] = [
     ("layout", expand::layout),
-    ("page", expand::page),
+    ("page", expand::full_page),
     ("at", at::at),
     ("part", |tokens| part::part(tokens, false)),
     ("try_part", |tokens| part::part(tokens, true)),

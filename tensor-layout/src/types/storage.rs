@@ -212,7 +212,6 @@ pub trait Storage:
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data of a mapping besides its sizes.
-    #[doc(hidden)]
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part of a tensor with the shape `S`.
     #[doc(hidden)]
