@@ -3,12 +3,12 @@
 use crate::report::Report;
 use crate::text::{listed, text};
 use crate::tokens::{
-    Place, attributes, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
-    without_brackets,
+    Place, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
+    split_key, without_brackets,
 };
 use core::iter::{once, repeat};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::{LitInt, LitStr};
+use syn::Lit;
 use tensor_layout_arithmetic::has_fixed_logical_order;
 
 /// The label of a layout, its sizes and its clauses.
@@ -420,7 +420,9 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
-            let label = syn::parse2::<LitStr>(TokenTree::from(label.clone()).into()).ok()?;
+            let Lit::Str(label) = Lit::new(label.clone()) else {
+                return None;
+            };
             Some(format!("write `{}[{}]`", label.value(), text(sizes)))
         }
         (TokenTree::Group(sizes), [comma, TokenTree::Ident(label)])
@@ -608,11 +610,11 @@ fn value_kind(
             return Some(ValueKind::Name(name.clone()));
         }
         [TokenTree::Literal(literal)] => {
-            let Ok(number) = syn::parse2::<LitInt>(TokenTree::from(literal.clone()).into()) else {
+            let Lit::Int(number) = Lit::new(literal.clone()) else {
                 let mistake = format!("a {what} is a whole number, not `{literal}`");
                 return wrong(&mistake, "write a number or a constant");
             };
-            if !matches!(number.suffix(), "" | "usize") {
+            if !is_usize(&number) {
                 let digits = number.base10_digits();
                 if let Some(other) = number.suffix().strip_prefix('x') {
                     let help = format!("write `{digits}, {}`", other.replace('x', ", "));

@@ -1,6 +1,7 @@
 //! Helper functions for tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use syn::LitInt;
 
 /// Returns the tokens, with the invisible groups around `macro_rules!` fragments made visible.
 ///
@@ -99,6 +100,12 @@ pub fn punct(token: &TokenTree) -> Option<char> {
         TokenTree::Punct(punct) => Some(punct.as_char()),
         _ => None,
     }
+}
+
+/// Returns whether a number may be a `usize`.
+#[must_use]
+pub fn is_usize(number: &LitInt) -> bool {
+    matches!(number.suffix(), "" | "usize")
 }
 
 /// Returns the contents of the attributes with a given name.

@@ -3,11 +3,11 @@
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::LitInt;
+use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    Place, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
+    Place, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
 };
 
@@ -206,18 +206,18 @@ pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Opti
             );
             return None;
         }
-        [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
-            Ok(parsed) if matches!(parsed.suffix(), "" | "usize") => {
+        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+            Lit::Int(parsed) if is_usize(&parsed) => {
                 number.is_constant = true;
                 number.literal = parsed.base10_parse().ok();
             }
-            Ok(parsed) => {
+            Lit::Int(parsed) => {
                 let mistake = format!("a position is a `usize`, not a `{}`", parsed.suffix());
                 let help = format!("write `{axis} = {}`", parsed.base10_digits());
                 report.push(place, &mistake, &help);
                 return None;
             }
-            Err(_) => {
+            _ => {
                 let mistake = format!("a position is a whole number, not `{literal}`");
                 report.push(place, &mistake, &format!("write `{axis} = 0`"));
                 return None;

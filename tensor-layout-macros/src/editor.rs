@@ -4,7 +4,7 @@
 //! word and without it. Both expansions must be equal up to the word.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::quote;
 use tensor_layout_language::check::{Kind, Layout, axes_of};
 use tensor_layout_language::parse::{ValueKind, example};
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
@@ -21,6 +21,15 @@ const LABELS: [(&str, &str); 10] = [
     ("NCDHW", "A batch of volumes, channel after channel."),
     ("OIHW", "Filters of a convolution, plane after plane."),
     ("NCHW16c", "A batch of images, in blocks of 16 channels."),
+];
+
+/// Words that are no names, in any edition.
+const KEYWORDS: [&str; 53] = [
+    "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
+    "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
+    "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub",
+    "ref", "return", "Self", "self", "static", "struct", "super", "trait", "true", "try", "type",
+    "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
 /// Returns code with the sizes of a layout that are names, if it has any.
@@ -119,7 +128,7 @@ fn for_editors(statements: &TokenStream) -> TokenStream {
 
 /// Returns whether the word is also a name in Rust. Code that only editors see is still parsed by rustc.
 fn is_name(word: &Ident) -> bool {
-    syn::parse2::<Ident>(word.to_token_stream()).is_ok()
+    !KEYWORDS.iter().any(|keyword| word == keyword)
 }
 
 fn name(word: &str) -> Ident {

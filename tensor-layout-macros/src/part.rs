@@ -4,11 +4,11 @@ use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_key
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::LitInt;
+use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    is_word, place_of, punct, solid, split_key, without_brackets,
+    is_usize, is_word, place_of, punct, solid, split_key, without_brackets,
 };
 
 /// A call of a method.
@@ -302,16 +302,16 @@ fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<Tok
             "a step is not negative",
             "positions are gone through from the first to the last",
         ),
-        [TokenTree::Literal(literal)] => match syn::parse_str::<LitInt>(&literal.to_string()) {
-            Ok(number) if number.base10_digits() == "0" => {
+        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+            Lit::Int(number) if number.base10_digits() == "0" => {
                 refuse("a step of 0 leads nowhere", "write `;1` or more")
             }
-            Ok(number) if matches!(number.suffix(), "" | "usize") => Some(quote!(#literal)),
-            Ok(number) => refuse(
+            Lit::Int(number) if is_usize(&number) => Some(quote!(#literal)),
+            Lit::Int(number) => refuse(
                 &format!("a step is a `usize`, not a `{}`", number.suffix()),
                 &format!("write `;{}`", number.base10_digits()),
             ),
-            Err(_) => refuse(
+            _ => refuse(
                 &format!("a step is a whole number, not `{literal}`"),
                 "write `;2`",
             ),
