@@ -293,10 +293,20 @@ pub trait StaticStorage: Storage {
     const NONE: Self::Kept;
 }
 
-/// A tuple of factors.
-pub trait Factors: StaticStorage<Kept = ()> {
+/// A tuple of factors, as a storage.
+pub trait Factors: StaticStorage<Kept = ()> + FactorTuple {}
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> Factors for M {}
+
+/// A tuple of one to 16 factors. All else that a storage of factors has is written once, for each such tuple.
+pub trait FactorTuple: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     const LIST: &'static [Factor];
+    #[doc(hidden)]
+    type List: FactorList;
+    /// Returns the offset of a position in range, in a layout known to be well formed.
+    #[doc(hidden)]
+    fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
 }
 
 /// A storage with one run-time stride for each axis, as arrays of other libraries have.
@@ -497,6 +507,64 @@ impl<S: Shape, P: Shape> Places<S, P> {
     };
 }
 
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> SealedStorage for M {}
+
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> Storage for M {
+    const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
+    const WHOLE: Option<&'static Structure> = None;
+    type FactorList = M::List;
+    type HasFactors = Yes;
+    type IsWhole = Yes;
+    type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
+    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
+    type StoredSizes<Sizes: SizeList> = Sizes;
+    type Kept = ();
+    const STATIC: Option<()> = Some(());
+    type Part<S: Shape> = Within<S, M>;
+    #[inline(always)]
+    fn keep(_: &[usize; MAX_RANK]) -> Option<()> {
+        Some(())
+    }
+    #[inline(always)]
+    fn kept_strides((): &()) -> Option<&[usize; MAX_RANK]> {
+        None
+    }
+    #[inline(always)]
+    fn keep_replaced(_: &[usize; MAX_RANK], _: impl Fn(char) -> usize) {}
+    #[inline(always)]
+    fn size_in_whole((): &(), _: char) -> Option<usize> {
+        None
+    }
+    #[inline(always)]
+    fn keep_part<S: Shape, P: Shape>(shape: S, (): &()) -> S {
+        shape
+    }
+    #[inline(always)]
+    fn keep_permuted<S: Shape, P: Shape>((): &()) {}
+    fn terms<S: Shape>(shape: S, (): &()) -> Result<Terms, Fault> {
+        Terms::new(S::AXES, &shape.sizes(), M::LIST)
+    }
+    #[inline(always)]
+    fn offset<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK], (): &()) -> usize {
+        M::offset_in::<S>(position, sizes)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> TakesStorage<Self> for M {
+    type GivenKept = ();
+    type TakenKept = ();
+    #[inline(always)]
+    fn take<S: Shape>((): &(), _: S) {}
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> StaticStorage for M {
+    const NONE: () = ();
+}
+
 /// Implements the traits for tuples. `$back` is the tuple in reverse.
 macro_rules! storages {
     ([$($front:ident)*] [$($back:ident)*]) => {};
@@ -505,48 +573,13 @@ macro_rules! storages {
         storages! { [$($front)* $next] [$next $($back)*] $($rest)* }
     };
     (@ [$($front:ident)+] [$($back:ident)+]) => {
-        impl<$($front: StorageFactor),+> SealedStorage for ($($front,)+) {}
-
-        impl<$($front: StorageFactor),+> Storage for ($($front,)+) {
-            const FACTORS: Option<&'static [Factor]> = Some(Self::LIST);
-            const WHOLE: Option<&'static Structure> = None;
-            type FactorList = list!($($front),+);
-                    type HasFactors = Yes;
-            type IsWhole = Yes;
-            type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
-            type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
-            type StoredSizes<Sizes: SizeList> = Sizes;
-            type Kept = ();
-            const STATIC: Option<()> = Some(());
-            type Part<S: Shape> = Within<S, Self>;
+        impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
+            const LIST: &'static [Factor] = &[$($front::FACTOR),+];
+            type List = list!($($front),+);
             #[inline(always)]
-            fn keep(_: &[usize; MAX_RANK]) -> Option<()> {
-                Some(())
-            }
-            #[inline(always)]
-            fn kept_strides((): &()) -> Option<&[usize; MAX_RANK]> {
-                None
-            }
-            #[inline(always)]
-            fn keep_replaced(_: &[usize; MAX_RANK], _: impl Fn(char) -> usize) {}
-            #[inline(always)]
-            fn size_in_whole((): &(), _: char) -> Option<usize> {
-                None
-            }
-            #[inline(always)]
-            fn keep_part<S: Shape, P: Shape>(shape: S, (): &()) -> S {
-                shape
-            }
-            #[inline(always)]
-            fn keep_permuted<S: Shape, P: Shape>((): &()) {}
-            fn terms<S: Shape>(shape: S, (): &()) -> Result<Terms, Fault> {
-                Terms::new(S::AXES, &shape.sizes(), Self::LIST)
-            }
-            #[inline(always)]
-            fn offset<S: Shape>(
+            fn offset_in<S: Shape>(
                 position: &[usize; MAX_RANK],
                 sizes: &[usize; MAX_RANK],
-                (): &(),
             ) -> usize {
                 let mut walk = Walk::<false>::new();
                 let mut offset = 0_usize;
@@ -573,25 +606,9 @@ macro_rules! storages {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor),+> TakesStorage<Self> for ($($front,)+) {
-            type GivenKept = ();
-            type TakenKept = ();
-            #[inline(always)]
-            fn take<S: Shape>((): &(), _: S) {}
-        }
-
-        impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
-            const LIST: &'static [Factor] = &[$($front::FACTOR),+];
-        }
-
-        #[diagnostic::do_not_recommend]
         impl<$($front: Unshared),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
         impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
-        #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor),+> StaticStorage for ($($front,)+) {
-            const NONE: () = ();
-        }
     };
 }
 
