@@ -509,7 +509,8 @@ fn shape(
     bracket: Span,
     report: &Report,
 ) -> Option<(Vec<(char, Value)>, bool)> {
-    let mut slots: Vec<Option<Value>> = order.iter().map(|_| None).collect();
+    let mut slots: Vec<Option<Value>> = Vec::new();
+    slots.resize_with(order.len(), || None);
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
         if entries.len() != order.len() {
@@ -534,18 +535,20 @@ fn shape(
             }
         }
     }
-    let shape: Option<Vec<_>> = order
-        .iter()
-        .zip(slots)
-        .map(|(axis, slot)| Some((*axis, slot?)))
-        .collect();
-    Some((shape?, is_positional))
+    let mut shape = Vec::new();
+    for (axis, slot) in order.iter().zip(slots) {
+        shape.push((*axis, slot?));
+    }
+    Some((shape, is_positional))
 }
 
 /// Returns the axes that are named before their sizes.
 fn keys(entries: &[Entry]) -> Vec<Ident> {
-    let keys = entries.iter().filter_map(|entry| entry.key.clone());
-    keys.collect()
+    let mut keys = Vec::new();
+    for entry in entries {
+        keys.extend(entry.key.clone());
+    }
+    keys
 }
 
 /// Puts sizes that are given by name into the slots of their axes.
@@ -579,9 +582,12 @@ fn by_name(
             Ok(axis) => slots[axis] = Some(value),
         }
     }
-    let missing: Vec<usize> = (0..order.len())
-        .filter(|axis| slots[*axis].is_none())
-        .collect();
+    let mut missing: Vec<usize> = Vec::new();
+    for (axis, slot) in slots.iter().enumerate() {
+        if slot.is_none() {
+            missing.push(axis);
+        }
+    }
     for key in &unknown {
         let name = key.to_string();
         if let ([key], [axis], Some(_)) = (&unknown[..], &missing[..], axis_meant(&name)) {
@@ -684,10 +690,9 @@ fn storage(
     report: &Report,
 ) -> Vec<StorageFactor> {
     let key = |axis: char| keys.iter().find(|key| **key == axis.to_string());
-    let mut factors: Vec<_> = label
-        .axes
-        .iter()
-        .map(|axis| StorageFactor {
+    let mut factors = Vec::new();
+    for axis in &label.axes {
+        factors.push(StorageFactor {
             axis: *axis,
             key: key(*axis).map(Ident::span),
             part: match label.block(*axis) {
@@ -696,8 +701,8 @@ fn storage(
             },
             positions: None,
             step: None,
-        })
-        .collect();
+        });
+    }
     for clause in clauses {
         if clause.name == "logical" {
             continue;
@@ -717,13 +722,15 @@ fn storage(
             clause_on_axis(label, &mut factors, (*kind, span), argument, report);
         }
     }
-    factors.extend(label.lanes.iter().map(|(axis, block)| StorageFactor {
-        axis: *axis,
-        key: None,
-        part: Part::Lane { block: *block },
-        positions: None,
-        step: None,
-    }));
+    for (axis, block) in &label.lanes {
+        factors.push(StorageFactor {
+            axis: *axis,
+            key: None,
+            part: Part::Lane { block: *block },
+            positions: None,
+            step: None,
+        });
+    }
     factors
 }
 
@@ -874,12 +881,17 @@ fn least_of_all(
     shape: &[(char, Value)],
     storage: &[StorageFactor],
 ) -> (Vec<char>, [usize; MAX_RANK], Vec<Factor>) {
-    let axes = shape.iter().map(|(axis, _)| *axis).collect();
+    let mut axes = Vec::new();
     let mut sizes = [1; MAX_RANK];
-    for (known, (_, size)) in sizes.iter_mut().zip(shape) {
-        *known = literal(Some(size)).unwrap_or(1);
+    for (i, (axis, size)) in shape.iter().enumerate() {
+        axes.push(*axis);
+        sizes[i] = literal(Some(size)).unwrap_or(1);
     }
-    (axes, sizes, storage.iter().map(least).collect())
+    let mut factors = Vec::new();
+    for factor in storage {
+        factors.push(least(factor));
+    }
+    (axes, sizes, factors)
 }
 
 fn check_arithmetic(
@@ -889,12 +901,16 @@ fn check_arithmetic(
     report: &Report,
 ) {
     let before = report.len();
-    let values = shape.iter().map(|(_, size)| size);
-    let clauses = storage
-        .iter()
-        .flat_map(|factor| [&factor.positions, &factor.step]);
-    let arguments = clauses.flatten().filter_map(|clause| clause.value.as_ref());
-    for value in values.chain(arguments) {
+    let mut values = Vec::new();
+    for (_, size) in shape {
+        values.push(size);
+    }
+    for factor in storage {
+        for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+            values.extend(&clause.value);
+        }
+    }
+    for value in values {
         if let ValueKind::Number(number) = value.kind {
             if number > u128::from(u64::MAX) {
                 let mistake = format!("`{}` is too large for a `usize`", value.text);
@@ -950,13 +966,9 @@ fn report_fault(
             stride,
             inside,
         } => {
-            let inner: String = label.axes.iter().collect();
-            let inner = inner.split(axis).nth(1).unwrap_or_default();
-            let others: String = label
-                .axes
-                .iter()
-                .filter(|letter| **letter != axis)
-                .collect();
+            let all: String = label.axes.iter().collect();
+            let inner = all.split(axis).nth(1).unwrap_or_default();
+            let others = all.replace(axis, "");
             report.push(
                 place_of(&factor.step),
                 &format!(
@@ -986,21 +998,30 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
         let is_stride = clause.kind == Kind::Strides;
         literal(clause.value.as_ref()).filter(|_| is_stride)
     };
-    let strides: Option<Vec<_>> = storage
-        .iter()
-        .map(|factor| Some((stride(factor)?, factor.axis)))
-        .collect();
-    let mut strides = strides?;
+    let mut strides = Vec::new();
+    for factor in storage {
+        strides.push((stride(factor)?, factor.axis));
+    }
     sort_by_key(&mut strides, |stride| Reverse(*stride));
-    let are_different = strides.windows(2).all(|pair| pair[0].0 != pair[1].0);
-    are_different.then(|| strides.iter().map(|(_, axis)| *axis).collect())
+    let mut order = String::new();
+    for (i, (stride, axis)) in strides.iter().enumerate() {
+        if i > 0 && strides[i - 1].0 == *stride {
+            return None;
+        }
+        order.push(*axis);
+    }
+    Some(order)
 }
 
 /// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
 /// for NHWC: the last size is a likely number of channels, the two sizes before are not.
 fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
-    let sizes: Option<Vec<usize>> = shape.iter().map(|(_, size)| literal(Some(size))).collect();
-    let sizes = sizes?;
+    let mut order = Vec::new();
+    let mut sizes = Vec::new();
+    for (axis, size) in shape {
+        order.push(*axis);
+        sizes.push(literal(Some(size))?);
+    }
     let [.., a, b, last] = sizes[..] else {
         return None;
     };
@@ -1014,7 +1035,6 @@ fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, Strin
             .map(|(axis, size)| format!("{axis} = {size}"));
         format!("{}[{}]", label.text, listed(&mut sizes))
     };
-    let order: Vec<char> = shape.iter().map(|(axis, _)| *axis).collect();
     let in_order = listed(&mut order.iter().map(char::to_string));
     let (this, other) = (name(&order), name(&label.axes));
     Some((

@@ -25,20 +25,22 @@ impl Description {
     /// Returns the description of a layout.
     #[must_use]
     pub fn of(layout: &Layout) -> Self {
-        let axes: Vec<char> = layout.shape.iter().map(|(axis, _)| *axis).collect();
+        let mut axes = Vec::new();
         let mut sizes = [Quantity::known(1); MAX_RANK];
         let mut size_texts = [const { String::new() }; MAX_RANK];
-        for (i, (_, size)) in layout.shape.iter().enumerate() {
+        for (i, (axis, size)) in layout.shape.iter().enumerate() {
+            axes.push(*axis);
             sizes[i] = quantity(size, Symbol::Size, i);
             size_texts[i].clone_from(&size.text);
         }
-        let factors = layout.storage.iter().map(|factor| {
+        let mut factors = Vec::new();
+        for factor in &layout.storage {
             let axis = axes.iter().position(|axis| *axis == factor.axis);
             let value = |clause: &ClauseOf, symbol| match (&clause.value, axis) {
                 (Some(value), Some(axis)) => quantity(value, symbol, axis),
                 _ => Quantity::known(0),
             };
-            Factor {
+            factors.push(Factor {
                 axis: factor.axis,
                 part: factor.part,
                 positions: match &factor.positions {
@@ -63,12 +65,12 @@ impl Description {
                         }
                     }
                 },
-            }
-        });
+            });
+        }
         Description {
             sizes,
             size_texts,
-            factors: factors.collect(),
+            factors,
             notation: notation(layout, &axes),
             axes,
         }
@@ -106,16 +108,14 @@ fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
 }
 
 fn notation(layout: &Layout, axes: &[char]) -> String {
-    let outer = layout.storage.iter().filter_map(|factor| {
-        let is_lane = matches!(factor.part, Part::Lane { .. });
-        (!is_lane).then_some(factor.axis)
-    });
-    let letters: Vec<char> = outer.collect();
-    let mut text: String = layout
-        .storage
-        .iter()
-        .map(|factor| factor_name(factor.part, factor.axis))
-        .collect();
+    let mut letters = Vec::new();
+    let mut text = String::new();
+    for factor in &layout.storage {
+        if !matches!(factor.part, Part::Lane { .. }) {
+            letters.push(factor.axis);
+        }
+        text.push_str(&factor_name(factor.part, factor.axis));
+    }
     for (i, (axis, size)) in layout.shape.iter().enumerate() {
         let before = if i == 0 { "[" } else { ", " };
         let _ = write!(text, "{before}{axis} = {}", size.text);

@@ -244,12 +244,18 @@ impl<'a> Builder<'a> {
     /// out.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
-        let rows = self.map.rows.iter().filter(|row| row.level == innermost);
-        let bands: Vec<_> = rows.flat_map(|row| &row.bands).collect();
-        let mut columns = self.map.columns.iter().enumerate();
-        columns.all(|(i, column)| {
-            column.kind != Kind::Cell || bands.iter().any(|band| band.columns.contains(&i))
-        })
+        let mut is_named: Vec<bool> = Vec::new();
+        for column in &self.map.columns {
+            is_named.push(column.kind != Kind::Cell);
+        }
+        for row in &self.map.rows {
+            if row.level == innermost {
+                for band in &row.bands {
+                    is_named[band.columns.clone()].fill(true);
+                }
+            }
+        }
+        !is_named.contains(&false)
     }
 
     /// Returns the windows to show, if a factor has overlapping windows.
@@ -318,18 +324,22 @@ impl<'a> Builder<'a> {
 
     /// Returns the names of positions that have the same elements.
     fn names(&self, level: &Level) -> Vec<String> {
-        let name = |digit: &Digit| self.name(level, *digit);
+        let mut names = Vec::new();
         let digits = self.digits(level);
         match digits {
             Some(digits) if digits <= 4 => {
-                (0..digits).map(|digit| name(&Digit::At(digit))).collect()
+                for digit in 0..digits {
+                    names.push(self.name(level, Digit::At(digit)));
+                }
             }
             _ => {
-                let mut names: Vec<_> = first_and_last(2, digits).iter().map(name).collect();
+                for digit in first_and_last(2, digits) {
+                    names.push(self.name(level, digit));
+                }
                 names.insert(2, GAP.to_owned());
-                names
             }
         }
+        names
     }
 
     fn push(&mut self, kind: Kind, text: String) {
@@ -464,8 +474,11 @@ impl<'a> Builder<'a> {
             Some(digits) if digits <= most => (0..digits).map(Digit::At).collect(),
             _ => first_and_last((most - 1).min(most_digits(&levels[0])), digits),
         };
-        let shown = shown.into_iter().enumerate();
-        shown.map(|(i, digit)| (digit, i < open)).collect()
+        let mut digits = Vec::new();
+        for (i, digit) in shown.into_iter().enumerate() {
+            digits.push((digit, i < open));
+        }
+        digits
     }
 
     /// Draws overlapping windows. Each window has its own rows, one for each factor.

@@ -88,7 +88,9 @@ fn in_words(outline: &Outline, map: &Map) -> String {
         text.push_str(", most left out");
     }
     for row in &map.rows {
-        let bands = row.bands.iter().map(|band| {
+        // The next bands repeat these.
+        let shown = &row.bands[..row.bands.len().min(4)];
+        let mut bands = shown.iter().map(|band| {
             let first = &map.columns[band.columns.start];
             let positions = joined(&mut band.positions.iter().cloned(), " ");
             match (&first.text[..], first.kind) {
@@ -96,10 +98,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
                 (offset, _) => format!("{positions} from offset {offset}"),
             }
         });
-        let bands: Vec<_> = bands.collect();
-        // The next bands repeat these.
-        let shown = bands.len().min(4);
-        let more = if shown < bands.len() {
+        let more = if shown.len() < row.bands.len() {
             " and so on"
         } else {
             ""
@@ -108,7 +107,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             text,
             ". {} {}{more}",
             name(outline, row.level),
-            listed(&mut bands.into_iter().take(shown))
+            listed(&mut bands)
         );
     }
     text.push('.');
@@ -123,25 +122,32 @@ fn name(outline: &Outline, level: usize) -> String {
 
 /// Returns the colours of the axes.
 fn colours(axes: &[char]) -> Vec<&'static str> {
-    let mut taken: Vec<Option<usize>> = axes.iter().map(|axis| find(&WITH_COLOUR, *axis)).collect();
+    let mut taken: Vec<Option<usize>> = Vec::new();
+    for axis in axes {
+        taken.push(find(&WITH_COLOUR, *axis));
+    }
     for i in 0..taken.len() {
         if taken[i].is_none() {
             let mut colours = (0..COLOURS.len()).rev();
             taken[i] = colours.find(|colour| !taken.contains(&Some(*colour)));
         }
     }
-    let colour = |place: Option<usize>| COLOURS[place.unwrap_or(0)];
-    taken.into_iter().map(colour).collect()
+    let mut colours = Vec::new();
+    for place in taken {
+        colours.push(COLOURS[place.unwrap_or(0)]);
+    }
+    colours
 }
 
 /// The start of the columns, after the names of axes.
 fn edges(columns: &[Column]) -> Vec<usize> {
     let mut letters = 0;
-    let ends = columns.iter().map(|column| {
+    let mut edges = vec![LEFT];
+    for column in columns {
         letters += column.width;
-        LEFT + width_of(letters)
-    });
-    [LEFT].into_iter().chain(ends).collect()
+        edges.push(LEFT + width_of(letters));
+    }
+    edges
 }
 
 fn width_of(letters: usize) -> usize {
@@ -178,20 +184,14 @@ impl Picture<'_> {
 
     /// Draws the axes in both orders. A line connects the two places of each axis.
     fn orders(&mut self) {
-        let logical: Vec<(char, String)> = self
-            .outline
-            .axes()
-            .iter()
-            .map(|axis| (*axis, axis.to_string()))
-            .collect();
-        let stored: Vec<(char, String)> = (0..self.outline.levels().len())
-            .map(|level| {
-                (
-                    self.outline.levels()[level].factor.axis,
-                    name(self.outline, level),
-                )
-            })
-            .collect();
+        let mut logical: Vec<(char, String)> = Vec::new();
+        for axis in self.outline.axes() {
+            logical.push((*axis, axis.to_string()));
+        }
+        let mut stored: Vec<(char, String)> = Vec::new();
+        for (i, level) in self.outline.levels().iter().enumerate() {
+            stored.push((level.factor.axis, name(self.outline, i)));
+        }
         let (top, bottom) = (self.y, self.y + ORDERS_APART);
         for (i, (axis, _)) in stored.iter().enumerate() {
             let place = find(self.outline.axes(), *axis).unwrap_or(0);
@@ -333,13 +333,14 @@ fn hatching(left: usize, right: usize, top: usize) -> String {
     let point = |x, y| [left + x, top + y];
     // For all points of a line, the sum of the distances from the left and from the top is equal.
     let sums = (7..width + height).step_by(7);
-    let lines = sums.map(|sum| {
-        line(
+    let mut lines = String::new();
+    for sum in sums {
+        lines.push_str(&line(
             point(sum.saturating_sub(height), sum.min(height)),
             point(sum.min(width), sum.saturating_sub(width)),
-        )
-    });
-    lines.collect()
+        ));
+    }
+    lines
 }
 
 fn escape(text: &str) -> String {

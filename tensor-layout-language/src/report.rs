@@ -2,7 +2,7 @@
 
 use crate::tokens::Place;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
 /// Mistakes with their places, reported together. A report must be read before it is dropped.
@@ -46,11 +46,11 @@ impl Report {
     /// Returns a `compile_error!` for each mistake.
     pub fn to_tokens(&self) -> TokenStream {
         self.is_read.set(true);
-        self.mistakes
-            .borrow()
-            .iter()
-            .map(|(place, text)| compile_error(*place, text))
-            .collect()
+        let mut errors = TokenStream::new();
+        for (place, text) in &*self.mistakes.borrow() {
+            compile_error(*place, text).to_tokens(&mut errors);
+        }
+        errors
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
@@ -32,10 +32,10 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         return report.to_tokens();
     }
     let mut seen: Vec<String> = Vec::new();
-    let coordinate: TokenStream = positions
-        .iter()
-        .map(|part| position(&krate, part, &mut seen, &report))
-        .collect();
+    let mut coordinate = TokenStream::new();
+    for part in &positions {
+        position(&krate, part, &mut seen, &report).to_tokens(&mut coordinate);
+    }
     if report.len() > 0 {
         return mistakes(&report);
     }
@@ -245,13 +245,14 @@ fn with_axis(part: &[TokenTree]) -> Option<String> {
         }
         [TokenTree::Group(all)] if !all.stream().is_empty() => {
             let all: Vec<_> = all.stream().into_iter().collect();
-            let parts = split_at_commas(&all)
-                .into_iter()
-                .map(|part| match split_key(part) {
-                    (Some(_), _) => Some(text(part)),
-                    (None, _) => with_axis(part),
+            let mut parts = Vec::new();
+            for part in split_at_commas(&all) {
+                parts.push(match split_key(part) {
+                    (Some(_), _) => text(part),
+                    (None, _) => with_axis(part)?,
                 });
-            Some(parts.collect::<Option<Vec<_>>>()?.join(", "))
+            }
+            Some(parts.join(", "))
         }
         _ => None,
     }

@@ -4,7 +4,7 @@
 //! word and without it. Both expansions must be equal up to the word.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use tensor_layout_language::check::{Kind, Layout, axes_of};
 use tensor_layout_language::parse::{ValueKind, example};
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
@@ -34,11 +34,12 @@ const KEYWORDS: [&str; 53] = [
 
 /// Returns code with the sizes of a layout that are names, if it has any.
 pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
-    let sizes = layout.shape.iter().map(|(_, value)| match &value.kind {
-        ValueKind::Name(name) => size(name),
-        _ => TokenStream::new(),
-    });
-    let sizes: TokenStream = sizes.collect();
+    let mut sizes = TokenStream::new();
+    for (_, value) in &layout.shape {
+        if let ValueKind::Name(name) = &value.kind {
+            size(name).to_tokens(&mut sizes);
+        }
+    }
     (!sizes.is_empty()).then(|| for_editors(&sizes))
 }
 
@@ -86,7 +87,9 @@ fn words(tokens: &[TokenTree]) -> TokenStream {
                             words.extend(one_of("axes", axis));
                         }
                         ((axis, value), _) => {
-                            words.extend(axis.map(|axis| one_of("axes", axis)));
+                            if let Some(axis) = axis {
+                                words.extend(one_of("axes", axis));
+                            }
                             if let [TokenTree::Ident(name)] = value {
                                 words.extend(size(name));
                             }

@@ -2,7 +2,7 @@
 
 use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
 use tensor_layout_language::check::{self, ClauseOf, Components, Kind, Layout, StorageFactor};
 use tensor_layout_language::description::Description;
@@ -427,7 +427,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
 /// another span.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
-    match clauses_of(layout, axis).next() {
+    match clauses_of(layout, axis).first() {
         Some(clause) => clause.axis,
         None if layout.storage.iter().any(has_key) => label,
         None => Span::call_site(),
@@ -556,11 +556,14 @@ fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
     for (axis, size) in &layout.shape {
-        let clauses = clauses_of(layout, *axis).filter_map(|clause| clause.value.as_ref());
-        let last = [size]
-            .into_iter()
-            .chain(clauses)
-            .rfind(|value| can_host(value));
+        let mut last = Some(size).filter(|size| can_host(size));
+        for clause in clauses_of(layout, *axis) {
+            last = clause
+                .value
+                .as_ref()
+                .filter(|value| can_host(value))
+                .or(last);
+        }
         match last {
             Some(value) => hosts.push(Host {
                 value,
@@ -575,13 +578,15 @@ fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     hosts
 }
 
-fn clauses_of(layout: &Layout, axis: char) -> impl DoubleEndedIterator<Item = &ClauseOf> {
-    layout
-        .storage
-        .iter()
-        .filter(move |factor| factor.axis == axis)
-        .flat_map(|factor| [&factor.positions, &factor.step])
-        .flatten()
+fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
+    let mut clauses = Vec::new();
+    for factor in &layout.storage {
+        if factor.axis == axis {
+            clauses.extend(&factor.positions);
+            clauses.extend(&factor.step);
+        }
+    }
+    clauses
 }
 
 /// Returns the call that checks some axes of a layout, with the span of a place. The span reaches from the
@@ -625,20 +630,18 @@ fn item_checks(
     }
     if hosts.is_empty() {
         // The literals have been checked, but not for the `usize` of the target.
-        let all: String = layout
-            .shape
-            .iter()
-            .map(|(axis, _)| *axis)
-            .chain(['*'])
-            .collect();
+        let mut all = String::new();
+        for (axis, _) in &layout.shape {
+            all.push(*axis);
+        }
+        all.push('*');
         let call = check_call(krate, &checked, &all, name.span().into());
         return quote!(#around const _: () = #call;);
     }
-    hosts
-        .iter()
-        .map(|host| {
-            let call = check_call(krate, &checked, &host.axes, host.value.place);
-            quote!(#around const _: () = #call;)
-        })
-        .collect()
+    let mut checks = TokenStream::new();
+    for host in &hosts {
+        let call = check_call(krate, &checked, &host.axes, host.value.place);
+        quote!(#around const _: () = #call;).to_tokens(&mut checks);
+    }
+    checks
 }

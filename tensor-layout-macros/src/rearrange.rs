@@ -91,12 +91,21 @@ struct Axis<'a> {
 }
 
 impl Side<'_> {
-    fn parts(&self) -> impl Iterator<Item = &Ident> {
-        self.axes.iter().flat_map(|axis| &axis.parts)
+    fn has(&self, part: &Ident) -> bool {
+        self.axes.iter().any(|axis| axis.parts.contains(part))
     }
 
-    fn has(&self, part: &Ident) -> bool {
-        self.parts().any(|other| other == part)
+    /// Returns the parts that another side lacks.
+    fn parts_lacking_in(&self, other: &Side<'_>) -> Vec<&Ident> {
+        let mut lacking = Vec::new();
+        for axis in &self.axes {
+            for part in &axis.parts {
+                if !other.has(part) {
+                    lacking.push(part);
+                }
+            }
+        }
+        lacking
     }
 }
 
@@ -657,14 +666,9 @@ fn is_size_value(
 /// Compares the letters of both sides.
 fn compare(call: &Call<'_>, report: &Report) {
     let has_size = |part: &Ident| call.sizes.iter().any(|(sized, _)| *sized == part);
-    let lost: Vec<_> = call
-        .from
-        .parts()
-        .filter(|part| !call.to.has(part))
-        .collect();
-    let new: Vec<_> = (call.to.parts())
-        .filter(|part| !call.from.has(part) && !has_size(part))
-        .collect();
+    let lost = call.from.parts_lacking_in(&call.to);
+    let mut new = call.to.parts_lacking_in(&call.from);
+    new.retain(|part| !has_size(part));
     if let ([lost], [new]) = (&lost[..], &new[..]) {
         report.push(
             new.span(),
@@ -691,13 +695,12 @@ fn compare(call: &Call<'_>, report: &Report) {
 
 fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     let pattern = format!("{} -> {}", written(&call.from), written(&call.to));
-    let given: TokenStream = (call.sizes.iter())
-        .map(|(name, value)| {
-            let letter = proc_macro2::Literal::character(first_letter(name));
-            let value: TokenStream = value.iter().cloned().collect();
-            quote!((#letter, #value),)
-        })
-        .collect();
+    let mut given = TokenStream::new();
+    for (name, value) in &call.sizes {
+        let letter = proc_macro2::Literal::character(first_letter(name));
+        let value: TokenStream = value.iter().cloned().collect();
+        quote!((#letter, #value),).to_tokens(&mut given);
+    }
     let given = if call.sizes.is_empty() {
         quote!(&[])
     } else {
@@ -800,14 +803,13 @@ fn written(side: &Side<'_>) -> String {
 
 /// Returns a position along each axis of one side, with the span of the axis.
 fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
-    let positions: TokenStream = (side.axes.iter())
-        .map(|axis| {
-            let span = axis.name.span();
-            let name = Ident::new(&axis.name.to_string(), span.resolved_at(Span::call_site()));
-            let position = marked_call(quote!(#krate::axes::#name), quote!(0), span.into());
-            quote!(#position,)
-        })
-        .collect();
+    let mut positions = TokenStream::new();
+    for axis in &side.axes {
+        let span = axis.name.span();
+        let name = Ident::new(&axis.name.to_string(), span.resolved_at(Span::call_site()));
+        let position = marked_call(quote!(#krate::axes::#name), quote!(0), span.into());
+        quote!(#position,).to_tokens(&mut positions);
+    }
     let mut tuple = Group::new(Delimiter::Parenthesis, positions);
     if let Some(first) = side.axes.first() {
         tuple.set_span(first.name.span());
