@@ -2,7 +2,7 @@
 
 use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
 use crate::report::Report;
-use crate::text::listed;
+use crate::text::{joined, listed};
 use crate::tokens::{Place, axis_meant};
 use core::cmp::Reverse;
 use proc_macro2::{Ident, Span};
@@ -114,7 +114,7 @@ struct Label {
 
 impl Label {
     fn list(&self) -> String {
-        listed(&mut self.axes.iter().map(|axis| format!("`{axis}`")))
+        listed(&self.axes, &|axis| format!("`{axis}`"))
     }
 
     fn has_no(&self, axis: &str) -> String {
@@ -351,7 +351,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         }
         [Argument { axis, value: None }] => (axis.span(), axis.to_string()),
         arguments => {
-            let listed: String = arguments.iter().map(|axis| axis.axis.to_string()).collect();
+            let listed = joined(arguments, "", &|argument| argument.axis.to_string());
             let help = format!("write `logical({listed})`");
             let mistake = "`logical` takes the axes in one word";
             report.push(clause.name.span(), mistake, &help);
@@ -616,8 +616,8 @@ fn by_name(
         let mistake = "sizes are either all named or all in logical order";
         report.push(place, mistake, &help);
     } else if unknown.is_empty() && !is_repeated && !is_unclear && !missing.is_empty() {
-        let mut axes = missing.iter().map(|axis| format!("`{}`", order[*axis]));
-        let mistake = format!("no size for axis {}", listed(&mut axes));
+        let axes = listed(&missing, &|axis| format!("`{}`", order[*axis]));
+        let mistake = format!("no size for axis {axes}");
         let help = format!("write `{}[{}]`", label.text, named(order, slots));
         report.push(bracket, &mistake, &help);
     }
@@ -625,11 +625,12 @@ fn by_name(
 
 /// Returns the sizes by name, with dots for missing sizes: `N = 1, C = ..`.
 fn named(order: &[char], slots: &[Option<Value>]) -> String {
-    let mut sizes = order.iter().zip(slots).map(|(axis, slot)| match slot {
-        Some(value) => format!("{axis} = {}", value.text),
-        None => format!("{axis} = .."),
-    });
-    listed(&mut sizes)
+    let mut sizes = Vec::new();
+    for (axis, slot) in order.iter().zip(slots) {
+        let size = slot.as_ref().map_or("..", |value| &value.text);
+        sizes.push(format!("{axis} = {size}"));
+    }
+    listed(&sizes, &String::clone)
 }
 
 fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span, report: &Report) {
@@ -641,8 +642,8 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
         label.text
     );
     // The axis of each size cannot be guessed.
-    let mut named = order.iter().map(|axis| format!("{axis} = .."));
-    let mut help = format!("name them: `{}[{}]`", label.text, listed(&mut named));
+    let named = listed(order, &|axis| format!("{axis} = .."));
+    let mut help = format!("name them: `{}[{named}]`", label.text);
     if !label.lanes.is_empty() {
         help.push_str("; a size is that of the whole axis, inner blocks included");
     }
@@ -932,10 +933,8 @@ fn check_arithmetic(
     }
     let is_too_large = matches!(Terms::new(&axes, &sizes, &factors), Err(Fault::TooLarge));
     if report.len() == before && is_too_large {
-        let mut sizes = shape
-            .iter()
-            .map(|(axis, size)| format!("{axis} = {}", size.text));
-        let layout = format!("{}[{}]", label.text, listed(&mut sizes));
+        let sizes = listed(shape, &|(axis, size)| format!("{axis} = {}", size.text));
+        let layout = format!("{}[{sizes}]", label.text);
         report.push(
             label.span,
             &format!("`{layout}` has more elements than memory can hold"),
@@ -1029,13 +1028,13 @@ fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, Strin
         return None;
     }
     let name = |axes: &[char]| {
-        let mut sizes = axes
-            .iter()
-            .zip(&sizes)
-            .map(|(axis, size)| format!("{axis} = {size}"));
-        format!("{}[{}]", label.text, listed(&mut sizes))
+        let mut named = Vec::new();
+        for (axis, size) in axes.iter().zip(&sizes) {
+            named.push(format!("{axis} = {size}"));
+        }
+        format!("{}[{}]", label.text, listed(&named, &String::clone))
     };
-    let in_order = listed(&mut order.iter().map(char::to_string));
+    let in_order = listed(&order, &char::to_string);
     let (this, other) = (name(&order), name(&label.axes));
     Some((
         shape.last()?.1.place,

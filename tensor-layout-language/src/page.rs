@@ -120,7 +120,8 @@ fn piece(write: impl FnOnce(&mut Room)) -> String {
 
 /// Returns the text as code in Markdown.
 fn code(text: &str) -> String {
-    let text = joined(&mut text.split_whitespace().map(str::to_owned), " ");
+    let words: Vec<_> = text.split_whitespace().collect();
+    let text = joined(&words, " ", &|word| (*word).to_owned());
     if text.contains('`') {
         format!("`` {text} ``")
     } else {

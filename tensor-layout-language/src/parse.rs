@@ -6,7 +6,7 @@ use crate::tokens::{
     Place, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
     split_key, without_brackets,
 };
-use core::iter::{once, repeat};
+use core::iter::once;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::Lit;
 use tensor_layout_arithmetic::has_fixed_logical_order;
@@ -220,10 +220,10 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
             None
         }
     };
-    let is_of_attribute = tokens[..start].iter().map(is_attribute);
-    let visibility = is_of_attribute
-        .take_while(|is_attribute| *is_attribute)
-        .count();
+    let visibility = tokens[..start]
+        .iter()
+        .position(|token| !is_attribute(token));
+    let visibility = visibility.unwrap_or(start);
     Some(Item {
         attributes: tokens[..visibility].iter().cloned().collect(),
         visibility: tokens[visibility..start].iter().cloned().collect(),
@@ -451,14 +451,15 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();
-    let sizes = brackets
-        .iter()
-        .zip(label.chars().map(Some).chain(repeat(None)));
-    let mut sizes = sizes.map(|(size, axis)| match axis {
-        Some(axis) if is_array => format!("{axis} = {}", size.stream()),
-        _ => size.stream().to_string(),
-    });
-    listed(&mut sizes)
+    let mut axes = label.chars();
+    let mut sizes = Vec::new();
+    for size in brackets {
+        sizes.push(match axes.next() {
+            Some(axis) if is_array => format!("{axis} = {}", size.stream()),
+            _ => size.stream().to_string(),
+        });
+    }
+    listed(&sizes, &String::clone)
 }
 
 fn is_number_type(word: &Ident) -> bool {
@@ -481,7 +482,7 @@ fn with_sizes(label: &str) -> String {
     let has_sizes = |(axis, size): &(char, String)| axis.is_ascii_uppercase() && !size.is_empty();
     if axes.iter().all(has_sizes) {
         let label: String = axes.iter().map(|(axis, _)| *axis).collect();
-        return format!("write `{label}[{}]`", named(axes));
+        return format!("write `{label}[{}]`", named(&axes));
     }
     let letters: Vec<char> = label.to_uppercase().chars().collect();
     let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
@@ -493,17 +494,18 @@ fn with_sizes(label: &str) -> String {
             "write `{label}` without `layout!`, if that is a layout declared elsewhere"
         );
     }
-    let axes = letters.into_iter().filter(char::is_ascii_uppercase);
-    let axes = axes.map(|axis| (axis, "..".to_owned())).collect();
-    format!("write `{label}[{}]`", named(axes))
+    let mut axes = Vec::new();
+    for axis in letters {
+        if axis.is_ascii_uppercase() {
+            axes.push((axis, "..".to_owned()));
+        }
+    }
+    format!("write `{label}[{}]`", named(&axes))
 }
 
 /// Returns sizes by name: `N = 1, H = 2`.
-fn named(sizes: Vec<(char, String)>) -> String {
-    let mut named = sizes
-        .into_iter()
-        .map(|(axis, size)| format!("{axis} = {size}"));
-    listed(&mut named)
+fn named(sizes: &[(char, String)]) -> String {
+    listed(sizes, &|(axis, size)| format!("{axis} = {size}"))
 }
 
 fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {
@@ -664,10 +666,11 @@ fn clauses(tokens: &[TokenTree], layout: &str, report: &Report) -> Vec<Clause> {
         report.push(first.span(), &mistake, &help);
         return Vec::new();
     }
-    split_at_commas(rest)
-        .into_iter()
-        .filter_map(|part| clause(part, first.span(), report))
-        .collect()
+    let mut clauses = Vec::new();
+    for part in split_at_commas(rest) {
+        clauses.extend(clause(part, first.span(), report));
+    }
+    clauses
 }
 
 fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> {
@@ -751,8 +754,8 @@ fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
         value.kind = ValueKind::Name(word.clone());
         return value;
     }
-    let letters = value.text.chars().filter(char::is_ascii_alphabetic);
-    let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
+    let mut letters = value.text.to_ascii_uppercase();
+    letters.retain(|letter| letter.is_ascii_alphabetic());
     let word = if letters.is_empty() { "RGB" } else { &letters };
     report.push(
         value.place,

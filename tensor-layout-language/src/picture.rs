@@ -77,12 +77,13 @@ fn draw(description: &Description, style: &str) -> String {
 
 /// Returns the picture in words.
 fn in_words(outline: &Outline, map: &Map) -> String {
-    let mut logical = outline.axes().iter().map(char::to_string);
-    let mut stored = (0..outline.levels().len()).map(|level| name(outline, level));
     let mut text = format!(
         "Logical order {}, storage order {}. Elements in memory order",
-        listed(&mut logical),
-        listed(&mut stored),
+        listed(outline.axes(), &char::to_string),
+        listed(outline.levels(), &|level| factor_name(
+            level.factor.part,
+            level.factor.axis
+        )),
     );
     if map.has(Kind::Gap) || map.has(Kind::Run) {
         text.push_str(", most left out");
@@ -90,9 +91,9 @@ fn in_words(outline: &Outline, map: &Map) -> String {
     for row in &map.rows {
         // The next bands repeat these.
         let shown = &row.bands[..row.bands.len().min(4)];
-        let mut bands = shown.iter().map(|band| {
+        let bands = listed(shown, &|band| {
             let first = &map.columns[band.columns.start];
-            let positions = joined(&mut band.positions.iter().cloned(), " ");
+            let positions = joined(&band.positions, " ", &String::clone);
             match (&first.text[..], first.kind) {
                 ("", _) | (_, Kind::Gap) => positions,
                 (offset, _) => format!("{positions} from offset {offset}"),
@@ -103,12 +104,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
         } else {
             ""
         };
-        let _ = write!(
-            text,
-            ". {} {}{more}",
-            name(outline, row.level),
-            listed(&mut bands)
-        );
+        let _ = write!(text, ". {} {bands}{more}", name(outline, row.level));
     }
     text.push('.');
     text

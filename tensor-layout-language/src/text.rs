@@ -20,19 +20,21 @@ const BEFORE_OPERANDS: [&str; 12] = [
 /// size.
 pub(crate) type Room = Text<8192>;
 
-/// Returns the texts with commas between them.
+/// Returns the texts of items with commas between them.
 ///
-/// It is not generic, unlike `join` of a list, to compile faster.
-pub(crate) fn listed(texts: &mut dyn Iterator<Item = String>) -> String {
-    joined(texts, ", ")
+/// The compiler compiles ten functions for each iterator that is passed by reference, and one for each of these.
+pub(crate) fn listed<T>(items: &[T], text: &dyn Fn(&T) -> String) -> String {
+    joined(items, ", ", text)
 }
 
-/// Returns the texts with a separator between them.
-pub(crate) fn joined(texts: &mut dyn Iterator<Item = String>, separator: &str) -> String {
-    let mut all = texts.next().unwrap_or_default();
-    for text in texts {
-        all.push_str(separator);
-        all.push_str(&text);
+/// Returns the texts of items with a separator between them.
+pub(crate) fn joined<T>(items: &[T], separator: &str, text: &dyn Fn(&T) -> String) -> String {
+    let mut all = String::new();
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            all.push_str(separator);
+        }
+        all.push_str(&text(item));
     }
     all
 }
