@@ -6,7 +6,8 @@ use super::x86::{Avx2, Sse2, Ssse3};
 /// The instructions that the kernels of a copy may use, each set including those before it.
 ///
 /// A value proves that the processor has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(super) enum Instructions {
     /// The instructions of the compiler's target, for elements of any type.
     Portable,

@@ -13,7 +13,7 @@ use core::ptr::NonNull;
 ///
 /// A plan is made from numbers alone, so it is a constant for layouts that are known at compile time.
 /// The instructions of the processor are determined when the plan is executed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
     /// The loops around the work, in bytes.
     outer: Nest<MOST>,
@@ -21,7 +21,7 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
 }
 
 /// The work of a copy at each place of its outer loops.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Work {
     pub(super) task: Task,
     /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
@@ -37,7 +37,7 @@ pub(super) struct Work {
 }
 
 /// The task at each place of the outer loops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Task {
     /// A unit at each place of two loops in bytes. The first is the innermost loop of the target.
     Units([Loop; 2]),
@@ -48,7 +48,7 @@ pub(super) enum Task {
 }
 
 /// A matrix in the source, which is transposed in the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Matrix {
     /// The number of rows in the source, which are adjacent units in the target.
     pub(super) rows: usize,

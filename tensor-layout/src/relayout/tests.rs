@@ -285,7 +285,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
             let mut plan = CopyPlan::<MAX_LOOPS>::new(loops, size_of::<T>());
             plan.work.streams = streams;
             // Portable copies never stream, and need no second run.
-            if streams && instructions == Instructions::Portable {
+            if streams && matches!(instructions, Instructions::Portable) {
                 continue;
             }
             let mut target = vec![guard; expected.len()];

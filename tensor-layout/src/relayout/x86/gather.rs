@@ -16,7 +16,7 @@ const LANE: usize = 16;
 const MOST_LOADS: usize = 8;
 
 /// The way to pack the units at each step of a loop.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Gather {
     /// The size of a unit, in bytes.
     unit: usize,

@@ -36,7 +36,7 @@ use vectors::MaskedStores;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
 /// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Kernel {
     /// Copies a unit, of 256 bytes or more, at each place of two loops past the caches.
     StreamedUnits,
@@ -121,7 +121,7 @@ impl Kernel {
     /// of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
-        if instructions == Instructions::Portable {
+        if matches!(instructions, Instructions::Portable) {
             return None;
         }
         let shuffles = !matches!(instructions, Instructions::Sse2(_));

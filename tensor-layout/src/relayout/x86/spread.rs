@@ -15,7 +15,7 @@ pub(super) const AHEAD: usize = 4096;
 const LANE: usize = 16;
 
 /// The way in which units at each step of a loop get their places in the target.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Spread {
     /// The bytes of a unit.
     unit: usize,

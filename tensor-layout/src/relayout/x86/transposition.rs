@@ -37,7 +37,7 @@ const fn packed_tile(width: usize) -> (usize, usize) {
 struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
 /// The blocks of which tiles are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(in crate::relayout) enum Blocks {
     /// 32 bytes of rows, 16 bytes of columns.
     Tall(Avx2),

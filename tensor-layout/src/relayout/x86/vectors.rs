@@ -11,19 +11,23 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 
 /// The instructions up to SSE2, which the compiler was told of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Sse2;
 
 /// The instructions up to SSSE3. A value proves that the processor has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Ssse3(());
 
 /// The instructions up to AVX2. A value proves that the processor has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
 
 /// Stores of some bytes of a vector, which AVX-512 has. A value proves that the processor has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct MaskedStores(());
 
 /// Whether the processor is known to have some instructions. Tests take instructions away.
@@ -82,7 +86,7 @@ impl MaskedStores {
 
 /// The instructions up to AVX2, with lanes of which only some bytes are written. Only these bytes must be
 /// writable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct MaskedAvx2 {
     pub(super) masks: MaskedStores,
     /// A bit for each byte of a lane that is written.
@@ -90,11 +94,11 @@ pub(super) struct MaskedAvx2 {
 }
 
 /// The instructions up to AVX2, with elements that have 3 bytes in memory and 4 in a vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Threes(pub(super) Avx2);
 
 /// The instructions up to SSE2, for the lower halves of vectors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct HalfSse2;
 
 /// Instructions on vectors, each of one or more lanes.
