@@ -45,9 +45,10 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Each macro by its name, as it is called.
-const MACROS: [(&str, fn(TokenStream) -> TokenStream); 9] = [
+const MACROS: [(&str, fn(TokenStream) -> TokenStream); 10] = [
     ("layout", expand::layout),
     ("page", expand::full_page),
+    ("picture", expand::picture),
     ("at", at::at),
     ("part", |tokens| part::part(tokens, false)),
     ("try_part", |tokens| part::part(tokens, true)),
@@ -179,7 +180,14 @@ fn collect(folder: &Path, calls: &mut [Vec<Vec<TokenTree>>; MACROS.len()]) {
         {
             let text = fs::read_to_string(&path).unwrap_or_default();
             for (index, (name, _)) in MACROS.iter().enumerate() {
-                let start = format!("{}!", if *name == "page" { "layout" } else { name });
+                let start = format!(
+                    "{}!",
+                    if ["page", "picture"].contains(name) {
+                        "layout"
+                    } else {
+                        name
+                    }
+                );
                 for (at, _) in text.match_indices(&start) {
                     // In documentation, each line begins with a sign.
                     let lines: String = text[at + start.len()..]
@@ -354,7 +362,7 @@ fn main() {
         let mut given = "@ tensor_layout"
             .parse::<TokenStream>()
             .expect("these are tokens");
-        if ["page", "mark"].contains(&name) {
+        if ["page", "picture", "mark"].contains(&name) {
             given = TokenStream::new();
         }
         given.extend(tokens);

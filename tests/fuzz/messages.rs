@@ -132,7 +132,7 @@ fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
                 .into_iter()
                 .next()
                 .is_some_and(|first| first.to_string() == "@");
-            if !is_inside && !["page", "mark"].contains(name) {
+            if !is_inside && !["page", "picture", "mark"].contains(name) {
                 given.extend(
                     "@ tensor_layout"
                         .parse::<TokenStream>()
