@@ -9,7 +9,7 @@ pub struct Quantity {
     symbols: u64,
 }
 
-/// The meaning of a symbol. Each axis has one of each kind.
+/// The meaning of a symbol. Each axis has one symbol of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
     /// Its size.

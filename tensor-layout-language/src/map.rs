@@ -91,7 +91,7 @@ pub enum Kind {
     Run,
     /// Storage without elements.
     Padding,
-    /// Storage without elements that may be empty, depending on unknown numbers.
+    /// Padding whose length may be 0, depending on unknown numbers.
     MaybePadding,
     /// Columns that are left out.
     Gap,

@@ -521,7 +521,7 @@ fn entries(bracket: &Group, report: &Report) -> Vec<Entry> {
     entries
 }
 
-/// Reads a size, or `AXIS = size`. `after` is the place before it.
+/// Reads a size, or `AXIS = size`, from `part`. `after` is the span of the token that precedes `part`.
 fn entry(part: &[TokenTree], after: Span, report: &Report) -> Entry {
     if let [TokenTree::Ident(key), separator, value @ ..] = part {
         let is_key = axis_meant(&key.to_string()).is_some() && !value.is_empty();

@@ -217,8 +217,8 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns the functions of a struct that can be called wrongly, with the span of its name. Messages show
-/// where these functions are, and would show the whole call otherwise.
+/// Returns those functions of a declared struct that users can call wrongly. They have the span of the struct's name,
+/// so that compile errors point to the name and not to the whole macro call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
@@ -495,8 +495,8 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
-/// Returns the factor with its checks, or without checks and without the clauses whose value is a single
-/// name.
+/// Returns the factor as a type. With `check_at`, its values contain their checks. Without `check_at`, there are no
+/// checks, and clauses whose value is a single name are left out.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,

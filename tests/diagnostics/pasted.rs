@@ -15,7 +15,7 @@ use std::path::Path;
 
 /// How a program changes by a help.
 enum Edit {
-    /// `code` replaces so many characters from a place on. Lines and columns are counted from 1.
+    /// `code` replaces `length` characters from a place on. Lines and columns are counted from 1.
     Marked {
         line: usize,
         column: usize,
@@ -26,7 +26,7 @@ enum Edit {
     Lines(Vec<(usize, String)>),
 }
 
-/// What the messages of a program say to write.
+/// The helps of the messages of a program.
 enum Help {
     Edits(Vec<Edit>),
     /// The beginning of a help that cannot be pasted, with `_` for code; empty if there is none.

@@ -172,8 +172,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// Every position of `mapping` is at the offset of a position of this mapping. For mutable elements,
-    /// different positions are at the offsets of different positions.
+    /// Each position of `mapping` corresponds to a position of this mapping, at the same offset. For mutable
+    /// elements, different positions of `mapping` correspond to different positions of this mapping.
     unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2, B> {
         // SAFETY: the caller guarantees it. Position 0 is at offset 0, and `self` ends here.
         unsafe { self.part(0, mapping) }

@@ -30,7 +30,7 @@ pub trait Planned<R>: Sized {
         R: Clone;
 }
 
-/// A range of a resource that is known to exist. A plan and each of its entries are put into a room.
+/// A range of bytes that the resource is known to have. A plan is placed in a room, and so is each of its entries.
 ///
 /// Only [`place`] makes a room, and only of bytes that the resource has. A room can be cut, but never
 /// extended. So an implementation of [`Plan`] by hand cannot reach other bytes, even if it states wrong sizes
@@ -368,7 +368,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     }
 }
 
-/// Makes a plan at an offset in a resource, in bytes.
+/// Makes a plan in a resource, at an offset in bytes.
 ///
 /// # Errors
 ///

@@ -255,7 +255,7 @@ pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}
 
-/// Fails to compile if the number of components differs from the size of their axis.
+/// Checks that the number of components equals the size of their axis.
 ///
 /// # Panics
 ///

@@ -49,7 +49,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// Returns the offset in any other layout. Panics if a position is out of range.
     #[doc(hidden)]
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
-    /// Panics for a layout whose sizes are all known.
+    /// Panics because a position is out of range, in a layout whose sizes are all known.
     ///
     /// This function and `out_of_range_of` take all arguments by value. So the caller keeps them in registers
     /// until a position is out of range.
@@ -60,7 +60,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range(self, structure: &'static Structure) -> ! {
         self.out_of_range_of(structure, structure.least_sizes())
     }
-    /// Panics for a layout with the sizes `sizes`.
+    /// Panics because a position is out of range, in a layout with the sizes `sizes`.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -318,7 +318,8 @@ pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
     }
 }
 
-/// Returns the index in `axes` of the axis of each position. Panics unless each axis has one position.
+/// Returns the index in `axes` for each entry of `given`, found by the axis's letter. Panics unless each axis has one
+/// position.
 const fn places(
     axes: &[(char, Option<usize>)],
     given: &[(char, Option<usize>)],

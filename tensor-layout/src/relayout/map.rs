@@ -16,7 +16,7 @@ use core::slice;
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`, with elements of type `T` in the source and `U` in the target.
+/// The caller keeps the promise of `CopyPlan::execute`, with elements of type `T` in the source and `U` in the target.
 pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -110,7 +110,7 @@ impl Tile {
 ///
 /// # Safety
 ///
-/// The promise of `map_along`.
+/// The caller keeps the promise of `map_along`.
 pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -287,7 +287,7 @@ pub(super) fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 ///
 /// # Safety
 ///
-/// The promise of `map_along`.
+/// The caller keeps the promise of `map_along`.
 pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,

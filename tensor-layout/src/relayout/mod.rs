@@ -182,7 +182,7 @@ unsafe fn copy_strided<const MOST: usize>(
 ///
 /// # Safety
 ///
-/// From each start, elements of that type are at the offsets of the terms. The promise of `copy_all`.
+/// From each start, elements of that type are at the offsets of the terms. The caller keeps the promise of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,
@@ -283,7 +283,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 ///
 /// # Safety
 ///
-/// The promise of `copy_all`. Both layouts have the axis.
+/// The caller keeps the promise of `copy_all`. Both layouts have the axis.
 pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,

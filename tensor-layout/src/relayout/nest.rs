@@ -12,7 +12,7 @@ pub(super) struct Loop {
     pub(super) source: usize,
     /// The elements in a step of the target.
     pub(super) target: usize,
-    /// The positions in a step along the axis of `map_along`, or 0 for all other loops.
+    /// The positions in a step, if the loop runs along the axis of `map_along`. Otherwise 0.
     pub(super) along: usize,
 }
 

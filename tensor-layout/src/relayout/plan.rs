@@ -170,7 +170,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The promise of `execute`, for elements of that type.
+    /// The caller keeps the promise of `execute`, for elements of that type.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_bytes(
         &self,
@@ -192,7 +192,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The promise of `execute`, for elements of that type.
+    /// The caller keeps the promise of `execute`, for elements of that type.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_using(
         &self,

@@ -33,7 +33,7 @@ const LONGEST_INLINE: usize = 256;
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`.
+/// The caller keeps the promise of `CopyPlan::execute`.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     work: &Work,
@@ -95,7 +95,7 @@ fn fill_of(unit: usize) -> Fill {
 ///
 /// # Safety
 ///
-/// The promise of `Fill`.
+/// The caller keeps the promise of `Fill`.
 unsafe fn fill_rows<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -121,7 +121,7 @@ unsafe fn fill_rows<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `Fill`.
+/// The caller keeps the promise of `Fill`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_rows_of_any(
     source: *const u8,
@@ -218,7 +218,7 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
 ///
 /// # Safety
 ///
-/// The promise of `Units`.
+/// The caller keeps the promise of `Units`.
 unsafe fn exact<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -236,7 +236,7 @@ unsafe fn exact<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `Units`.
+/// The caller keeps the promise of `Units`.
 unsafe fn twice<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -257,7 +257,7 @@ unsafe fn twice<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `Units`.
+/// The caller keeps the promise of `Units`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
     for_each_place(loops, unit, |place| {

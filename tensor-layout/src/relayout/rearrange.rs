@@ -546,7 +546,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
     });
 }
 
-/// Calls a function with all positions on both sides that some steps visit.
+/// Calls `function` once for each pair of positions, in the source and in the target, that the steps visit.
 fn for_each_position(
     steps: &[Step],
     positions: &mut [[usize; MAX_RANK]; 2],

@@ -1,5 +1,5 @@
-//! The storage: a tuple of factors in storage order, within a larger tensor, or strides known at run
-//! time.
+//! The storage of a layout: a tuple of factors in storage order, such a tuple within a larger tensor, or strides known
+//! at run time.
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
@@ -174,8 +174,8 @@ property! { Strided: Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
-/// The storage of the elements of a shape. It is a tuple of factors such as `(N, H, Pad<W, 5>, C)`, the last
-/// one adjacent in memory, or [`Within`] for a part of another tensor, or [`RunTimeStrides`].
+/// The storage of the elements of a shape: a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or [`Within`] for a
+/// part of another tensor, or [`RunTimeStrides`]. The last factor of a tuple is the innermost in memory.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
     + Send

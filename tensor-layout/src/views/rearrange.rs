@@ -417,7 +417,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         InPlace(PhantomData)
     }
 
-    /// Runs `rearrange!` to a new tensor.
+    /// Returns the rearranged elements as a new tensor, for `rearrange!`.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     #[must_use]
@@ -434,7 +434,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         by.apply(source)
     }
 
-    /// Runs `rearrange!` into an existing tensor.
+    /// Writes the rearranged elements to an existing tensor, for `rearrange!`.
     #[doc(hidden)]
     #[inline]
     pub fn write<'v, 't, S: AsSource<'v, Element = T, Layout = L>, T, V>(
@@ -450,7 +450,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         by.copy(source.source(), &mut target);
     }
 
-    /// Runs `rearrange!` to a view.
+    /// Returns a view of the source in the layout `M`, for `rearrange!`.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -469,7 +469,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         unsafe { View::of_elements(&elements) }
     }
 
-    /// Runs `rearrange!` to a mutable view.
+    /// Returns a mutable view of the source in the layout `M`, for `rearrange!`.
     #[doc(hidden)]
     #[must_use]
     #[inline]

@@ -528,7 +528,7 @@ pub struct ShaderResourceViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
-    /// `FirstElement`: the number of elements of the view before the first.
+    /// `FirstElement`: the index in the buffer of the view's first element, counted in elements of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
@@ -554,7 +554,7 @@ pub struct UnorderedAccessViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {
-    /// `FirstElement`: the number of elements of the view before the first.
+    /// `FirstElement`: the index in the buffer of the view's first element, counted in elements of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,

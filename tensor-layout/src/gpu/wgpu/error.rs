@@ -7,10 +7,10 @@ use ::wgpu::BufferUsages;
 use core::error::Error;
 use core::fmt;
 
-/// An error of copying a tensor to a buffer of wgpu, or back. Each variant is a kind.
+/// An error when a tensor is copied to a buffer of wgpu, or back. Each variant is one kind.
 ///
-/// Other mistakes, such as a missing [`BufferUsages`], wgpu reports in its own way: to the error scope of the
-/// device, or by a panic.
+/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]: to the error scope of the device, or by a
+/// panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {

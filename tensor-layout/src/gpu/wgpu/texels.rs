@@ -144,7 +144,7 @@ enum Cause {
     },
     /// N and D both have several positions.
     TwoLayers,
-    /// A stride other than the only possible one.
+    /// A stride that differs from the only possible one.
     Stride {
         axis: char,
         stride: usize,

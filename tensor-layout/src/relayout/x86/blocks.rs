@@ -116,7 +116,7 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `transpose`, for a tile of that size.
+/// The caller keeps the promise of `transpose`, for a tile of that size.
 #[inline(always)]
 unsafe fn block<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -154,7 +154,7 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `block`, and `HALF` is half of a lane's bytes over `WIDTH`.
+/// The caller keeps the promise of `block`, and `HALF` is half of a lane's bytes over `WIDTH`.
 #[inline(always)]
 unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     shape: B,

@@ -35,7 +35,7 @@ pub(super) trait Direction {
     ///
     /// # Safety
     ///
-    /// The promise of [`Move`] for `step_bytes`.
+    /// The caller keeps the promise of [`Move`] for `step_bytes`.
     unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
         places: &Shuffles<CHANNELS>,
@@ -139,8 +139,8 @@ pub(super) unsafe fn transpose<D: Direction>(
 ///
 /// # Safety
 ///
-/// The promise of `transpose`. A row has 3 columns, and the row pitch of 4 columns. Without the last pixel, each
-/// channel still has a whole vector.
+/// The caller keeps the promise of `transpose`. A row has 3 columns, and the row pitch of 4 columns.
+/// Without the last pixel, each channel still has a whole vector.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
@@ -198,7 +198,8 @@ unsafe fn sift(
 ///
 /// # Safety
 ///
-/// The promise of `transpose`. The source has 3 rows, and the row pitch in the target is as for 4 rows.
+/// The caller keeps the promise of `transpose`. The source has 3 rows, and the row pitch in the target is as for
+/// 4 rows.
 #[target_feature(enable = "avx2")]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {
@@ -280,7 +281,7 @@ macro_rules! moves {
         ///
         /// # Safety
         ///
-        /// The promise of [`Move`]. The processor has the instructions, which `set` proves.
+        /// The caller keeps the promise of [`Move`]. The processor has the instructions, which `set` proves.
         #[target_feature(enable = $features)]
         unsafe fn $function<D: Direction, const CHANNELS: usize, const STREAMED: bool>(
             set: $set,
@@ -315,7 +316,7 @@ impl<S: Copy> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The promise of `transpose`, and the functions were chosen for the matrix.
+    /// The caller keeps the promise of `transpose`, and the functions were chosen for the matrix.
     unsafe fn execute<D: Direction>(
         &self,
         source: *const u8,
@@ -369,7 +370,7 @@ impl<S: Copy> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The promise of `transpose`, and the functions were chosen for the matrix.
+    /// The caller keeps the promise of `transpose`, and the functions were chosen for the matrix.
     unsafe fn through_buffer<D: Direction>(
         &self,
         source: *const u8,
@@ -474,7 +475,7 @@ fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
 ///
 /// # Safety
 ///
-/// The promise of [`Move`].
+/// The caller keeps the promise of [`Move`].
 #[inline(always)]
 unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     set: S,

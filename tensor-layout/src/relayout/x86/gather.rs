@@ -118,7 +118,7 @@ macro_rules! compiled {
         ///
         /// # Safety
         ///
-        /// The promise of `gather_lanes`. The processor has the instructions, which `set` proves.
+        /// The caller keeps the promise of `gather_lanes`. The processor has the instructions, which `set` proves.
         #[target_feature(enable = $features)]
         unsafe fn $function<const LOADS: usize>(
             set: $set,
@@ -138,7 +138,7 @@ compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 ///
 /// # Safety
 ///
-/// The promise of `Gather::copy`, with `LOADS` vectors of the source for a lane.
+/// The caller keeps the promise of `Gather::copy`, with `LOADS` vectors of the source for a lane.
 #[inline(always)]
 unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     set: S,

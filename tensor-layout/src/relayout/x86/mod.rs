@@ -65,7 +65,7 @@ const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }
 
-/// Returns the proof that the processor has masked stores, if it does.
+/// Returns the proof that the processor has masked stores, or `None`.
 fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
     match instructions {
         Instructions::Avx2(avx2) => avx2.masked_stores(),
@@ -227,7 +227,7 @@ impl Kernel {
 ///
 /// # Safety
 ///
-/// The promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements are plain.
+/// The caller keeps the promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements are plain.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     kernel: Kernel,

@@ -6,13 +6,14 @@ use crate::relayout::nest::{Loop, Place};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies a unit at each place of two loops past the caches. The order is the order of the source, because the
-/// processor then fetches the next lines by itself. The order of streamed lines does not matter.
+/// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the order of
+/// the source, because the processor then fetches the next lines by itself. The order in which lines of the target
+/// are written does not matter.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target, and no unit
-/// is both. Nothing accesses the units of the target between this and the next fence.
+/// The unit at each place of the loops is readable in the source and writable in the target, and no byte is both.
+/// Nothing else accesses the units of the target from this call until the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
     source: *const u8,
@@ -61,7 +62,7 @@ pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each:
 ///
 /// # Safety
 ///
-/// The promise of `pack`. `UNIT` is at least half of `WRITTEN`, and at most `FIRST + LAST`.
+/// The caller keeps the promise of `pack`. `UNIT` is at least half of `WRITTEN`, and at most `FIRST + LAST`.
 unsafe fn pack_units<
     const UNIT: usize,
     const FIRST: usize,

@@ -106,7 +106,7 @@ impl Spread {
     ///
     /// # Safety
     ///
-    /// The promise of `copy`. The processor has AVX2.
+    /// The caller keeps the promise of `copy`. The processor has AVX2.
     #[target_feature(enable = "avx2")]
     unsafe fn spread(
         &self,

@@ -128,7 +128,7 @@ impl PitchedMatrix {
 ///
 /// # Safety
 ///
-/// The promise of `transpose_with`. The processor has AVX2.
+/// The caller keeps the promise of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -144,7 +144,7 @@ unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `cached`. The processor has AVX2.
+/// The caller keeps the promise of `cached`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn cached_threes(
     shape: Tall<Threes>,
@@ -157,11 +157,11 @@ unsafe fn cached_threes(
     unsafe { cached::<_, 3>(shape, source, target, size, repeat) }
 }
 
-/// Transposes a matrix with blocks of a shape.
+/// Transposes a matrix in blocks of the given shape.
 ///
 /// # Safety
 ///
-/// The promise of `transpose`, with blocks of that shape.
+/// The caller keeps the promise of `transpose`, for blocks of this shape.
 #[inline(always)]
 unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -193,7 +193,7 @@ const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
 ///
 /// # Safety
 ///
-/// The promise of `transpose_with`.
+/// The caller keeps the promise of `transpose_with`.
 #[inline(always)]
 unsafe fn cached<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -250,7 +250,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The promise of `transpose_with`. If the matrix streams, nothing accesses the elements of the target
+/// The caller keeps the promise of `transpose_with`. If the matrix streams, nothing accesses the elements of the target
 /// between this and the next fence.
 #[inline(always)]
 unsafe fn packed<B: Shape, const WIDTH: usize>(

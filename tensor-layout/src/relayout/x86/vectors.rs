@@ -101,10 +101,10 @@ pub(super) struct Threes(pub(super) Avx2);
 #[derive(Clone, Copy)]
 pub(super) struct HalfSse2;
 
-/// Instructions on vectors, each of one or more lanes.
+/// Instructions on vectors. A vector has one or more lanes.
 ///
-/// Functions that call these must end up inside one that is compiled for the instructions. Otherwise
-/// each is a call.
+/// A function that calls these methods must be inlined into a function that is compiled for the same instructions.
+/// Otherwise each method becomes a call, not an instruction.
 pub(super) trait Vectors: Copy {
     type Vector: Copy;
 
@@ -375,10 +375,10 @@ impl Vectors for MaskedAvx2 {
 }
 
 impl Threes {
-    /// The places in 12 bytes of memory of the bytes of a lane.
+    /// For each byte of a lane, its place in 12 bytes of memory. 0x80 gives a zero byte.
     const WIDENED: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
 
-    /// The places in a lane of 12 bytes of memory.
+    /// For each of 12 bytes of memory, its place in a lane. 0x80 fills the rest.
     const PACKED: [u8; 16] = [
         0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
     ];
@@ -637,7 +637,7 @@ impl Shuffle for Avx2 {
 ///
 /// # Safety
 ///
-/// The promise of `load_shuffled` for this lane. The processor has SSSE3.
+/// The caller keeps the promise of `load_shuffled` for this lane. The processor has SSSE3.
 #[inline]
 #[target_feature(enable = "ssse3")]
 unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
@@ -663,7 +663,7 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
 ///
 /// # Safety
 ///
-/// The promise of `load_shuffled` for these lanes. The processor has AVX2.
+/// The caller keeps the promise of `load_shuffled` for these lanes. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {

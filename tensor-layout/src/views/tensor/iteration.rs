@@ -43,7 +43,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().indexed_iter_in_storage_order()
     }
 
-    /// Returns an iterator over the parts at the positions of one axis, without that axis; see
+    /// Returns an iterator along one axis. It yields the part at each position, without that axis; see
     /// [`View::axis_iter`].
     ///
     /// ```

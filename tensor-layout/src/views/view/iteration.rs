@@ -64,7 +64,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         IndexedIter::new(self.elements)
     }
 
-    /// Returns an iterator over the parts at the positions of one axis, without that axis.
+    /// Returns an iterator along one axis. It yields the part at each position, without that axis.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};

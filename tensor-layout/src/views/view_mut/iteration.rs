@@ -164,7 +164,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().try_into_zip(other)
     }
 
-    /// Pairs the elements with those of `other`, borrowed for `'a`.
+    /// Pairs the elements with those of `other`. Both are borrowed for `'a`.
     #[inline]
     pub(crate) fn try_into_zip<U, M: AnyLayout>(
         self,

@@ -87,7 +87,7 @@ pub enum BindCause {
     OverlapsSlot { other: &'static str, part: Part },
 }
 
-/// An operator among those that are initialised at once.
+/// One of the operators that are initialised together.
 #[cfg(feature = "operators")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[doc(hidden)]

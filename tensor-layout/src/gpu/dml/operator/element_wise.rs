@@ -265,13 +265,13 @@ unary! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {
-    /// Rounds to the nearest integer, and from halfway to the even integer.
+    /// Rounds to the nearest integer. A number halfway between two integers is rounded to the even one.
     #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
     HalvesToNearestEven = 0,
     /// Rounds to the next integer towards 0.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
     TowardZero = 1,
-    /// Rounds to the nearest integer, and from halfway away from 0.
+    /// Rounds to the nearest integer. A number halfway between two integers is rounded away from 0.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_INFINITY")]
     TowardInfinity = 2,
 }

@@ -134,7 +134,8 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
     tensor.axis_at(tensor.rank() - 1) == axis
 }
 
-/// Returns the tensors with rows and columns last, if their letters make a product.
+/// Returns the tensors with their two matrix axes last, or an error if their letters do not describe a product of
+/// matrices.
 const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -181,8 +182,8 @@ const fn factors_fit(
     })
 }
 
-/// Checks as [`factors_fit`] does, for an operator without transposition: the summed axis is the last of `a`, and
-/// the last but one of `b`.
+/// Checks the tensors as [`factors_fit`] does, and reorders them for an operator without transposition: in the result,
+/// the summed axis is the last of `a` and the last but one of `b`.
 pub(super) const fn factors_in_order(
     names: &Names,
     tensors: &Tensors<3, 1>,

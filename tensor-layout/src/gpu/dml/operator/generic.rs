@@ -288,7 +288,7 @@ pub trait SlotTuple: SealedSlots {
     ) -> Result<(), OperatorError>;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
-    /// Returns the values that a function gives, slot by slot.
+    /// Returns a value for each slot. `source` returns the source of the slot with a given index.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]

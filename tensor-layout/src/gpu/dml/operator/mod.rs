@@ -193,7 +193,7 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Returns the result of a function that another one calls, once.
+/// Returns the result of `call`. `with_raw` gets a function that runs `call`, and must call it exactly once.
 fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
     with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
@@ -269,7 +269,7 @@ fn described(
     ))
 }
 
-/// Returns the operator's data, or panics with the text of the error, where the caller is.
+/// Returns the operator's data, or panics with the text of the error. The panic names the caller's location.
 #[track_caller]
 const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     match made {

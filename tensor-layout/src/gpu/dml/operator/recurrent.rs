@@ -554,11 +554,11 @@ const fn taken(
 }
 
 impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations, in each direction, in the order of the formula.
+    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
@@ -568,11 +568,11 @@ impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations, in each direction, in the order of the formula.
+    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
@@ -590,11 +590,11 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
-    /// Replaces the activations, in each direction, in the order of the formula.
+    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of them here; in a constant, that does not compile.
+    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {

@@ -103,8 +103,8 @@ impl RoiSampling {
         self
     }
 
-    /// Sets how many samples an output element has along each side. The number between these follows from the
-    /// size of the region.
+    /// Sets the least and the greatest number of samples of an output element along each side. The size of the
+    /// region determines the number between them.
     #[must_use]
     pub const fn samples(mut self, least: u32, most: u32) -> Self {
         self.samples = [least, most];

@@ -220,7 +220,7 @@ impl Resampling {
     }
 
     /// Aligns the centres of the first elements only. The scales are `output / input`. The nearest element is
-    /// then the element at or before a position: `⌊h · input / output⌋`.
+    /// then at or before the position: `⌊h · input / output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
         self.positions = Positions::Asymmetric;

@@ -442,7 +442,7 @@ const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that leads from its input to its output, and the axes that both have.
+/// A window that fits its input and output, and the index of their first axis: 1 if they have no D, else 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,

@@ -109,7 +109,7 @@ impl IndexCause {
         }
     }
 
-    /// Writes the mistake in the coordinates of elements.
+    /// Writes the message for a wrong size of `output_coordinates` or `output_count`.
     const fn write_nonzero(&self, text: &mut Text, with_help: bool) {
         let IndexCause::Nonzero {
             axis,

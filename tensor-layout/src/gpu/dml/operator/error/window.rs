@@ -1,4 +1,4 @@
-//! Errors: windows that do not give the size of the output along one axis, and windows that would.
+//! Errors: windows that do not give the size of the output along an axis. The help names windows or sizes that fit.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -72,7 +72,7 @@ impl Along {
         None
     }
 
-    /// Positions from the first element under the window to the last.
+    /// Returns the number of positions from the first element under the window to the last.
     const fn covered(&self) -> u128 {
         1 + (self.window as u128 - 1) * self.dilation as u128
     }
@@ -225,8 +225,8 @@ impl Along {
         }
     }
 
-    /// Returns whether only ceil mode explains the missing positions. A pooling in ceil mode takes an incomplete
-    /// window at the end. Padding on both sides would have to be half of the window.
+    /// Returns whether only ceil mode explains the missing positions. In ceil mode, a pooling takes an incomplete
+    /// window at the end. The other explanation, padding on both sides, would have to add at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }

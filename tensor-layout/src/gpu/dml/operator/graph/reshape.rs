@@ -123,8 +123,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Repeats the elements along axes of size 1, as another layout of the same axes does. Along all other axes, both
-    /// layouts have the same sizes and strides.
+    /// Repeats the elements along axes of size 1 that another layout broadcasts. Both layouts have the same axes. Along
+    /// all other axes, they have the same sizes and strides.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragedPadding, AveragePooling, ElementWiseMultiply, Graph, Value, Window};
