@@ -36,7 +36,7 @@ pub use tensor_layout_macros::{
 /// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
 ///                                           elements in one step along an axis
-///         | broadcast(H)                    one element for the whole axis
+///         | broadcast(H, W)                 one element for each whole axis
 ///         | logical(BSHD)                   logical order
 ///         | components(C = RGB)             what is at each position along an axis, of a `struct`
 /// ```
@@ -146,11 +146,13 @@ pub use tensor_layout_macros::{
 ///
 /// # Sizes
 ///
-/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among
-/// N C D H W, or among O I D H W, the logical order is that order, as in DirectML, oneDNN and PyTorch. If the label has
-/// any other letter, the logical order is the order of the label, unless `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3
-/// channels, while the sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that look like a mix-up
-/// (`NHWC[1, 224, 224, 3]`) cause a warning; write the names to silence it.
+/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among N C D H
+/// W, or among O I D H W, the logical order is that order, as in DirectML, oneDNN and PyTorch. `logical(..)` does
+/// not compile with such a label: to list the axes otherwise, `permute` the view, or the array before
+/// `try_from_ndarray`. If the label has any other letter, the logical order is the order of the label, unless
+/// `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3 channels and `IO[4, 2]` has 4 outputs, while the sizes of
+/// `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a
+/// warning; write the names to silence it.
 /// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.

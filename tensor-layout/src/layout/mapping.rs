@@ -734,7 +734,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// Makes a mapping from the sizes and strides of another library, one of each for every axis.
     ///
     /// If the layout knows its strides, the given ones must be equal, except along axes of size 1.
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. With a pitch that is shorter than a row, rows share
+    /// elements: they can be read but not written, and [`is_injective`](Self::is_injective) is false.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,

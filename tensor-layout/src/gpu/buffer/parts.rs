@@ -16,13 +16,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// #     fn size_in_bytes(&self) -> u64 { self.0 }
     /// # }
     /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::{layout, N};
+    /// use tensor_layout::{layout, C, H, N, W};
     ///
     /// let resource = Memory(4096);
     /// let photos = Buffer::<_, f32, layout!(NHWC[N = 8, C = 3, H = 4, W = 5])>::new(&resource, 16)?;
     /// let third = photos.fix((N(2),));
     /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
     /// assert_eq!(third.size_in_bytes(), 240);
+    ///
+    /// // One axis has to remain. The byte of a single element:
+    /// let at = (N(2), C(1), H(3), W(4));
+    /// assert_eq!(photos.offset_in_bytes() + 4 * photos.offset(at) as u64, 16 + 4 * (2 * 60 + 20 + 3 * 5 + 4));
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///

@@ -9,7 +9,7 @@ pub enum DataType {
     /// `f32`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT32")]
     Float32 = 1,
-    /// `half::f16`. DirectML has no `bf16`.
+    /// `half::f16`, with the feature `half` and the crate `half` 2. DirectML has no `bf16`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT16")]
     Float16 = 2,
     /// `u32`.

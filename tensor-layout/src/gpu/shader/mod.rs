@@ -93,6 +93,13 @@
 //! let byte = (photo[offset / 4u] >> (offset % 4u * 8u)) & 0xffu;
 //! ```
 //!
+//! An `f16` in a `ByteAddressBuffer` of HLSL:
+//!
+//! ```hlsl
+//! uint at = 2u * photo_offset(n, c, h, w);
+//! float value = f16tof32(photo.Load(at & ~3u) >> ((at & 2u) * 8u));
+//! ```
+//!
 //! # Versions
 //!
 //! The [WGSL] text follows the W3C's candidate recommendation. The [GLSL] text needs version 1.30, or in

@@ -24,6 +24,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
+    /// A `Vec<u8>` may begin anywhere. Copy such bytes to a tensor: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
+    ///
     /// Elements of size 0 do not compile.
     ///
     /// # Errors

@@ -142,6 +142,7 @@ impl Window {
     /// # Panics
     ///
     /// Panics if the axis has a size already. In a constant, this is a compile error.
+    #[doc(alias = "WindowSize")]
     #[must_use]
     #[track_caller]
     pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
@@ -183,6 +184,7 @@ impl Window {
     /// # Panics
     ///
     /// Panics if the axis has padding already. In a constant, this is a compile error.
+    #[doc(alias("StartPadding", "EndPadding"))]
     #[must_use]
     #[track_caller]
     pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
@@ -213,6 +215,7 @@ impl Window {
     /// # Panics
     ///
     /// Panics if the groups are given already. In a constant, this is a compile error.
+    #[doc(alias = "GroupCount")]
     #[must_use]
     #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
