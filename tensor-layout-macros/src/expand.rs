@@ -224,18 +224,18 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
-    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It is the
-    // name of the crate, so that rustdoc shows `Mapping`.
+    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It is a module's
+    // name, so that rustdoc shows `Mapping`. Rust 1.85 does not import `$crate` itself.
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
             /// Returns the mapping of this layout. It holds no data.
             #[must_use]
-            #visibility fn mapping() -> __tensor_layout::Mapping<Self>
+            #visibility fn mapping() -> __macros::Mapping<Self>
             where
-                for<'sizes> Self: __tensor_layout::StaticLayout,
+                for<'sizes> Self: __macros::StaticLayout,
             {
-                <Self as __tensor_layout::StaticLayout>::mapping()
+                <Self as __macros::StaticLayout>::mapping()
             }
 
             /// Returns the mapping of this layout with the given sizes, one for every `?`.
@@ -244,16 +244,16 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
             ///
             /// Returns an error if a size is 0, if a clause does not hold for the sizes, or if there are more
             /// than `isize::MAX` elements or positions.
-            #visibility fn with<Sizes: __tensor_layout::traits::SizesFor<__tensor_layout::macros::ShapeOf<Self>>>(
+            #visibility fn with<Sizes: __macros::SizesFor<__macros::ShapeOf<Self>>>(
                 sizes: Sizes,
-            ) -> ::core::result::Result<__tensor_layout::Mapping<Self>, __tensor_layout::LayoutError> {
-                __tensor_layout::macros::with(sizes)
+            ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError> {
+                __macros::with(sizes)
             }
         }
     };
     quote! {
         const _: () = {
-            use #krate as __tensor_layout;
+            use #krate::macros as __macros;
             #functions
         };
     }

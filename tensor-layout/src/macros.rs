@@ -6,6 +6,7 @@ pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_a
 use crate::layout::AnyLayout;
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
+pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
 use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
@@ -13,6 +14,7 @@ use crate::types::axis::AxisName;
 use crate::types::lookup::AxisOf;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
+pub use crate::{LayoutError, Mapping, StaticLayout};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "gpu")]
