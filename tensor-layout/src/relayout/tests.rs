@@ -105,6 +105,7 @@ pub(super) mod lacking {
     }
 
     /// Calls a function without some instructions.
+    #[cfg(feature = "std")]
     pub(super) fn without(features: &[&'static str], function: impl FnOnce()) {
         TAKEN.set(features.to_vec());
         function();
@@ -118,7 +119,7 @@ pub(super) mod lacking {
 
 /// Each set of instructions is used only if the processor has all of its instructions.
 #[test]
-#[cfg(target_feature = "sse2")]
+#[cfg(all(target_feature = "sse2", feature = "std"))]
 fn instructions_that_the_processor_lacks_are_not_used() {
     let (has_ssse3, has_avx2) = (
         std::is_x86_feature_detected!("ssse3"),
