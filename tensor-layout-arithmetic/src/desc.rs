@@ -2,16 +2,16 @@ use crate::{MAX_RANK, Terms, Text};
 
 /// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the size of an element in bits.
 ///
-/// The rules come from the struct's reference and Microsoft's helper `DMLCalcBufferTensorSize`. The limits
-/// come from tests of the library.
+/// The rules come from the reference of the struct and from Microsoft's helper `DMLCalcBufferTensorSize`. The
+/// limits come from tests of the DirectML library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Desc {
     /// `Sizes`, one for each axis.
     pub sizes: [u32; MAX_RANK],
-    /// `Strides`, even if they are not needed.
+    /// `Strides`, given even if DirectML does not need them.
     pub strides: [u32; MAX_RANK],
-    /// `TotalTensorSizeInBytes`: bytes from the first element to the end of the last, rounded up to a
-    /// multiple of 4.
+    /// `TotalTensorSizeInBytes`: the bytes from the start of the first element to the end of the last
+    /// element, rounded up to a multiple of 4.
     pub total_size_in_bytes: u64,
 }
 
@@ -24,40 +24,41 @@ pub enum DescFault {
     Size {
         /// The axis.
         axis: char,
-        /// Its size.
+        /// The size of the axis.
         size: usize,
     },
     /// A stride is beyond 32 bits.
     Stride {
         /// The axis.
         axis: char,
-        /// Its stride.
+        /// The stride of the axis.
         stride: usize,
     },
     /// The number of elements, gaps included, is beyond 32 bits.
     Elements {
-        /// The span.
+        /// The span, in elements.
         elements: u64,
     },
-    /// The number of positions, which share elements, is beyond 32 bits.
+    /// Positions share elements, and the number of positions is beyond 32 bits.
     Positions {
         /// The product of the sizes.
         positions: u64,
     },
-    /// A total size is larger than 2^32 elements.
+    /// A total size holds 2^32 elements or more.
     TotalTooLarge {
-        /// The bytes.
+        /// The total size in bytes.
         bytes: u64,
-        /// The number of elements of this size.
+        /// The number of elements that the total size holds.
         elements: u64,
     },
 }
 
-/// The maximum number of elements, gaps included, and of positions, that the library accepts.
+/// The maximum number of elements (gaps included), and the maximum number of positions, that DirectML
+/// accepts.
 const MAX_ELEMENTS: u64 = u32::MAX as u64;
 
 impl Desc {
-    /// Returns the description of a tensor. Its axes are in logical order.
+    /// Returns the description of a tensor. `axes` are in logical order.
     ///
     /// # Errors
     ///
@@ -121,7 +122,8 @@ impl Desc {
         }
     }
 
-    /// Returns the fault of a buffer of `bytes` bytes with elements of `bits` bits, if it has one.
+    /// Returns `TotalTooLarge` if a buffer of `bytes` bytes holds more elements of `bits` bits than DirectML
+    /// accepts.
     #[must_use]
     pub const fn total_fault(bytes: u64, bits: u32) -> Option<DescFault> {
         // A byte holds two elements of 4 bits.
@@ -157,7 +159,7 @@ impl Desc {
 }
 
 impl DescFault {
-    /// Returns the wrong axis, if the fault is about one axis.
+    /// Returns the axis that the fault is about, or `None` if the fault is not about a single axis.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {
@@ -166,7 +168,8 @@ impl DescFault {
         }
     }
 
-    /// Writes the reason. Numbers are written in groups of digits, or plainly as in a layout's `Display`.
+    /// Writes the reason. With `in_groups`, numbers have groups of digits. Otherwise they are plain, as in a
+    /// layout's `Display`.
     pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, in_groups: bool) {
         match *self {
             DescFault::Blocked => {

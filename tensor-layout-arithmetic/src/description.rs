@@ -6,23 +6,23 @@ use crate::{
     Text,
 };
 
-/// The types of elements for which the table has lengths in bytes: their names and bits.
+/// The element types for which the table shows lengths in bytes, each with its name and its size in bits.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
 
-/// The lengths in the table, in this order.
+/// The lengths that the table shows, in the order of its rows.
 pub const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
 
 const COLUMNS: usize = 3 + ELEMENTS.len();
 
-/// The number of fields in a table of eight axes.
+/// The number of fields in the largest table, which has eight axes.
 const MOST_FIELDS: usize = COLUMNS * (1 + MAX_RANK + LENGTHS.len());
 
 /// A length of a layout, in elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
-    /// Number of positions.
+    /// The number of positions.
     Positions,
-    /// Last offset + 1.
+    /// The span: the last offset + 1.
     Span,
     /// The number of elements that the storage occupies, trailing padding included.
     Footprint,
@@ -176,7 +176,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes the size of an axis as a number, or as its given text.
+    /// Writes the size of an axis: as a number if it is known, otherwise as the text in `sizes`.
     pub const fn write_size<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -288,7 +288,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the positions that a blocked axis occupies.
+    /// Returns the number of positions that a blocked axis occupies.
     const fn positions(&self, positions: Positions<Quantity>, axis: usize) -> Quantity {
         match positions {
             Positions::Size => self.sizes[axis],
@@ -310,7 +310,7 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// Writes the distance of the last position from the first, such as `(H - 1)·5`.
+    /// Writes the distance from the first position to the last, such as `(H - 1)·5`.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -330,7 +330,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns a length in elements, or `None` if it is a sum. The span may be a sum if numbers are unknown.
+    /// Returns a length in elements, or `None` if the length is a sum. Only the span can be a sum, if numbers
+    /// are unknown.
     #[must_use]
     pub const fn length(&self, length: Length) -> Option<Quantity> {
         match (length, &self.terms) {
@@ -344,7 +345,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the span of the inner factors that leave no gaps, and the number of factors outside them.
+    /// Returns the number of outer factors, and the span of the inner factors, which leave no gaps.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;
@@ -361,7 +362,7 @@ impl Outline<'_> {
         (outer, span)
     }
 
-    /// Writes the last offset + 1, from the outermost axis inward.
+    /// Writes the span (the last offset + 1), from the outermost axis inward.
     pub const fn write_span<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>) {
         let (outer, inner) = self.inner_span();
         let mut i = 0;
@@ -376,7 +377,7 @@ impl Outline<'_> {
         self.write_quantity(text, inner);
     }
 
-    /// Writes the offset of the last position of an axis by a term.
+    /// Writes the offset that `term` gives the last position along its axis.
     const fn write_last_digit<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -502,8 +503,8 @@ impl Outline<'_> {
         false
     }
 
-    /// Writes the numbers for DirectML, or the reason why there are none. Sizes and strides come first, then
-    /// `between`, then the bytes.
+    /// Writes DirectML's description, or the reason why the layout has none. Sizes and strides come first,
+    /// then the text `between`, then the size in bytes.
     pub const fn write_desc<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -585,7 +586,7 @@ impl Outline<'_> {
     }
 }
 
-/// The placeholder in a list of terms.
+/// A placeholder for unused entries in a list of terms.
 const NO_TERM: Term = Term {
     axis: 0,
     divisor: 1,
@@ -596,7 +597,8 @@ const NO_TERM: Term = Term {
 const PACKED: &str = "packed: every element has its own place, without gaps";
 const SHARED: &str = "shared: several positions share an element, so it is read-only";
 
-/// Writes the digit of a position after the position, such as ` / 16 % 4`.
+/// Writes the operators that take a digit from a position, such as ` / 16 % 4`. The position is already
+/// written.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
     if term.divisor > 1 {
         text.str(" / ").grouped(term.divisor as u64);

@@ -15,7 +15,7 @@ pub enum Fault {
     PadTooSmall {
         /// The axis.
         axis: char,
-        /// Its size.
+        /// The size of the axis.
         size: usize,
         /// The number of positions given by `pad`.
         pad: usize,
@@ -26,7 +26,7 @@ pub enum Fault {
         axis: char,
         /// The step given by `strides`, in elements.
         stride: usize,
-        /// The least step, in elements.
+        /// The extent of the inner factors in elements: the least valid step.
         inside: usize,
     },
     /// The number of elements, or of positions, is beyond `isize::MAX`.
@@ -55,24 +55,24 @@ pub enum Fault {
     BlocksDisagree {
         /// The axis.
         axis: char,
-        /// The number of positions in a block, by the outer factor.
+        /// The number of positions in a block, according to the outer factor.
         block: usize,
-        /// The number of positions in a block, by the lanes.
+        /// The number of positions in a block, according to the lanes.
         lanes: usize,
     },
     /// A part has more positions along an axis than the whole.
     LargerThanWhole {
         /// The axis.
         axis: char,
-        /// Its size in the part.
+        /// The size of the axis in the part.
         size: usize,
-        /// Its size in the whole.
+        /// The size of the axis in the whole.
         whole: usize,
     },
 }
 
 impl Fault {
-    /// Returns the wrong axis, if the fault is about one axis.
+    /// Returns the axis that the fault is about, or `None` if the fault is not about a single axis.
     #[must_use]
     pub const fn axis(&self) -> Option<char> {
         match *self {

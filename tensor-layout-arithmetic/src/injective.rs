@@ -11,7 +11,7 @@ use crate::{MAX_FACTORS, MAX_RANK, Term};
 const BUDGET: usize = 20_000;
 
 struct Search<'a> {
-    /// Terms whose digit can be other than 0, by descending stride.
+    /// The terms whose digit can be other than 0, in descending order of stride.
     terms: [Term; MAX_FACTORS],
     count: usize,
     sizes: &'a [usize; MAX_RANK],
@@ -73,7 +73,8 @@ impl Search<'_> {
         self.count += 1;
     }
 
-    /// Returns whether digits of the terms from `i` on bring `sum` to zero. Not all digits may be zero.
+    /// Returns whether some digits of the terms from `i` on bring `sum` to zero, so that two different
+    /// positions share an element.
     const fn finds_shared(&mut self, i: usize, sum: i128) -> bool {
         if self.budget == 0 {
             return true;

@@ -33,7 +33,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Returns the order in which DirectML lists the sizes of these axes, if DirectML fixes it.
+/// Returns DirectML's order for the sizes of the axes in `label`, if DirectML fixes one.
 const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     let mut i = 0;
     while i < FIXED.len() {
@@ -51,7 +51,8 @@ const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     None
 }
 
-/// Returns whether DirectML fixes the logical order of these axes: all of N C D H W, or all of O I D H W.
+/// Returns whether DirectML fixes the logical order of the axes in `label`: whether all of them are among
+/// N C D H W, or all of them among O I D H W.
 #[must_use]
 pub const fn has_fixed_logical_order(label: &[char]) -> bool {
     fixed_order(label).is_some()

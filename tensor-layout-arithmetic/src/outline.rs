@@ -24,7 +24,7 @@ pub struct Level {
     pub factor: Factor<Quantity>,
     /// The term of the factor in the offset.
     pub term: Term<Quantity>,
-    /// The number of digits that have room, padding included.
+    /// The number of digits along the factor, padding included.
     pub count: Quantity,
     /// The extent of the inner factors in elements, gaps included.
     pub inside: Quantity,
@@ -172,8 +172,8 @@ impl<'a> Outline<'a> {
         self.sizes[axis]
     }
 
-    /// Returns the factors in storage order. If the layout is known by its terms only, only axes and terms
-    /// count.
+    /// Returns the factors in storage order. If the layout is known by its terms only, only the axes and
+    /// terms of the levels are meaningful.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0
@@ -221,7 +221,7 @@ impl<'a> Outline<'a> {
         stride
     }
 
-    /// Returns the factor that has the clauses of an axis.
+    /// Returns the level whose factor has the clauses of an axis.
     pub(crate) const fn level_of(&self, axis: usize) -> Level {
         let mut i = 0;
         while i + 1 < self.count && self.levels[i].term.axis != axis {
@@ -231,7 +231,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// Returns the factor, if its values are numbers.
+/// Returns the factor with numbers as values, or `None` if a value is unknown.
 const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     let positions = match factor.positions {
         Positions::Size => Positions::Size,

@@ -12,19 +12,19 @@ pub struct Quantity {
 /// The meaning of a symbol. Each axis has one symbol of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// Its size.
+    /// The size of the axis.
     Size,
-    /// The value of its `pad` or `align`.
+    /// The value of the axis's `pad` or `align`.
     Positions,
-    /// The value of its `strides`, `pitch` or `overlap`.
+    /// The value of the axis's `strides`, `pitch` or `overlap`.
     Step,
     /// The size divided by the value of `align`, rounded up.
     Multiples,
-    /// The number of inner blocks that its positions fill.
+    /// The number of inner blocks that the positions of the axis fill.
     Blocks,
     /// The extent of the inner factors divided by the value of `pitch`, rounded up.
     Pitches,
-    /// The number of elements that its overlapping windows occupy.
+    /// The number of elements that the overlapping windows of the axis occupy.
     Windows,
 }
 
@@ -51,7 +51,7 @@ impl Quantity {
         Quantity { number, symbols: 0 }
     }
 
-    /// Makes an unknown number of an axis, which is given by its index in logical order.
+    /// Makes the unknown number that `symbol` stands for. `axis` is the index of the axis in logical order.
     #[must_use]
     pub const fn symbol(symbol: Symbol, axis: usize) -> Self {
         Quantity {
@@ -70,7 +70,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the known factor.
+    /// Returns the known number by which the symbols are multiplied.
     pub(crate) const fn number(self) -> usize {
         self.number
     }
@@ -79,7 +79,7 @@ impl Quantity {
         self.symbols & symbol.bit(axis) != 0
     }
 
-    /// Returns the product.
+    /// Returns the product with `other`.
     #[must_use]
     pub const fn times(self, other: Self) -> Self {
         let number = self.number.saturating_mul(other.number);
@@ -93,7 +93,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the multiple, unless the number is too large.
+    /// Returns `times` times the quantity, or `None` if the number is too large.
     #[must_use]
     pub const fn many_times(self, times: usize) -> Option<Self> {
         match self.number.checked_mul(times) {
@@ -102,7 +102,7 @@ impl Quantity {
         }
     }
 
-    /// Returns whether both are the same product.
+    /// Returns whether `self` and `other` are the same product.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self.number == other.number && self.symbols == other.symbols

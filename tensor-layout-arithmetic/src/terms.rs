@@ -91,7 +91,7 @@ impl Terms {
         terms.measure()
     }
 
-    /// Returns the terms of a tensor from one stride for each axis, as other libraries have.
+    /// Returns the terms of a tensor that has one stride for each axis, as in other libraries.
     ///
     /// # Errors
     ///
@@ -138,8 +138,8 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// Returns the first [`Fault`] of the whole. Returns a fault if the part has an axis twice or that the
-    /// whole lacks, or a size that is 0 or larger than in the whole.
+    /// Returns the first [`Fault`] of the whole. Also returns a fault if the part has an axis twice, an axis
+    /// that the whole lacks, a size of 0, or a size that is larger than in the whole.
     ///
     /// # Panics
     ///
@@ -268,7 +268,7 @@ impl Terms {
         self.all.split_at(self.count).0
     }
 
-    /// Returns the fewest terms with the same offsets, in a fixed order.
+    /// Returns the shortest list of terms that gives the same offsets, in a fixed order.
     fn simplest(&self) -> [Term; MAX_FACTORS] {
         let mut terms = Terms::empty(self.rank, &self.sizes).all;
         let mut count = 0;
@@ -325,7 +325,7 @@ impl Terms {
         self.footprint
     }
 
-    /// Returns the strides in logical order, or `None` if an axis is blocked. Axes beyond the rank have 0.
+    /// Returns the strides in logical order, or `None` if an axis is blocked. Entries beyond the rank are 0.
     #[must_use]
     pub const fn strides(&self) -> Option<[usize; MAX_RANK]> {
         let mut strides = [0; MAX_RANK];
@@ -341,7 +341,7 @@ impl Terms {
         Some(strides)
     }
 
-    /// Returns the offset of a position that is known to be in range, in elements.
+    /// Returns the offset in elements of a position that is known to be in range.
     #[must_use]
     pub const fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
         let mut offset = 0;
@@ -363,7 +363,7 @@ impl Terms {
     /// Returns whether no two positions share an element.
     ///
     /// The answer is exact, unless several overlapping axes interlock in a way that takes too long to try
-    /// out. It is `false` then.
+    /// out. In that case it is `false`.
     #[must_use]
     pub const fn is_injective(&self) -> bool {
         injective::is_injective(self.as_slice(), &self.sizes)

@@ -9,7 +9,7 @@
 #[derive(Clone, Copy)]
 pub struct Text<const CAPACITY: usize> {
     buffer: [u8; CAPACITY],
-    /// The number of bytes that have been written. They never end inside a letter.
+    /// The number of bytes that have been written. These bytes are whole letters.
     length: usize,
 }
 
@@ -30,7 +30,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self.buffer.split_at_mut(self.length).1
     }
 
-    /// Adds bytes of the rest of the buffer to the text. They must be whole letters.
+    /// Adds the first `bytes` bytes of the rest of the buffer to the text. These bytes must be whole letters.
     ///
     /// # Panics
     ///
@@ -103,7 +103,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         self.str(letter.encode_utf8(&mut [0; 4]))
     }
 
-    /// Writes letters as `N, C, H, W`. `' '` is skipped.
+    /// Writes letters as `N, C, H, W`. Skips each `' '`.
     pub const fn letters(&mut self, letters: &[char]) -> &mut Self {
         let mut separator = "";
         let mut i = 0;

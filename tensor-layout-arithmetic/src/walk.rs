@@ -118,7 +118,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
 
     /// Returns the fault of the next factor, if it has one.
     ///
-    /// A walk may go on after a fault. Later numbers are never too small then.
+    /// A walk may go on after a fault. The numbers of later factors are then never too small.
     #[must_use]
     pub const fn fault(&self, factor: Factor, axis: usize, size: usize) -> Option<Fault> {
         let letter = factor.axis;
@@ -191,7 +191,8 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         false
     }
 
-    /// Takes the next factor. Its axis has the index `axis` in the logical order, and `size` positions.
+    /// Takes the next factor and returns its term. `axis` is the index of its axis in logical order, and
+    /// `size` the size of this axis.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
         push!(self, factor, axis, size).0
@@ -260,8 +261,8 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// Multiplies as `saturating_mul` does, which takes the compiler's evaluator eighty steps. Each layout
-/// multiplies a dozen times.
+/// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes
+/// eighty steps, and each layout multiplies a dozen times.
 #[inline(always)]
 pub(crate) const fn product(a: usize, b: usize) -> usize {
     const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
@@ -272,7 +273,8 @@ pub(crate) const fn product(a: usize, b: usize) -> usize {
     }
 }
 
-/// Returns the value, or 1 for 0, to avoid a division by zero. A multiple of 0 is reported elsewhere.
+/// Returns the value, or 1 if the value is 0, to avoid a division by zero. A multiple of 0 is reported
+/// elsewhere.
 #[inline(always)]
 const fn at_least_1(value: usize) -> usize {
     if value == 0 { 1 } else { value }

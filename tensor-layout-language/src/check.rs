@@ -29,13 +29,13 @@ pub struct Layout {
 pub struct StorageFactor {
     /// The axis.
     pub axis: char,
-    /// The place where the axis is named before its size, if it is.
+    /// The place of the axis's name before its size, if the size is given by name.
     pub key: Option<Span>,
-    /// The whole axis, or a digit of it.
+    /// Whether the factor is the whole axis or a digit of it.
     pub part: Part,
-    /// `pad` or `align`.
+    /// The clause `pad` or `align`, if the factor has one.
     pub positions: Option<ClauseOf>,
-    /// `strides`, `pitch`, `overlap` or `broadcast`.
+    /// The clause `strides`, `pitch`, `overlap` or `broadcast`, if the factor has one.
     pub step: Option<ClauseOf>,
 }
 
@@ -43,19 +43,19 @@ pub struct StorageFactor {
 pub struct ClauseOf {
     /// The kind of the clause.
     pub kind: Kind,
-    /// The place of its name.
+    /// The place of the clause's name.
     pub name: Span,
-    /// The place where it names the axis.
+    /// The place where the clause names the axis.
     pub axis: Span,
     /// The value; `None` for `broadcast`.
     pub value: Option<Value>,
 }
 
-/// The clause `components`, checked.
+/// The checked clause `components`.
 pub struct Components {
     /// The axis.
     pub axis: char,
-    /// A letter for each position.
+    /// The letters, one for each position along the axis.
     pub letters: Vec<char>,
     /// The place where the clause begins.
     pub clause: Span,
@@ -141,7 +141,7 @@ pub fn axes_of(label: &Ident) -> Vec<char> {
     order[..axes.len()].to_vec()
 }
 
-/// Returns the layout, or `None` if a mistake leaves no layout.
+/// Checks a declaration. Returns its layout, or `None` if mistakes leave no layout.
 pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
@@ -230,7 +230,8 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     })
 }
 
-/// Returns the mistake in the letters of a label that starts with these capitals, and the fix.
+/// Returns the mistake in the letters of a label, and the fix. `capitals` are the capitals at the start of
+/// the label, and `rest` is the text after them.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     let first = rest.chars().next();
     // These are the names in PyTorch and Keras.
@@ -331,7 +332,7 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
     Ok(lanes)
 }
 
-/// Returns the logical order, from the clause `logical` or from the letters.
+/// Returns the logical order: from the clause `logical` if there is one, otherwise from the letters.
 fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     let usual = logical_order(&label.axes)[..label.axes.len()].to_vec();
     let mut given = clauses.iter().filter(|clause| clause.name == "logical");
@@ -472,7 +473,7 @@ fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
     letters
 }
 
-/// Reports a number of components that differs from the size of their axis.
+/// Reports a mistake if the number of components differs from the size of their axis.
 fn check_components(components: &Components, shape: &[(char, Value)], report: &Report) {
     let Components { axis, letters, .. } = components;
     let Some((_, size)) = shape.iter().find(|(letter, _)| letter == axis) else {
@@ -832,8 +833,8 @@ fn clause_on_axis(
     }
 }
 
-/// Returns the number, if it is a literal that fits the compiler's own `usize`. The target checks its `usize`
-/// again.
+/// Returns the value as a number, if it is a literal that fits into the `usize` of the compiler. The number
+/// is checked again for the `usize` of the target.
 pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
@@ -1013,7 +1014,7 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
 }
 
 /// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
-/// for NHWC: the last size is a likely number of channels, the two sizes before are not.
+/// for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
 fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
     let mut order = Vec::new();
     let mut sizes = Vec::new();

@@ -7,7 +7,8 @@ use tensor_layout_arithmetic::{
     Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
 };
 
-/// Room for a description with symbols in bytes. It can be much longer than a description with numbers.
+/// The room for a description with symbols, in bytes. Such a description can be much longer than one with
+/// numbers.
 const CAPACITY: usize = 32 * 1024;
 
 /// A layout as the source of texts and pictures. Symbols stand for values that are not numbers in the source,
@@ -76,7 +77,7 @@ impl Description {
         }
     }
 
-    /// Returns the facts that follow from the layout.
+    /// Returns the outline of the layout, which has the facts that follow from the layout.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
         Outline::new(&self.axes, &self.sizes, &self.factors)
@@ -102,7 +103,7 @@ impl Description {
     }
 }
 
-/// Returns the number, or a symbol if the value is not a literal.
+/// Returns the value as a quantity: as a number if it is a literal, otherwise as the symbol.
 fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }

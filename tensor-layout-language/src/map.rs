@@ -1,5 +1,5 @@
-//! The map of a layout's memory. Columns are elements in memory order. The rows above them show the positions
-//! of the elements.
+//! The map of a layout's memory. Columns are elements in memory order. The rows above the columns show the
+//! positions of the elements.
 
 use crate::text::Room;
 use core::ops::Range;
@@ -75,8 +75,8 @@ pub struct Map {
 pub struct Column {
     /// The content of the column.
     pub kind: Kind,
-    /// The text of the column: the offset of its first element if that is a number or a stride, or the amount
-    /// of padding.
+    /// The text of the column: the amount of padding, or the offset of the first element if this offset is a
+    /// number or a stride.
     pub text: String,
     /// The width of the column in letters, including the letter that separates columns.
     pub width: usize,
@@ -97,21 +97,21 @@ pub enum Kind {
     Gap,
 }
 
-/// The positions along one axis, or one digit of them.
+/// The positions along one axis, or one digit of these positions.
 #[derive(Debug)]
 pub struct Row {
     /// The index of the factor in storage order.
     pub level: usize,
-    /// The bands of the positions.
+    /// The bands of the row.
     pub bands: Vec<Band>,
 }
 
-/// The elements of a position.
+/// The elements of one position, or of several positions that share them.
 #[derive(Debug)]
 pub struct Band {
-    /// The columns that hold them.
+    /// The columns that hold the elements.
     pub columns: Range<usize>,
-    /// The positions that have these elements.
+    /// The positions that have the elements of the band.
     pub positions: Vec<String>,
 }
 
@@ -156,7 +156,7 @@ enum Digit {
     Last,
 }
 
-/// Storage without elements after elements.
+/// The padding after the elements of a position.
 enum Padding {
     Elements(usize),
     /// Padding that depends on an unknown size.
@@ -240,8 +240,8 @@ impl<'a> Builder<'a> {
         self.map.rows.push(Row { level, bands });
     }
 
-    /// Returns whether the map names the positions of each drawn element. It does not if windows are left
-    /// out.
+    /// Returns whether the map names the positions of each drawn element. A map that leaves windows out does
+    /// not.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
         let mut is_named: Vec<bool> = Vec::new();
@@ -283,7 +283,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the number of digits within the size, given the digits of outer factors, if the size is known.
+    /// Returns the number of digits within the size, or `None` if it depends on an unknown size. The digits
+    /// of outer factors are given by `self.position`.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -298,7 +299,7 @@ impl<'a> Builder<'a> {
         Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
     }
 
-    /// Returns whether a factor has several digits.
+    /// Returns whether a factor has more than one digit.
     fn is_several(&self, level: &Level) -> bool {
         let size = self.outline.size(level.term.axis).value();
         let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
@@ -361,7 +362,7 @@ impl<'a> Builder<'a> {
         self.map.rows[row].bands.push(Band { columns, positions });
     }
 
-    /// Draws the content of one digit.
+    /// Calls `draw` for the content of one digit.
     fn within(&mut self, level: &Level, digit: usize, draw: impl FnOnce(&mut Self)) {
         let (axis, step) = (level.term.axis, digit * level.term.divisor);
         self.position[axis] += step;
@@ -369,7 +370,8 @@ impl<'a> Builder<'a> {
         self.position[axis] -= step;
     }
 
-    /// Draws all elements from an offset on, each in its column. If no row is given, the elements are only marked.
+    /// Draws all elements from the offset `base` on, each in its column. Without a `row`, only marks the
+    /// elements.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             self.map.columns[base].kind = Kind::Cell;
@@ -409,8 +411,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Draws some of the elements from an offset on. The offset is `None` if it is neither a number nor a
-    /// stride.
+    /// Draws some of the elements from the offset `base` on. `base` is `None` if the offset is neither a
+    /// number nor a stride.
     fn draw_part(&mut self, depth: usize, row: usize, base: Option<Quantity>) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             let text = self.text(base);
@@ -588,18 +590,19 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the first digits and the last digit.
+/// Returns the first `first` digits, and the last digit.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
     (0..first).map(Digit::At).chain([last]).collect()
 }
 
-/// Returns whether a digit directly follows another one.
+/// Returns whether `digit` directly follows `before`.
 fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest possible number of digits that memory can hold, if the number is unknown.
+/// Returns the largest number of digits for which memory has room, for a factor whose number of digits is
+/// unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,
@@ -634,7 +637,7 @@ fn grouped(number: usize) -> String {
     text.as_str().to_owned()
 }
 
-/// Returns the offset after a number of steps, if it is a number or a stride and memory is large enough. A
+/// Returns the offset `digit` steps after `base`, if it is a number or a stride and memory is large enough. A
 /// position beyond memory does not exist.
 fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quantity> {
     let base = base?;
@@ -650,7 +653,7 @@ fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quant
     }
 }
 
-/// Returns the padding after a position, or after the last one.
+/// Returns the padding after a position. `is_last` says whether the position is the last one.
 fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Padding {
     let stride = level.term.stride;
     let gap = match (stride.value(), level.inside.value()) {

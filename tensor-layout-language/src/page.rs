@@ -6,10 +6,10 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum number of letters of symbols that are repeated in bytes.
+/// The maximum length, in letters, of a number of elements for which a row also shows the bytes.
 const LONG: usize = 60;
 
-/// Returns sizes, strides and lengths, for editors.
+/// Returns the sizes, strides and lengths in Markdown, for editors.
 #[must_use]
 pub fn summary(description: &Description) -> String {
     let outline = description.outline();
@@ -40,7 +40,7 @@ pub fn picture(description: &Description) -> String {
     format!("{notation}\n\n{}\n", picture::svg(description))
 }
 
-/// Returns the full page, with a picture.
+/// Returns the full page of a layout, with a picture.
 #[must_use]
 pub fn page(description: &Description) -> String {
     let outline = description.outline();
@@ -76,8 +76,8 @@ pub fn page(description: &Description) -> String {
     page
 }
 
-/// Writes the rest of a row: the number of elements, and of bytes for each type, or the reason why there is
-/// none.
+/// Writes the rest of a row: the number of elements, and the number of bytes for each element type. Without a
+/// `quantity`, writes `otherwise` in place of the number of elements.
 fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");

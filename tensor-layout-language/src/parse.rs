@@ -27,7 +27,7 @@ pub struct Declaration {
 pub struct Entry {
     /// The axis, if it is named.
     pub key: Option<Ident>,
-    /// The size.
+    /// The size, or the value of the argument.
     pub value: Value,
 }
 
@@ -37,7 +37,7 @@ pub struct Value {
     pub kind: ValueKind,
     /// The place of the value.
     pub place: Place,
-    /// The text, as the user wrote it.
+    /// The text of the value, as the user wrote it.
     pub text: String,
 }
 
@@ -45,7 +45,7 @@ pub struct Value {
 pub enum ValueKind {
     /// A literal.
     Number(u128),
-    /// `?`: known at run time.
+    /// `?`: a size known at run time.
     Open,
     /// A single name: a constant, or a const parameter. Rust allows no arithmetic with const parameters.
     Name(Ident),
@@ -57,9 +57,9 @@ pub enum ValueKind {
 
 /// `name(A = value, ...)`, or `name(A, ...)`.
 pub struct Clause {
-    /// The name.
+    /// The name of the clause.
     pub name: Ident,
-    /// The axes that it names.
+    /// The axes that the clause names.
     pub arguments: Vec<Argument>,
 }
 
@@ -71,7 +71,8 @@ pub struct Argument {
     pub value: Option<Value>,
 }
 
-/// `pub type Name<const X: usize> = declaration;`, or `pub struct Name<const X: usize>: Meaning = declaration;`
+/// An item: `pub type Name<const X: usize> = declaration;`, or
+/// `pub struct Name<const X: usize>: Meaning = declaration;`.
 pub struct Item {
     /// Attributes, with the documentation.
     pub attributes: TokenStream,
@@ -79,7 +80,7 @@ pub struct Item {
     pub visibility: TokenStream,
     /// The word `type` or `struct`, with its place.
     pub keyword: TokenTree,
-    /// Its name.
+    /// The name of the item.
     pub name: Ident,
     /// `<const X: usize>`, or nothing.
     pub generics: TokenStream,
@@ -240,7 +241,8 @@ fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
     first_wanted(tokens, is_keyword)
 }
 
-/// Returns the place of the first wanted token. The word of a lifetime does not count: half a lifetime is not Rust.
+/// Returns the place of the first wanted token. The word of a lifetime does not count, because it cannot be
+/// separated from its `'`.
 fn first_wanted(tokens: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> Option<usize> {
     let is_lifetime = |place: usize| place > 0 && punct(&tokens[place - 1]) == Some('\'');
     (0..tokens.len()).find(|&place| is_wanted(&tokens[place]) && !is_lifetime(place))
@@ -314,7 +316,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     close.map_or(tokens.len(), |close| close + 1)
 }
 
-/// Returns the generics, or no tokens if they are not all sizes.
+/// Returns the generics if all of them are sizes, otherwise no tokens.
 fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> TokenStream {
     let inner = match tokens {
         [_, inner @ .., last] if punct(last) == Some('>') => inner,
@@ -337,7 +339,7 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
     tokens.iter().cloned().collect()
 }
 
-/// Reads a layout without an item.
+/// Reads the declaration of a layout, without an item around it.
 pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
     let (label, rest) = match tokens {
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
@@ -446,8 +448,8 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// Returns the contents of several brackets as sizes in one pair. If there is one size for each axis, the
-/// sizes are named. They are the sizes of an array in the order of the label then.
+/// Returns the contents of several brackets as sizes in one pair of brackets. If there is one bracket for
+/// each axis, they are the sizes of an array in the order of the label, so the result names the axes.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();
@@ -558,7 +560,7 @@ impl Value {
     }
 }
 
-/// Reads a value. `after` is the place of the mistake if it is missing, and `what` names the value in
+/// Reads a value. `after` is the place of the mistake if the value is missing, and `what` names the value in
 /// messages.
 fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
     let tokens = without_brackets(tokens);
@@ -765,7 +767,7 @@ fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
     value
 }
 
-/// Returns an example of a clause, by its name or a similar name.
+/// Returns an example of the clause that is called `name`, or has a similar name.
 #[must_use]
 pub fn example(name: &str) -> &'static str {
     let start: String = name.to_lowercase().chars().take(3).collect();

@@ -1,5 +1,5 @@
 //! The map of a layout's memory as a picture. It is an SVG without external files. It takes the colours of
-//! text and background from its page.
+//! text and background from the page around it.
 
 use crate::description::{Description, factor_name};
 use crate::map::{Band, Column, GAP, Kind, Map};
@@ -7,10 +7,10 @@ use crate::text::{joined, listed};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{Outline, find};
 
-/// The width of a letter, in tenths.
+/// The width of a letter, in tenths of a unit of the SVG.
 const LETTER: usize = 66;
 
-/// The start of the columns, after the names of axes.
+/// The horizontal position where the columns start, after the names of axes.
 const LEFT: usize = 54;
 
 const ROW_HEIGHT: usize = 20;
@@ -31,7 +31,7 @@ const COLOURS: [&str; 8] = [
     "#8a8f98", "#e0662b", "#b05cc6", "#3b86e0", "#1fa37a", "#d69a0e", "#d8588f", "#5fa8c9",
 ];
 
-/// The letters with fixed colours, the first of `COLOURS`.
+/// The letters with fixed colours, which are the first of `COLOURS`.
 const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
 /// Returns the picture of a layout: its axes in logical and in storage order, and the map of its memory.
@@ -135,7 +135,7 @@ fn colours(axes: &[char]) -> Vec<&'static str> {
     colours
 }
 
-/// The start of the columns, after the names of axes.
+/// Returns the horizontal positions of the edges of the columns, from left to right.
 fn edges(columns: &[Column]) -> Vec<usize> {
     let mut letters = 0;
     let mut edges = vec![LEFT];
@@ -178,7 +178,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// Draws the axes in both orders. A line connects the two places of each axis.
+    /// Draws the axes in logical and in storage order. A line connects the two places of each axis.
     fn orders(&mut self) {
         let mut logical: Vec<(char, String)> = Vec::new();
         for axis in self.outline.axes() {

@@ -37,7 +37,7 @@ impl Report {
         self.mistakes.borrow().len()
     }
 
-    /// Returns all mistakes with their places. Each text has the conflict, and on the next line the fix.
+    /// Returns all mistakes with their places. Each text states the conflict, and on the next line the fix.
     pub fn into_mistakes(self) -> Vec<(Place, String)> {
         self.is_read.set(true);
         self.mistakes.take()
@@ -54,7 +54,8 @@ impl Report {
     }
 }
 
-/// Spans cannot be joined on stable Rust, so the path has the first span and the braces the last.
+/// Returns a `compile_error!` at a place. Spans cannot be joined on stable Rust, so its path has the first
+/// span and its braces have the last.
 fn compile_error(place: Place, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));

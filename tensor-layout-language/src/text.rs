@@ -22,7 +22,8 @@ pub(crate) type Room = Text<8192>;
 
 /// Returns the texts of items with commas between them.
 ///
-/// The compiler compiles ten functions for each iterator that is passed by reference, and one for each of these.
+/// The compiler compiles ten functions for each iterator that is passed by reference, and only one for a
+/// slice.
 pub(crate) fn listed<T>(items: &[T], text: &dyn Fn(&T) -> String) -> String {
     joined(items, ", ", text)
 }
@@ -63,8 +64,8 @@ pub fn text(tokens: &[TokenTree]) -> String {
     writer.text
 }
 
-/// Returns whether a word looks like a type, such as `Buffer`, but not `ROWS` or `rows`. After a type, `<` does
-/// not compare.
+/// Returns whether a word looks like a type: `Buffer` does, `ROWS` and `rows` do not. A `<` after a type is
+/// no comparison.
 fn is_type(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_uppercase())
         && word.contains(|letter: char| letter.is_ascii_lowercase())
@@ -154,7 +155,7 @@ impl Writer {
         operator.len()
     }
 
-    /// Returns the operator with which the tokens begin, of as many characters as possible.
+    /// Returns the longest operator with which the tokens begin.
     fn longest(&self, tokens: &[TokenTree]) -> String {
         let mut characters = String::new();
         for token in tokens {

@@ -61,7 +61,8 @@ pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     parts
 }
 
-/// Returns whether a `<` after these tokens opens a list. Otherwise it compares or shifts.
+/// Returns whether a `<` after the tokens `before` opens a list of generics. Any other `<` compares or
+/// shifts.
 fn opens_generics(before: &[TokenTree]) -> bool {
     // After a value, `<` compares. After another `<`, it shifts.
     before
@@ -75,7 +76,7 @@ pub fn is_word(token: &TokenTree, word: &str) -> bool {
     matches!(token, TokenTree::Ident(ident) if ident == word)
 }
 
-/// Returns the value without parentheses around all of it, because the compiler would warn of them.
+/// Returns the value without parentheses around the whole value, because the compiler would warn of them.
 #[must_use]
 pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     if let [TokenTree::Group(group)] = value {
@@ -102,7 +103,7 @@ pub fn punct(token: &TokenTree) -> Option<char> {
     }
 }
 
-/// Returns whether a number may be a `usize`.
+/// Returns whether a number may be a `usize`: it has no suffix, or the suffix `usize`.
 #[must_use]
 pub fn is_usize(number: &LitInt) -> bool {
     matches!(number.suffix(), "" | "usize")
@@ -123,7 +124,7 @@ pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     attributes
 }
 
-/// Returns the word that the tokens begin with, also as a fragment of another macro.
+/// Returns the word that the tokens begin with, even if it is a fragment of another macro.
 fn first_word(tokens: TokenStream) -> Option<Ident> {
     match tokens.into_iter().next()? {
         TokenTree::Ident(word) => Some(word),

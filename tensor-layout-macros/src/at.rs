@@ -66,9 +66,9 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
     quote!({ #mistakes })
 }
 
-/// Returns the coordinate with the place of its positions, from the first token to the last. So the compiler
-/// marks these, and not the whole macro call. Spans cannot be joined, but an expression spans its first and
-/// last tokens. Therefore the coordinate is taken out of a tuple, which costs nothing.
+/// Returns the coordinate with the place of `written`, from the first token to the last, so that the compiler
+/// marks these tokens and not the whole macro call. Spans cannot be joined, but an expression spans its first
+/// and last tokens. Therefore the coordinate is taken out of a tuple, which costs nothing.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
@@ -148,8 +148,8 @@ impl Number {
         self.tokens.iter().cloned().collect()
     }
 
-    /// Returns the number as an argument of a type. It is braced, because a single name could be the name of
-    /// an axis.
+    /// Returns the number as an argument of a type. The argument is in braces, because a single name could be
+    /// the name of an axis.
     pub(crate) fn value(&self) -> TokenStream {
         let tokens = &self.tokens;
         if let [TokenTree::Literal(literal)] = &tokens[..] {
@@ -176,7 +176,7 @@ impl Number {
     }
 }
 
-/// Returns the position along an axis: literals and `const { .. }` stay in the type.
+/// Reads a position along an axis. Literals and `const { .. }` stay in the type.
 pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());
@@ -228,7 +228,7 @@ pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Opti
     Some(number)
 }
 
-/// Returns the meaning of positions in another notation: `H: 1`, `H == 1`, `H(1)`, or brackets around all.
+/// Translates a position from another notation: `H: 1`, `H == 1`, `H(1)`, or brackets around all positions.
 fn with_axis(part: &[TokenTree]) -> Option<String> {
     match part {
         // The path `H::X` is not meant.

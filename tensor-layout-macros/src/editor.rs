@@ -23,7 +23,7 @@ const LABELS: [(&str, &str); 10] = [
     ("NCHW16c", "A batch of images, in blocks of 16 channels."),
 ];
 
-/// Words that are no names, in any edition.
+/// The keywords of all editions, which cannot be names.
 const KEYWORDS: [&str; 53] = [
     "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
     "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
@@ -32,7 +32,7 @@ const KEYWORDS: [&str; 53] = [
     "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Returns code with the sizes of a layout that are names, if it has any.
+/// Returns code that uses each size of a layout that is a name, if there is such a size.
 pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     let mut sizes = TokenStream::new();
     for (_, value) in &layout.shape {

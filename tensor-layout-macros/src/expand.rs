@@ -81,7 +81,8 @@ fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report
     }
 }
 
-/// Returns the item. If it has no layout, the mistakes of the call take the place of a size.
+/// Returns the expansion of an item. If the item has no layout, the mistakes of the call take the place of a
+/// size.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
@@ -217,8 +218,8 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns those functions of a declared struct that users can call wrongly. They have the span of the struct's name,
-/// so that compile errors point to the name and not to the whole macro call.
+/// Returns those functions of a declared struct that users can call wrongly. The functions have the span of
+/// the struct's name, so that compile errors point to the name and not to the whole macro call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
@@ -276,16 +277,17 @@ fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     (declared, Some(quote!(<#({ #names }),*>)))
 }
 
-/// Returns the attributes of checks beside an item. A check has the conditions of the item, and repeats no
-/// warnings about the use of the item.
+/// Returns the attributes of checks beside an item: its `cfg` conditions, and `allow(deprecated)` if the item
+/// is deprecated, so that a check repeats no warning.
 pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
     let conditions = attributes(item, "cfg");
     let allow = (!attributes(item, "deprecated").is_empty()).then(|| quote!(#[allow(deprecated)]));
     quote!(#(#[#conditions])* #allow)
 }
 
-/// Returns the type of a layout for a call in type or expression position. The brackets cannot begin an item.
-/// So a call in item position is reported at the macro, and not at a token that the user did not write.
+/// Returns the type of a layout in brackets, for a call in type or expression position. Brackets cannot begin
+/// an item, so a call in item position is reported at the macro, and not at a token that the user did not
+/// write.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));
@@ -323,7 +325,7 @@ fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -
     quote!(#text #mistakes)
 }
 
-/// Returns the name of the runtime crate and the user's tokens. `layout!` and `at!` put the name first.
+/// Splits the name of the runtime crate, which `layout!` and `at!` put first, from the user's tokens.
 pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
@@ -355,8 +357,8 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// Returns the substitute for a layout with mistakes: a type with the same axes, with the mistakes as its
-/// first size. This type agrees with any other, so no other error is reported.
+/// Returns the substitute for a layout with mistakes: a type with the same axes, which has the mistakes as
+/// its first size. This type agrees with any other, so no other error is reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -371,8 +373,8 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
     }
 }
 
-/// Returns `DimH`, `DynH` or `H`, resolved where the macro is defined, and with the user's span, so that
-/// editors show information there.
+/// Returns `DimH`, `DynH` or `H`. The name is resolved where the macro is defined. It has the user's span, so
+/// that editors show information there.
 fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     Ident::new(
         &format!("{prefix}{axis}"),
@@ -380,8 +382,8 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// Returns the type. The letter of an axis has the span of its name before its size, or of the label, so that
-/// editors show information there.
+/// Returns the type of a layout. The letter of an axis has the span of its name before the size if there is
+/// one, and otherwise the span of the label. Editors show information there.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A single name could be a const parameter, which allows no arithmetic.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
@@ -423,8 +425,8 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
-/// Returns the span of the type of a size: a name of the axis in a clause, or the label, if its letter has
-/// another span.
+/// Returns the span for the type of a size: the first name of the axis in a clause, otherwise the label if
+/// the letter of the axis has another span, otherwise the macro call.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
     match clauses_of(layout, axis).first() {
@@ -435,7 +437,7 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
 }
 
 /// Returns the layout for checks inside the type itself. A single name could be a const parameter, which
-/// allows no arithmetic, so its value is left open.
+/// allows no arithmetic, so a size that is a single name is left open.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
@@ -468,7 +470,7 @@ fn size_tokens(
     quote!(#krate::#name::<#argument>)
 }
 
-/// Returns a const argument. It is braced, so a name is never read as a type.
+/// Returns a const argument in braces, so that a name is never read as a type.
 fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
     let span = value.place.first;
     match &value.kind {
@@ -495,8 +497,8 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
-/// Returns the factor as a type. With `check_at`, its values contain their checks. Without `check_at`, there are no
-/// checks, and clauses whose value is a single name are left out.
+/// Returns the factor as a type. With `check_at`, its values contain their checks. Without `check_at`, there
+/// are no checks, and clauses whose value is a single name are left out.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,
@@ -543,7 +545,7 @@ fn type_name(kind: Kind) -> &'static str {
     }
 }
 
-/// A value that carries checks by the compiler, and the axes that it checks. Mistakes are reported on the
+/// A value where the compiler runs checks, and the axes that these checks cover. Mistakes are reported on the
 /// value.
 struct Host<'a> {
     value: &'a Value,

@@ -3,8 +3,8 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{Place, place_of};
 
-/// Returns the tokens after a group, with the spans of the tokens in the group. The compiler points there if
-/// they are wrong. The meaning of the tokens is unchanged.
+/// Returns the tokens after a group, with the spans of the tokens in the group. If the tokens are wrong, the
+/// compiler points to these spans. The meaning of the tokens is unchanged.
 pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let marked = match tokens.next() {

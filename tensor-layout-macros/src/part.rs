@@ -48,7 +48,7 @@ struct Steps {
     calls: Vec<Call>,
     /// The constructors of the axes that stay whole, with their spans.
     whole: Vec<(TokenStream, Span)>,
-    /// The positions of the next `fix`, and the tokens that they are written with.
+    /// The positions of the next `fix`. `written` has the tokens that they are written with.
     fixed: TokenStream,
     written: Vec<TokenTree>,
 }
@@ -130,8 +130,8 @@ fn with_whole(
     )
 }
 
-/// Returns nested calls. The user's code is not in a closure, so a `?` or a `return` leaves the user's
-/// function.
+/// Returns nested calls of the `try_` methods. The user's code is not in a closure, so a `?` or a `return`
+/// leaves the user's function.
 fn attempt(
     krate: &TokenStream,
     receiver: &TokenStream,
@@ -320,7 +320,7 @@ fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<Tok
     }
 }
 
-/// The method that a range calls, with its arguments.
+/// The method that selects a range, with its arguments.
 enum Selected {
     Crop {
         start: TokenStream,
@@ -342,7 +342,7 @@ impl Selected {
     }
 }
 
-/// A range as written. A missing end is empty.
+/// A range as written. A missing start or end is empty.
 struct Range<'a> {
     start: &'a [TokenTree],
     dots: &'static str,
@@ -403,7 +403,8 @@ impl<'a> Range<'a> {
         Some(Selected::Range(range))
     }
 
-    /// Returns the crop for two constant ends, whose size is constant.
+    /// Returns the crop for a range with a constant end, and a constant start or none. The size of the crop
+    /// is constant, too.
     fn cropped(
         &self,
         krate: &TokenStream,

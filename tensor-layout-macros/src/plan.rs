@@ -1,4 +1,4 @@
-//! `plan!`: checks the syntax of a plan. `declare_plan!` then declares the plan. It gets a corrected plan, so
+//! `plan!`: checks the syntax of a plan and corrects it. `declare_plan!` then declares the corrected plan, so
 //! one mistake gives one error.
 
 use crate::expand::front_door;
@@ -156,7 +156,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Returns the tokens before the plan without `#[align(..)]`, and the alignment of its entries if it is given.
+    /// Returns the tokens before the plan without `#[align(..)]`, and the alignment of the plan's entries if
+    /// the plan gives one.
     fn alignment(&self, report: &Report) -> (Vec<TokenTree>, Option<TokenStream>) {
         let mut kept = Vec::new();
         let mut alignment = None;
@@ -366,7 +367,7 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
     tokens.split_at(end.min(tokens.len()))
 }
 
-/// Returns the name of an attribute, its place, and what it has in parentheses.
+/// Returns the name of an attribute, its place, and the tokens in its parentheses.
 fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => named(group.stream()),
@@ -374,7 +375,7 @@ fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> 
     }
 }
 
-/// Returns a name, its place, and what follows it in parentheses.
+/// Returns a name, its place, and the tokens in parentheses after it.
 fn named(tokens: TokenStream) -> Option<(String, Place, Option<TokenStream>)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (TokenTree::Ident(name), place) = (tokens.first()?, place_of(&tokens)?) else {

@@ -1,4 +1,4 @@
-//! `rearrange!` and `try_rearrange!`: patterns of axes as text, and the calls with them.
+//! `rearrange!` and `try_rearrange!`: write patterns of axes as text, and the calls that take this text.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -12,7 +12,7 @@ use tensor_layout_language::tokens::{
     without_brackets,
 };
 
-/// Whether the sizes are constants, or numbers known at run time.
+/// Whether the sizes are constants or are known only at run time.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Sizes {
     Constant,
@@ -369,7 +369,7 @@ fn is_letter(name: &str) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
-/// Reads one side. `near` is its place if it has no tokens.
+/// Reads one side. `near` is the place of a side without tokens.
 fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
     let mut side = Side::default();
     if tokens.is_empty() {
@@ -663,7 +663,7 @@ fn is_size_value(
     }
 }
 
-/// Compares the letters of both sides.
+/// Compares the letters of both sides, and reports the mistakes.
 fn compare(call: &Call<'_>, report: &Report) {
     let has_size = |part: &Ident| call.sizes.iter().any(|(sized, _)| *sized == part);
     let lost = call.from.parts_lacking_in(&call.to);
@@ -762,8 +762,8 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
 }
 
-/// Returns a call with the span of a place. The span reaches from the parentheses around the function to the
-/// parentheses of its arguments.
+/// Returns the call of a function with the span of a place. The span reaches from the parentheses around the
+/// function to the parentheses of its arguments.
 fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);

@@ -1,7 +1,7 @@
 //! The items of a named layout that `layout!` writes beside the `struct` itself.
 
-/// Declares the constants and functions of a layout that is a `struct`. They are those of a
-/// [`TensorLayout`](crate::TensorLayout), which documents them.
+/// Declares the constants and functions of a layout that is a `struct`. A
+/// [`TensorLayout`](crate::TensorLayout) has the same constants and functions, with their documentation.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! declare_layout {
@@ -98,7 +98,7 @@ macro_rules! declare_layout {
     };
 }
 
-/// The traits of `serde` for a layout that is declared as `struct`, where that feature is on.
+/// Expands to nothing, because the feature `serde` is off.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
@@ -106,7 +106,7 @@ macro_rules! serialize_layout {
     ($($layout:tt)*) => {};
 }
 
-/// The traits of `serde` for a layout that is declared as `struct`, where that feature is on.
+/// Implements the traits of `serde` for a layout that is declared as a `struct`.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]

@@ -56,12 +56,12 @@ macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
 }
 
-/// The axes: the letters `A` to `Z`. Each is the name of an axis and a position along it. They are also at the
-/// crate's root.
+/// The axes: the letters `A` to `Z`. Each letter is the name of an axis and the type of a position along the
+/// axis. The letters are also exported at the crate's root.
 ///
 /// # Arithmetic of positions
 ///
-/// Arithmetic with a position keeps its axis:
+/// Arithmetic with a position keeps the position's axis:
 ///
 /// ```
 /// use tensor_layout::{H, W, at, layout, View};
@@ -99,7 +99,8 @@ macro_rules! plan {
 /// let diagonal = H(1) + W(1);
 /// ```
 ///
-/// A result below 0 or above `usize::MAX` panics as it does for numbers, and the panic names the line of the operator.
+/// A result below 0 or above `usize::MAX` panics as for numbers, and the panic names the line of the
+/// operator.
 ///
 /// The position comes first: `H(1) * 2`, not `2 * H(1)`. Operators on `usize` for positions would stop the
 /// compiler from inferring the type in `2 * n.into()`, in every program that depends on this crate. Comparisons
@@ -112,8 +113,8 @@ pub mod axes {
     };
 }
 
-/// The sizes of axes. Each letter has a size known at compile time (`DimH<224>`) and a size known at
-/// run time (`DynH`). They are also at the crate's root.
+/// The sizes of axes. Each letter has a type for a size known at compile time (`DimH<224>`) and a type for a
+/// size known at run time (`DynH`). The types are also exported at the crate's root.
 pub mod sizes {
     pub use crate::types::axis::{
         DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimI, DimJ, DimK, DimL, DimM, DimN, DimO,
@@ -125,8 +126,8 @@ pub mod sizes {
     };
 }
 
-/// The factors of a storage. A factor is an axis, or one of these types around an axis. They are also at the
-/// crate's root.
+/// The factors of a storage. A factor is an axis, or one of these types around an axis. The types are also
+/// exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
@@ -181,8 +182,8 @@ pub mod traits {
     pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
-    /// The parts of the traits in [`traits`](super). The compiler names these parts in messages. No bound of a
-    /// user needs them.
+    /// Helpers of the traits in [`traits`](super). The compiler names these helpers in messages. No bound in
+    /// your code needs them.
     pub mod machinery {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};

@@ -1,5 +1,5 @@
-//! The public macros, which pass the name of this crate to the procedural macros, and the functions
-//! that expansions call.
+//! The public macros, and the functions that expansions call. Each macro passes the name of this crate to a
+//! procedural macro.
 
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_alignment, place};
@@ -53,8 +53,8 @@ pub use tensor_layout_macros::{
 /// assert_eq!(layout!(HW[2, 3]).to_string(), "HW[H=2, W=3]");
 /// ```
 ///
-/// As items, with attributes, a visibility, and const parameters for sizes. `struct` in place of `type` is explained
-/// [below](#layouts-with-a-name):
+/// As items, with attributes, a visibility, and const parameters for sizes ([below](#layouts-with-a-name)
+/// explains `struct` in place of `type`):
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -73,10 +73,11 @@ pub use tensor_layout_macros::{
 ///
 /// # Layouts with a name
 ///
-/// An item that begins with `struct` is a type of its own. No other layout passes for it, even one with the same
-/// sizes and strides. It has the constants and functions of a [`TensorLayout`](crate::TensorLayout), and can be
-/// used as any layout. Its name states the meaning of the elements: the order of colours, or whether an image is
-/// normalised. Name another `struct` after a colon to give both the same meaning:
+/// An item that begins with `struct` is a type of its own. No other layout is accepted in its place, even
+/// with the same sizes and strides. The type has the constants and functions of a
+/// [`TensorLayout`](crate::TensorLayout), and can be used like any layout. Its name states the meaning of the
+/// elements: the order of colours, or whether an image is normalised. Name another `struct` after a colon to
+/// give both layouts the same meaning:
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, View};
@@ -111,8 +112,9 @@ pub use tensor_layout_macros::{
 /// | `==`, `assert_close` | yes | only if one of the two has no name | yes |
 /// | `zip` | yes | yes | yes |
 ///
-/// A function argument, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator with such a layout takes no
-/// other layout. The results of `fix`, `range`, `merge` and the other parts and reshapes have no name.
+/// A function parameter, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator that has such a layout
+/// takes no other layout. The results of `fix`, `range`, `merge` and the other parts and reshapes have no
+/// name.
 ///
 /// ## Components
 ///
@@ -134,28 +136,28 @@ pub use tensor_layout_macros::{
 /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
 /// ```
 ///
-/// [`to_components`](crate::View::to_components) and its variants move elements between such layouts in one pass, to
-/// any storage. Both layouts must have the same letters, except `A` (opacity) and `X` (unused): these may be
-/// left out, or added with a value of the caller's. Only the letters are compared, not the colour space. All
-/// storages of one meaning have the same components.
+/// [`to_components`](crate::View::to_components) and its variants move elements between such layouts in one
+/// pass, to any storage. Both layouts must have the same letters, except `A` (opacity) and `X` (unused):
+/// these two may be left out, or added with a value that the caller gives. Only the letters are compared, not
+/// the colour space. All storages of one meaning have the same components.
 ///
 /// # Documentation of items
 ///
-/// The documentation of an item gets a table of sizes and strides after your own text. Editors show it
+/// The documentation of an item gets a table of sizes and strides after your own text. Editors show the table
 /// at the label and at each use of the name. `cargo doc` also draws the memory on the item's page: see
 #[cfg_attr(doc, doc = "[`gallery`](crate::gallery).")]
 #[cfg_attr(not(doc), doc = "`gallery`.")]
 ///
 /// # Sizes
 ///
-/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among N C D H
-/// W, or among O I D H W, the logical order is that order, as in DirectML, oneDNN and PyTorch. `logical(..)` does
-/// not compile with such a label: to list the axes otherwise, `permute` the view, or the array before
-/// `try_from_ndarray`. If the label has any other letter, the logical order is the order of the label, unless
-/// `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3 channels and `IO[4, 2]` has 4 outputs, while the sizes of
-/// `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a
-/// warning; write the names to silence it.
-/// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
+/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among N
+/// C D H W, or among O I D H W, the logical order is the order of this list, as in DirectML, oneDNN and
+/// PyTorch. `logical(..)` does not compile with such a label: to list the axes in another order, `permute`
+/// the view, or permute the array before `try_from_ndarray`. If the label has any other letter, the logical
+/// order is the order of the label, unless `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3 channels and
+/// `IO[4, 2]` has 4 outputs, while the sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that
+/// look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning; write the names to silence it. Source:
+/// `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
@@ -163,11 +165,11 @@ pub use tensor_layout_macros::{
 ///
 /// # Clauses
 ///
-/// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of positions
-/// that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step along it. An
-/// axis takes at most one clause of each group. The stride of the next axis outward is the step times the
-/// positions. `broadcast` excludes all other clauses. The stride of the axis outward of overlapping windows is
-/// the extent of all windows together.
+/// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
+/// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
+/// along that axis. An axis takes at most one clause of each group. The stride of the next axis outward is
+/// the step times the positions. `broadcast` excludes all other clauses. The stride of the axis outward of
+/// overlapping windows is the extent of all windows together.
 ///
 /// # Inner blocks
 ///
@@ -179,9 +181,9 @@ pub use tensor_layout_macros::{
 ///
 /// # Errors
 ///
-/// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check` also finds
-/// mistakes in constants, with one exception: a constant's name that stands alone could be a const parameter. It is
-/// checked in an item, and otherwise at the first use of the layout.
+/// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check`
+/// also finds mistakes in constants, with one exception: a constant's name that stands alone could be a const
+/// parameter. Such a name is checked in an item, and otherwise at the first use of the layout.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
@@ -190,12 +192,12 @@ macro_rules! layout {
 /// Indexes one element, and checks constant positions at compile time.
 ///
 /// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. The element can be read, borrowed
-/// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If they
-/// are out of range, the program does not compile. Other positions are checked at run time, as by `[]`. Axes
-/// need not be imported, and do not clash with other names.
+/// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If such
+/// a position is out of range, the program does not compile. Other positions are checked at run time, as by
+/// `[]`. Axes need not be imported, and do not clash with other names.
 ///
-/// A position is a number of type `usize`. If it has its axis already, as in `for h in image.positions(H)`, write
-/// `H = h.0`, or index by `image[(h, w)]`.
+/// A position is a number of type `usize`. If a position has its axis already, as in
+/// `for h in image.positions(H)`, write `H = h.0`, or index by `image[(h, w)]`.
 ///
 /// ```
 /// use tensor_layout::{at, layout, Tensor};
@@ -288,9 +290,10 @@ macro_rules! at {
 ///
 /// # Sizes
 ///
-/// The sizes of parts are constants after the pattern. If one part of an axis has no size, it is computed from the
-/// others. The sizes of axes come from the layouts. An expression that begins with a lower-case name is
-/// taken for a variable and refused; write `const { .. }` around a constant with such a name.
+/// The sizes of parts are constants after the pattern. If one part of an axis has no size, its size is
+/// computed from the others. The sizes of axes come from the layouts. An expression that begins with a
+/// lower-case name is taken for a variable and refused; write `const { .. }` around a constant with such a
+/// name.
 ///
 /// A letter that stands only on the right repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter that
 /// stands only on the left does not compile, because its elements would be lost. `N(1)` is an axis of one position that
@@ -300,18 +303,20 @@ macro_rules! at {
 ///
 /// # What is checked
 ///
-/// The pattern names each axis of both layouts once, and each letter at most once on either side. The product of an
-/// axis's parts is its size. Two letters of equal size in the wrong order are another valid rearrangement, which no
-/// type can refuse. [From einops](crate::guide::einops) explains this, and has the patterns of twelve usual tasks.
+/// The pattern names each axis of both layouts once, and each letter at most once on either side. The product
+/// of an axis's parts is its size. If two letters of equal size are exchanged by mistake, the pattern is
+/// still a valid rearrangement, which no type can refuse. [From einops](crate::guide::einops) explains this,
+/// and has the patterns of twelve usual tasks.
 #[macro_export]
 macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// Rearranges as [`rearrange!`](crate::rearrange!) does, with sizes of parts or layouts known at run time.
+/// Rearranges as [`rearrange!`](crate::rearrange!) does, if sizes of parts or layouts are known at run time
+/// only.
 ///
-/// Returns a `Result`. If the layout of a new tensor has `?`, the sizes follow from the pattern.
-/// The layout is inferred or named.
+/// Returns a `Result`. If the layout of a new tensor has `?`, the sizes follow from the pattern. The layout
+/// of the result is inferred or named.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
@@ -377,8 +382,8 @@ macro_rules! try_rearrange {
 /// | `W = ..;2`, `W = 10..20;2` | `range`, then `step_by` | known at run time |
 /// | `W = ..` | | unchanged |
 ///
-/// Numbers and `const { .. }` blocks are constants. A constant position, or a range with two constant ends, is
-/// compared with a size known at compile time; out of range, it does not compile.
+/// Numbers and `const { .. }` blocks are constants. A constant position, or a range with two constant ends,
+/// is compared with a size known at compile time. If it is out of range, the program does not compile.
 ///
 /// ```
 /// use tensor_layout::{layout, part, DimH, Tensor, H, N};
@@ -394,8 +399,8 @@ macro_rules! try_rearrange {
 /// assert_eq!(patch.sizes(), [3, 4, 2]);
 /// ```
 ///
-/// The part of a tensor or a view is a view, the part of a mutable view a mutable view, and the part of a buffer a
-/// buffer.
+/// The part of a tensor or a view is a view. The part of a mutable view is a mutable view, and the part of a
+/// buffer is a buffer.
 ///
 /// ```
 /// # use tensor_layout::{layout, part, Tensor};
@@ -438,14 +443,14 @@ macro_rules! part {
 ///
 /// # Errors
 ///
-/// Returns the first error of `try_fix`, `try_crop`, `try_range` and `try_step_by`. Constants out of
-/// range of a size known at compile time do not compile.
+/// Returns the first error of `try_fix`, `try_crop`, `try_range` and `try_step_by`. A constant that is out of
+/// range for a size known at compile time does not compile.
 #[macro_export]
 macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
 }
 
-/// A view or a buffer, whose axes `part!` needs.
+/// A view or a buffer of which `part!` takes parts.
 #[doc(hidden)]
 pub trait HasAxes {
     /// The axes of the layout.
@@ -465,7 +470,7 @@ impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
     type Axes = L::Axes;
 }
 
-/// Returns the part unchanged. Its layout must have the axis `Name`.
+/// Returns the part unchanged. The part's layout must have the axis `Name`.
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
@@ -476,7 +481,7 @@ pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part
 }
 
-/// Returns the number of positions in a range between constants.
+/// Returns the number of positions in a range with constant ends.
 #[doc(hidden)]
 #[must_use]
 #[track_caller]

@@ -1,10 +1,10 @@
-//! The module `gallery`, which only the documentation has.
+//! The module `gallery`, which exists only in the documentation.
 
 /// Declares layouts, and draws them on the page of the module, in the same order.
 macro_rules! gallery {
     ($($(#[doc = $text:literal])+ pub $kind:ident $name:ident = { $($layout:tt)+ })+) => {
-        /// Layouts with their pictures, as `layout!` documents each declared layout. Only the documentation has this
-        /// module.
+        /// Layouts with the pictures that `layout!` adds to the documentation of each declared layout. This
+        /// module exists only in the documentation.
         ///
         /// The first layouts are those of Microsoft's article
         /// [Using strides to express padding and memory layout][strides]. In each picture memory runs from left to
@@ -36,10 +36,10 @@ gallery! {
     /// Two planes, one after the other.
     pub type Planes = { DHW[D = 2, H = 2, W = 3] }
 
-    /// The planes with all depths of a position side by side.
+    /// The two planes, stored with all depths of a position side by side.
     pub type Depths = { WHD[D = 2, H = 2, W = 3] }
 
-    /// One stored row that serves as both rows.
+    /// One stored row that serves as both rows of the plane.
     pub type BroadcastRow = { HW[H = 2, W = 3], broadcast(H) }
 
     /// Rows of 5 elements, the last 2 of which do not belong to the plane.
@@ -48,11 +48,11 @@ gallery! {
     /// The article's tensor with four axes, one plane for each channel.
     pub type SmallNchw = { NCHW[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The article's tensor with the channels of a pixel side by side. With one channel, its memory is that of
-    /// `SmallNchw`.
+    /// The article's tensor with the channels of a pixel side by side. With one channel, its memory is the
+    /// same as `SmallNchw`'s.
     pub type SmallNhwc = { NHWC[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The planes with a name of their own, which states the meaning of the elements.
+    /// The two planes as a layout with a name, which states the meaning of the elements.
     pub struct Heights = { DHW[D = 2, H = 2, W = 3] }
 
     /// A photo as most models take it: one plane for each colour.

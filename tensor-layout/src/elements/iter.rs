@@ -108,8 +108,8 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds with nested loops, if the iterator is at its first element. So `fold` is as fast as
-            /// nested loops, and so are the methods that call it, such as `for_each` and `sum`.
+            /// Folds with nested loops, if the iterator is at its first element. `fold`, and methods that
+            /// call `fold` (such as `for_each` and `sum`), are then as fast as nested loops.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
                 let elements = self.elements;
@@ -172,7 +172,7 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds with nested loops, as an iterator without coordinates does.
+            /// Folds with nested loops, if the iterator is at its first element.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.visit.is_untouched() {

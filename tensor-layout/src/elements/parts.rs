@@ -85,7 +85,7 @@ choice! {
     }
 }
 
-/// A layout that can have the size `New` along its axis; see [`View::range`](crate::View::range) and
+/// A layout that can have the size `New` along the axis of `New`; see [`View::range`](crate::View::range) and
 /// [`View::crop`](crate::View::crop).
 pub trait Resize<New>: AnyLayout {
     /// The layout with the new size.
@@ -152,8 +152,8 @@ choice! {
 /// The layout of every k-th position along the axis `X` of the layout `L`.
 pub type Stepped<L, X> = TensorLayout<<L as Step<X>>::NewShape, RunTimeStrides>;
 
-/// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes one, so no other code can
-/// call [`Resize::resized`].
+/// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
+/// [`Resize::resized`] cannot be called with an unchecked range.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch {
     /// The index of the axis in the logical order.
@@ -162,12 +162,13 @@ pub struct Stretch {
     size: usize,
 }
 
-/// Some positions of a mapping, which is called the whole. A selection has its own mapping, and the offset of
-/// its position 0 in the whole. It finds the elements of a part, in memory and on the graphics card.
+/// Some positions of a mapping, which is called the whole. A selection has its own mapping, and an offset:
+/// the offset in the whole of the selection's position 0. Parts in memory and on the graphics card are found
+/// by selections.
 ///
-/// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions
-/// correspond to different positions. The offset in `mapping` plus the offset of the selection is the offset
-/// in the whole. Only the functions of this file make a selection.
+/// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions of
+/// `mapping` correspond to different positions of the whole. A position's offset in `mapping` plus the offset
+/// of the selection is its offset in the whole. Only the functions of this file make a selection.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<P: AnyLayout> {
     offset: usize,
@@ -175,18 +176,18 @@ pub(crate) struct Selection<P: AnyLayout> {
 }
 
 impl<P: AnyLayout> Selection<P> {
-    /// Returns the offset of position 0 in the whole, in elements, and the mapping.
+    /// Returns the offset of the selection in the whole, in elements, and the mapping of the selection.
     #[inline(always)]
     pub(crate) fn into_parts(self) -> (usize, Mapping<P>) {
         (self.offset, self.mapping)
     }
 }
 
-/// Two halves of a whole.
+/// The two selections of a mapping that is split along one axis.
 type Halves<P> = (Selection<P>, Selection<P>);
 
-/// Returns the range from `start` to `end`, exclusive, if it is not empty and within the axis. This is one
-/// function for all layouts.
+/// Returns the range `start..end` along the axis `letter`, if it is not empty, lies within the axis and
+/// starts at the start of a block. One function serves all layouts.
 #[inline]
 fn try_stretch(
     structure: &'static Structure,
@@ -209,7 +210,7 @@ fn try_stretch(
 
 // These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
 impl<L: AnyLayout> Mapping<L> {
-    /// Selects the positions with the given positions along the given axes.
+    /// Selects every position that agrees with `positions` along the axes that `positions` names.
     #[inline]
     pub(crate) fn try_fix<P: Positions>(
         &self,
@@ -243,7 +244,7 @@ impl<L: AnyLayout> Mapping<L> {
         try_stretch(L::STRUCTURE, &self.all_sizes(), letter, start, end)
     }
 
-    /// Selects the positions of a stretch of this mapping.
+    /// Selects the positions of this mapping that lie within `stretch`.
     #[inline]
     fn select<New: Size>(&self, stretch: Stretch) -> Selection<L::Resized>
     where
@@ -302,8 +303,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Selects the positions before a position along its axis, and the positions from there on. No position
-    /// is in both.
+    /// Makes two selections along the axis of `position`: the positions before `position`, and the positions
+    /// from `position` on. No position is in both selections.
     #[inline]
     pub(crate) fn try_split_at<P: Position, New: Size>(
         &self,
@@ -366,7 +367,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Panics if a position is out of range.
+    /// Calls `try_fix`, and panics if a position is out of range.
     #[inline]
     pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed, B>
     where
@@ -382,8 +383,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// The selection belongs to this mapping. For mutable elements, nothing else that is made from them has a
-    /// position of the selection.
+    /// The selection belongs to this mapping. If the elements are mutable, nothing else that is made from
+    /// these elements has a position of the selection.
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();
@@ -422,7 +423,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns two parts: the positions before a position, and the positions from there on.
+    /// Returns two parts: the positions before `position`, and the positions from `position` on.
     #[inline]
     pub(crate) fn try_split_at<P: Position, New: Size>(
         self,

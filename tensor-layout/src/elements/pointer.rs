@@ -17,7 +17,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. The elements at the
 /// offsets of the mapping are borrowed as `B` states. If no two positions of mutable elements share an
-/// element, no two positions of a part or reshape do.
+/// element, no two positions of their parts and reshapes share an element either.
 pub(crate) struct Elements<T, L: AnyLayout, B = ()> {
     start: NonNull<T>,
     mapping: Mapping<L>,
@@ -164,13 +164,14 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_offset(offset) }
     }
 
-    /// Returns some of the elements. `mapping` finds them, and its position 0 is at `offset`.
+    /// Returns the elements that `mapping` finds. Position 0 of `mapping` is at `offset` in `self.mapping`.
     ///
     /// # Safety
     ///
-    /// Each position of `mapping` corresponds to a position of this mapping: the sum of `offset` and its
-    /// offset in `mapping` is the offset in this mapping. For mutable elements, different positions
-    /// correspond to different positions, and nothing else that is made from these elements has one of them.
+    /// Each position of `mapping` corresponds to a position of `self.mapping`: `offset` plus the offset in
+    /// `mapping` is the offset in `self.mapping`. If the elements are mutable, different positions of
+    /// `mapping` correspond to different positions of `self.mapping`, and nothing else that is made from
+    /// these elements has one of these positions.
     #[inline]
     pub(crate) unsafe fn part<P: AnyLayout>(
         &self,
@@ -258,8 +259,8 @@ impl<T> BorrowedSlice<T> for &mut [T] {
     }
 }
 
-/// Returns the number of elements that a slice should have, if it does not: less than the span, or more than the
-/// footprint.
+/// Returns the length that a slice should have, if `length` is wrong: the span if `length` is less than the
+/// span, or the footprint if `length` is more than the footprint.
 const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
     match &L::TERMS {
         Some(Ok(terms)) if length < terms.span() => Some(terms.span()),
@@ -269,7 +270,8 @@ const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
     }
 }
 
-/// Fails to compile if the layout is not well formed or the array has another length.
+/// Fails to compile if the layout is not well formed, or if an array of `LENGTH` elements does not fit the
+/// layout.
 #[track_caller]
 pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
     layout::check::<L>();

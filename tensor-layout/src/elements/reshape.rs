@@ -128,8 +128,8 @@ pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with the axes of `S`. `find` gives the size and stride of each new axis; other
-    /// axes keep theirs.
+    /// Returns the mapping with the axes of `S`. `find` returns the size and stride of a new axis, or `None`
+    /// for an axis that keeps its size and stride.
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,
@@ -251,7 +251,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
 }
 
 impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
-    /// Broadcasts shared elements only, because the positions along the new axis share their elements.
+    /// Broadcasts shared elements. Mutable elements have no such method, because the positions along the new
+    /// axis share their elements.
     pub(crate) fn try_broadcast<New: AsSize>(
         self,
         size: New,

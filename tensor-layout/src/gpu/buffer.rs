@@ -62,9 +62,9 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// A buffer is a claim of its maker about bytes on the graphics card. Nothing is uploaded or read. Parts and
-/// reshapes of a buffer are buffers again, and their types follow as for a view: [`fix`](Self::fix),
-/// [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and others. Use
+/// A buffer only claims that bytes on the graphics card are a tensor. Nothing is uploaded or read. The
+/// methods [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and
+/// others return parts and reshapes, which are buffers again, with the same layouts as for a view. Use
 /// [`claim_as`](Self::claim_as) to claim that the bytes are another tensor. A buffer derefs to its
 /// [`Mapping`], which has the sizes and strides.
 ///
@@ -78,7 +78,7 @@ pub struct Buffer<R, T, L: AnyLayout> {
 }
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Makes a buffer. The caller has checked that the resource has the range.
+    /// Makes a buffer of a range that the caller has checked to be within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
@@ -90,8 +90,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Returns the resource, which does not know the tensor.
     ///
-    /// A [`new`](Self::new) buffer of the resource is an unchecked claim. For parts and reshapes of the
-    /// tensor, use methods such as [`fix`](Self::fix), whose results are checked.
+    /// If you make a [`new`](Self::new) buffer of the resource, only the range is checked. For parts and
+    /// reshapes of the tensor, use methods such as [`fix`](Self::fix), whose results are checked.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
@@ -103,8 +103,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.resource
     }
 
-    /// Borrows the resource: returns a buffer of the same tensor. Methods that take a buffer by value then
-    /// leave this buffer usable.
+    /// Returns a buffer of the same tensor that borrows the resource. Pass the new buffer to methods that
+    /// take a buffer by value, to keep this buffer usable.
     ///
     /// ```
     /// # #[derive(Clone)]
@@ -130,7 +130,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns some of the elements. The selection belongs to this mapping.
+    /// Returns the elements of `selection`, which the caller made from the mapping of this buffer.
     fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
         let (offset, mapping) = selection.into_parts();
         Buffer {
@@ -142,8 +142,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the same elements under another mapping. Each position of the mapping is at the offset of a
-    /// position of this buffer.
+    /// Returns the same elements under `mapping`. The caller guarantees that each position of `mapping` has
+    /// the offset of a position of this buffer.
     fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,
@@ -202,8 +202,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 
-    /// Claims as [`new`](Self::new) does, with the sizes of `mapping`, that a tensor begins at a byte of a
-    /// resource.
+    /// Claims that a tensor with the sizes of `mapping` begins at a byte of a resource; see
+    /// [`new`](Self::new).
     ///
     /// # Errors
     ///
@@ -293,7 +293,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Buffer::checked(self.resource, self.offset_in_bytes, mapping)
     }
 
-    /// Claims as [`claim_as`](Self::claim_as) does, with the sizes of a mapping.
+    /// Claims that a tensor with the sizes of `mapping` begins at the first byte of this tensor; see
+    /// [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///
@@ -348,7 +349,7 @@ impl<R, T, L: AnyLayout> fmt::Debug for Buffer<R, T, L> {
     }
 }
 
-/// Fails to compile for elements without bytes.
+/// Fails to compile if a value of type `T` has no bytes.
 #[track_caller]
 const fn check_elements<T>() {
     if size_of::<T>() == 0 {
@@ -364,7 +365,8 @@ const fn refuse_elements() -> ! {
 pub(super) const NO_BYTES: &str = "a buffer has bytes, but an element of this type has none of its own\n\
     help: two elements of 4 bits share a byte, so hold them as `u8`";
 
-/// Returns the number of bytes, if it does not overflow. It may be more than this processor can address.
+/// Returns the number of bytes of `elements` elements of `T`, if it fits in 64 bits. The number may be more
+/// than this processor can address.
 pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
     (elements as u64).checked_mul(size_of::<T>() as u64)
 }
@@ -411,7 +413,7 @@ pub(super) enum BufferCause {
     },
     TooShort {
         offset: u64,
-        /// The byte where the content ends, if it is within 64 bits.
+        /// The byte where the content ends, if its number fits in 64 bits.
         needed: Option<u64>,
         given: u64,
     },

@@ -11,9 +11,9 @@ use tensor_layout_arithmetic::Fault;
 /// The alignment of tensors in bytes, for DirectML and for raw views of Direct3D.
 const TENSOR_ALIGNMENT: u32 = 16;
 
-/// An entry of a [`plan!`](crate::plan!): a [`Buffer`] whose sizes are all known at compile time,
-/// [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size, or
-/// another plan, in a resource `R`.
+/// An entry of a [`plan!`](crate::plan!) in a resource `R`: a [`Buffer`] whose sizes are all known at compile
+/// time, [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed
+/// size, or another plan.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no place in a plan",
     label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
@@ -33,8 +33,8 @@ pub trait Planned<R>: Sized {
 /// A range of bytes that the resource is known to have. A plan is placed in a room, and so is each of its entries.
 ///
 /// Only [`place`] makes a room, and only of bytes that the resource has. A room can be cut, but never
-/// extended. So an implementation of [`Plan`] by hand cannot reach other bytes, even if it states wrong sizes
-/// and offsets.
+/// extended. So a hand-written implementation of [`Plan`] cannot reach other bytes, even if it states wrong
+/// sizes and offsets.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Room<'a, R> {
@@ -44,7 +44,7 @@ pub struct Room<'a, R> {
 }
 
 impl<'a, R> Room<'a, R> {
-    /// Returns the part of this room from an offset on.
+    /// Returns the part of this room that begins at an offset.
     ///
     /// # Panics
     ///
@@ -74,7 +74,7 @@ impl<'a, R> Room<'a, R> {
     }
 }
 
-/// The trait that `plan!` implements, without the attribute below.
+/// The trait that `plan!` implements. Because of `do_not_recommend` below, the compiler does not suggest it.
 #[doc(hidden)]
 pub trait Plan: Sized {
     type Resource;
@@ -125,7 +125,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
 pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
-    /// The largest power of two of which all offsets within the entry are multiples.
+    /// The largest power of two that divides all offsets within the entry.
     offsets: u32,
 }
 
@@ -163,7 +163,7 @@ pub enum NoSpace {
     TooLarge,
     /// The entry is a plan, and one of its own entries has no place.
     Inner,
-    /// The entry is a plan whose own entries begin at multiples of fewer bytes than wanted.
+    /// The entry is a plan whose own entries are less aligned than wanted, in bytes.
     LessAligned { given: u32, wanted: u32 },
 }
 
@@ -186,7 +186,8 @@ const fn is_alignment(alignment: u32) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if it is not a power of two, or less than that of tensors. This function is called in constants only.
+/// Panics if `alignment` is not a power of two, or is less than the alignment of tensors. This function is
+/// called in constants only.
 #[doc(hidden)]
 #[track_caller]
 pub const fn check_alignment(alignment: u32) {
@@ -211,7 +212,7 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offsets from the space of each entry. All are multiples of `alignment`, unless
+    /// Computes the offsets from the space of each entry. All offsets are multiples of `alignment`, unless
     /// [`check_alignment`] refuses it.
     #[must_use]
     pub const fn new(
@@ -307,7 +308,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Fails to compile if this entry has no place, unless the entry is a plan that reports this itself.
+    /// Fails to compile if this entry has no place, unless the entry is a plan that reports the error itself.
     ///
     /// # Panics
     ///

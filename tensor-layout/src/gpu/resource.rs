@@ -2,8 +2,8 @@
 
 use core::ffi::c_void;
 
-/// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. Its size must be
-/// known. A reference to a resource is a resource, too.
+/// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. The size of the
+/// memory must be known. A reference to a resource is a resource, too.
 ///
 /// ```
 /// use tensor_layout::gpu::Resource;

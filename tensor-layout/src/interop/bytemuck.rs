@@ -32,26 +32,26 @@ pub trait PlainData: AnyBitPattern + NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern + NoUninit> PlainData for T {}
 
-/// Fails to compile if the layout is not well formed or its elements have no bytes.
+/// Fails to compile if the layout is not well formed or if `T` has size 0.
 #[track_caller]
 pub(crate) const fn check<T, L: AnyLayout>() {
     layout::check::<L>();
     assert!(size_of::<T>() > 0, "elements without a size have no bytes");
 }
 
-/// Returns the number of bytes that the elements of a mapping take. If it overflows, returns more than any
-/// slice has.
+/// Returns the number of bytes that the elements of a mapping take. If the number overflows, returns a number
+/// that is larger than any slice.
 pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }
 
-/// Returns the error for bytes that are too few or, if not, misaligned.
+/// Returns the error for bytes that are too few, or that are enough but misaligned.
 #[cold]
 pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
 }
 
-/// Returns the elements of the mapping.
+/// Views bytes as the elements of the mapping.
 pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
     bytes: &'a [u8],
     mapping: &Mapping<L>,
@@ -62,7 +62,7 @@ pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
         .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
 }
 
-/// Returns the elements of the mapping, mutably.
+/// Views bytes as the elements of the mapping, mutably.
 pub(crate) fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
     bytes: &'a mut [u8],
     mapping: &Mapping<L>,

@@ -1,4 +1,4 @@
-//! Conversion to and from the images of the crate `image`.
+//! Conversions to and from the images of the crate `image`.
 
 use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
@@ -15,8 +15,8 @@ use ::image::Pixel;
 use ::image::flat::SampleLayout;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Axes that an image can have, such as `(N, C, H, W)`. H and W are required. C and N are optional, and the
-/// order is free. Without C, the image has one channel. The size of N is 1.
+/// Axes that an image can have, such as `(N, C, H, W)`, in any order. H and W are required. C and N are
+/// optional. Without C, the image has one channel. The size of N is 1.
 #[diagnostic::on_unimplemented(
     message = "an image does not have the axes `{Self}`",
     label = "help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`"
@@ -44,9 +44,9 @@ macro_rules! all_of_images {
 
 for_each_rank!(all_of_images);
 
-/// A storage in the order of an image of the shape `S`: row after row, and within a row pixel after pixel. So H
-/// comes before W, and C comes last. An axis C, or H, that is known to have the size 1 may be anywhere. Strides
-/// known at run time are compared then.
+/// A storage in the order of an image of the shape `S`: row after row, and within a row pixel after pixel. So
+/// H comes before W, and C comes last. If C or H is known to have the size 1, it may be anywhere. Strides
+/// known at run time only are compared at run time.
 #[diagnostic::on_unimplemented(
     message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
     label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
@@ -62,7 +62,7 @@ where
 {
 }
 
-/// Whether the first factor of the axis `X` comes before one of the axis `Y`.
+/// Whether the first factor of the axis `X` comes before a factor of the axis `Y`.
 type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> as FactorList>::From<
     Y,
 > as FactorList>::Starts<Y>;
@@ -101,7 +101,7 @@ fn sizes_and_strides<L: AnyLayout>(image: &SampleLayout) -> ([usize; MAX_RANK], 
     (sizes, strides)
 }
 
-/// Returns the mapping that finds the samples of an image.
+/// Returns the mapping from coordinates to the samples of an image.
 pub(crate) fn mapping_of<L>(image: &SampleLayout) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -133,7 +133,7 @@ fn check_channels<L: AnyLayout>(
     })
 }
 
-/// Returns the sizes and strides of an image whose samples a mapping finds.
+/// Returns the sizes and strides of the image that has the samples of a mapping.
 pub(crate) fn samples_of<L>(mapping: &Mapping<L>) -> Result<SampleLayout, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -177,7 +177,7 @@ where
     Ok(image)
 }
 
-/// Returns the image whose samples the mapping finds row after row and pixel after pixel. Each pixel has
+/// Returns the image that has the samples of the mapping, row after row and pixel after pixel. Each pixel has
 /// `channels` samples.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,

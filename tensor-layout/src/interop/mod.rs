@@ -1,4 +1,4 @@
-//! Conversions between the memory of other libraries and views or tensors. Nothing is copied.
+//! Conversions between the memory of other libraries and views or tensors, without a copy.
 
 #[cfg(feature = "bytemuck")]
 pub(crate) mod bytemuck;

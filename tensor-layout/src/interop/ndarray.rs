@@ -1,4 +1,4 @@
-//! Conversion to and from the arrays of the crate `ndarray`.
+//! Conversions to and from the arrays of the crate `ndarray`.
 
 use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
@@ -9,7 +9,7 @@ use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// A dimension type of arrays that can have the axes `Axes`: the type with this number of axes, or `IxDyn`.
+/// A dimension type of arrays that can have the axes `Axes`: the type with as many axes, or `IxDyn`.
 #[diagnostic::on_unimplemented(
     message = "an array of dimension `{Self}` has another number of axes than the layout",
     label = "the layout's axes are `{Axes}`",
@@ -21,7 +21,7 @@ pub trait ArrayDimension<Axes>: Dimension {}
 #[diagnostic::do_not_recommend]
 impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
 
-/// A dimension type with the number of axes of `Axes`, or with any number.
+/// A dimension type with as many axes as `Axes`, or with any number of axes.
 pub trait HasRankOf<Axes> {}
 
 impl<Axes> HasRankOf<Axes> for IxDyn {}
@@ -71,7 +71,7 @@ ranks_without_dimension! {
     X0 X1 X2 X3 X4 X5 X6 X7;
 }
 
-/// Returns the mapping that finds the elements of an array with the given sizes and strides.
+/// Returns the mapping from coordinates to the elements of an array with the given sizes and strides.
 pub(crate) fn mapping_of<L>(sizes: &[usize], strides: &[isize]) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout,
@@ -105,7 +105,7 @@ where
     Mapping::of_strides(&all_sizes, &all_strides)
 }
 
-/// Returns the sizes and strides of an array that finds the same elements as a mapping.
+/// Returns the sizes and strides of an array with the elements of a mapping.
 pub(crate) fn shape_of<L, D>(mapping: &Mapping<L>) -> StrideShape<D>
 where
     L: AnyLayout,
@@ -125,7 +125,8 @@ where
     sizes.strides(strides)
 }
 
-/// Returns whether each stride is longer than all axes with shorter strides together.
+/// Returns whether each stride is longer than the distance from the first to the last element along all axes
+/// with shorter strides.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

@@ -1,7 +1,7 @@
 //! Writing and reading mappings and positions with `serde`.
 //!
-//! A layout is a type, so text cannot choose it. The text holds the layout in the notation of `layout!`, with
-//! its sizes. Reading compares the text with the layout.
+//! A layout is a type, so text cannot choose the layout. The text of a mapping holds its layout in the
+//! notation of `layout!`, with the sizes. Reading compares this text with the layout of the type.
 
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -16,7 +16,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Writes the text of [`Display`](fmt::Display): `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
+/// Writes the mapping as its [`Display`](fmt::Display) text: `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
 ///
 /// The notation does not hold run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
 /// cannot be written.
@@ -26,8 +26,8 @@ impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
     }
 }
 
-/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text is of another
-/// layout, or has sizes that `L` cannot have, the error names both.
+/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text names another
+/// layout, or sizes that `L` cannot have, the error names the text and `L`.
 impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))
@@ -51,7 +51,7 @@ impl<L: AnyLayout<Storage: StaticStorage>> Visitor<'_> for MappingVisitor<L> {
     }
 }
 
-/// Returns the sizes between the first brackets, `[H=480, W=640]`.
+/// Returns the sizes between the first brackets of the text, such as `[H=480, W=640]`.
 fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
     let (_, rest) = text.split_once('[')?;
     let (listed, _) = rest.split_once(']')?;

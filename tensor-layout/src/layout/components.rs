@@ -1,4 +1,4 @@
-//! Components: the kinds of values along an axis, such as red, green and blue.
+//! Components: the kinds of values along one axis, such as red, green and blue.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// [`Components`] that a layout declares. [`ComponentsAlong`] is the only such type.
+/// [`Components`] that a layout declares; [`NoComponents`] does not implement this trait.
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;
@@ -43,7 +43,7 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The maximum number of components. Each is one of 26 letters.
+/// The maximum number of components: each has one of 26 letters.
 const MOST: usize = 26;
 
 /// A list of components, each named by a letter.
@@ -52,11 +52,11 @@ pub trait ComponentList {
     const LETTERS: &'static [char; MOST];
     /// Whether the list has the letter `X`.
     type Has<X: Axis>: Decide;
-    /// Whether each letter, except `A` and `X`, is among `Given`.
+    /// Whether each letter of the list, except `A` and `X`, is among `Given`.
     type AreAmong<Given: ComponentList>: Decide;
-    /// The first letter, except `A` and `X`, that is not among `Given`, or [`Nothing`].
+    /// The first letter of the list, except `A` and `X`, that is not among `Given`; [`Nothing`] if all are.
     type Missing<Given: ComponentList>;
-    /// The first letter that is not among `Given`, or [`Nothing`].
+    /// The first letter of the list that is not among `Given`; [`Nothing`] if all are.
     type Lacking<Given: ComponentList>;
 }
 
@@ -69,8 +69,8 @@ impl ComponentList for () {
     type Lacking<Given: ComponentList> = Nothing;
 }
 
-/// Whether the letter `X` is among `Given`, or may be missing. `A`, the opacity, and `X`, which is unused,
-/// may be missing.
+/// Whether the letter `X` is among `Given` or may be missing. Only `A` (opacity) and `X` (unused) may be
+/// missing.
 type IsAmongOrFree<X, Given> = <<Given as ComponentList>::Has<X> as Decide>::Or<
     <<X as Letter>::IsA as Decide>::Or<<X as Letter>::IsX>,
 >;
@@ -105,7 +105,7 @@ type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait HasComponents: AnyLayout {
-    /// The axis along which the components are.
+    /// The axis along which the components lie.
     type Along: Axis;
     /// The letters of the components, as a list.
     #[doc(hidden)]
@@ -141,29 +141,29 @@ type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
 /// Whether each letter of `List` is among `Given`, or may be missing.
 type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;
 
-/// The first letter of `List` that `Given` lacks, and may not lack.
+/// The first letter of `List` that is missing in `Given` and may not be missing.
 type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
 
-/// The first letter of `From` that `To` leaves out, unless `From` leaves out letters of `To`, too.
+/// The first letter of `From` that `To` leaves out, or [`Nothing`] if `From` leaves out letters of `To`, too.
 type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, Nothing>;
 
-/// The first letter of `To` that needs a value, if nothing else is wrong.
+/// The first letter of `To` that needs a value, or [`Nothing`] if none does or another check fails.
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
     <To as ComponentList>::Lacking<From>,
     Nothing,
 >;
 
-/// A layout to which the components of `From` can be moved. Both have the same components, except that
-/// `A` and `X` may be missing. No sizes are known to differ.
+/// A layout to which the components of `From` can be moved. Both layouts have the same components, except
+/// that either may lack `A` and `X`. No sizes of the other axes are known to differ.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
-    /// For each component of this layout, its position in `From`, if it has one.
+    /// The position in `From` of each component of this layout, if `From` has the component.
     #[doc(hidden)]
     const POSITIONS: &'static [Option<usize>];
-    /// The axis of the components.
+    /// The logical index of the axis of the components.
     #[doc(hidden)]
     const AXIS: usize;
 }
@@ -188,7 +188,7 @@ where
     const AXIS: usize = index_of(To::Shape::AXES, To::Along::NAME);
 }
 
-/// Returns the index in `others` of each of `letters`.
+/// Returns the index in `others` of each letter of `letters`, if `others` has the letter.
 const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; MOST] {
     let mut positions = [None; MOST];
     let mut i = 0;
@@ -199,7 +199,7 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
     positions
 }
 
-/// A layout to which the components of `From` can be moved, and that has no other components.
+/// A layout to which the components of `From` can be moved and that has no component that `From` lacks.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
@@ -217,7 +217,7 @@ where
 {
 }
 
-/// A layout with known sizes that are equal to the sizes of `From`, except along the axis of components.
+/// A layout with known sizes that are equal to the sizes of `From`, except along the axis of the components.
 pub trait FixedBeside<From: AnyLayout>: AnyLayout {}
 #[doc(hidden)]
 impl<From, To, O, P> FixedBeside<From> for To
@@ -246,7 +246,7 @@ pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
-/// Implemented by each component that has a value in a copy from `From` to `To`.
+/// Implemented by each component of `To` that receives a value in a copy from `From`.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"

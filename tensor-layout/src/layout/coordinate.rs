@@ -31,12 +31,12 @@ choice! {
     }
 }
 
-/// A tuple of positions that finds an element.
+/// A tuple of positions that selects one element.
 pub trait Locate: Copy + ByLetter + SealedCoordinate {
-    /// The letter of each axis, and its position if the type knows it.
+    /// The letter of each axis, with the position if the type knows it.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
-    /// Whether the type knows a position.
+    /// Whether the type knows at least one position.
     #[doc(hidden)]
     const HAS_CONSTANTS: bool;
     /// Returns whether every position is less than the size of its axis.
@@ -49,10 +49,10 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// Returns the offset in any other layout. Panics if a position is out of range.
     #[doc(hidden)]
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
-    /// Panics because a position is out of range, in a layout whose sizes are all known.
+    /// Panics with the first position that is out of range, in a layout whose sizes are all known.
     ///
-    /// This function and `out_of_range_of` take all arguments by value. So the caller keeps them in registers
-    /// until a position is out of range.
+    /// This function and `out_of_range_of` take all arguments by value. So a caller whose positions are in
+    /// range keeps them in registers.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -60,7 +60,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range(self, structure: &'static Structure) -> ! {
         self.out_of_range_of(structure, structure.least_sizes())
     }
-    /// Panics because a position is out of range, in a layout with the sizes `sizes`.
+    /// Panics with the first position that is out of range, in a layout with the sizes `sizes`.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -70,7 +70,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     }
 }
 
-/// A coordinate of any type that gives the position along an axis by the axis's letter.
+/// A coordinate that returns the position along an axis, given the letter of the axis.
 pub trait ByLetter {
     #[doc(hidden)]
     fn along(&self, axis: char) -> Option<usize>;
@@ -94,20 +94,20 @@ where
 {
 }
 
-/// A tuple of at most as many positions as `Axes` has axes.
+/// A tuple of positions, at most as many as `Axes` has axes.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
-    /// The axes of the tuple. They are repeated here because a bound on them then gives no second error if
-    /// this trait is not implemented.
+    /// The axes of the tuple, repeated in this trait so that a bound on them gives no second error if the
+    /// trait is not implemented.
     #[doc(hidden)]
     type Given;
     /// The first axis of `Axes` without a position, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
-    /// The index in `Axes` of the axis of each position. Does not compile unless each axis has one position.
+    /// The index in `Axes` of each position's axis. Does not compile unless each axis has one position.
     #[doc(hidden)]
     const PLACES: [usize; MAX_RANK];
 }
@@ -129,7 +129,7 @@ choice! {
     }
 }
 
-/// A tuple of the axes `Axes`, each once, in any order.
+/// A tuple that names each of the axes `Axes` once, in any order.
 #[diagnostic::on_unimplemented(
     message = "expected the axes `{Axes}` in some order, found `{Self}`",
     label = "help: write `{Axes}`, in any order"
@@ -249,11 +249,10 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
     }
 }
 
-/// The sizes and strides of a layout that knows them all at compile time, in logical order.
+/// The sizes and strides, in logical order, of a layout that knows all of them at compile time.
 ///
-/// They are in a table, and not in constants of the layout. So one function finds the elements of all layouts
-/// with the same axes, which is much less code to compile. An optimised build turns the table into constants
-/// again.
+/// They are in a table, and not in constants of the layout. So one function serves all layouts with the same
+/// axes, which leaves much less code to compile. An optimised build turns the table into constants again.
 #[doc(hidden)]
 pub struct KnownStrides {
     sizes: [usize; MAX_RANK],
@@ -318,8 +317,7 @@ pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
     }
 }
 
-/// Returns the index in `axes` for each entry of `given`, found by the axis's letter. Panics unless each axis has one
-/// position.
+/// Returns the index in `axes` of each letter in `given`. Panics unless each axis has one position.
 const fn places(
     axes: &[(char, Option<usize>)],
     given: &[(char, Option<usize>)],
@@ -347,9 +345,9 @@ const fn places(
 /// Fails to compile if a constant position is out of range.
 ///
 /// Every public function that takes a coordinate calls this function first, in a `const` block. So the
-/// compiler names the place of the user's call. It also checks, for the unsafe code below, that the
-/// coordinate has each axis of the layout once. The bounds guarantee this, but unsafe code should not rely
-/// on them alone.
+/// compiler names the place of the user's call. The function also checks, for unsafe code that relies on it,
+/// that the coordinate has each axis of the layout once. The bounds guarantee this, but unsafe code should
+/// not rely on them alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.
@@ -365,7 +363,7 @@ pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     }
 }
 
-/// Checks positions along some of the axes as [`check`] does.
+/// Fails to compile if a constant position along some of the axes is out of range; see [`check`].
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
     let axes = L::STRUCTURE.axes;

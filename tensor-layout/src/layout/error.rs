@@ -1,4 +1,4 @@
-//! Errors at run time: which layout, which axis, and the numbers that disagree.
+//! Errors at run time. Each names the layout, the axis, and the numbers that disagree.
 
 use crate::layout::coordinate::ByLetter;
 use crate::layout::notation::{self, Text};
@@ -13,7 +13,7 @@ use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
-/// A layout with its sizes, for the text of an error.
+/// The layout and the sizes that the text of an error names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Described {
     structure: &'static Structure,
@@ -70,10 +70,11 @@ debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]
 debug_as_display! { BytesError }
 
-/// An error: a slice or vector has another number of elements than the layout.
+/// An error: a slice or vector has too few or too many elements for the layout.
 ///
-/// A slice has at least the elements up to the last one of the tensor, and at most all that the storage occupies. A
-/// vector that becomes a tensor has all of them.
+/// A slice must reach at least to the last element of the tensor, and have at most as many elements as the
+/// storage occupies. A vector that becomes a tensor must have exactly as many elements as the storage
+/// occupies.
 ///
 /// ```
 /// use tensor_layout::{View, layout};
@@ -109,8 +110,8 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Returns the number of elements that the layout needs. For a slice that is too short this is its span, and
-    /// otherwise its footprint.
+    /// Returns the number of elements that the layout needs. This is the layout's span for a slice that is
+    /// too short, and the layout's footprint otherwise.
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
@@ -158,8 +159,8 @@ pub(crate) enum PatternFault {
     Malformed,
     /// A given size is 0.
     Zero { part: char },
-    /// The size of an axis is not a multiple of the known sizes of its parts. `part` is the only part that
-    /// has several positions.
+    /// The size of an axis is not a multiple of the known sizes of its parts. Only the part `part` has
+    /// several positions.
     Indivisible {
         axis: char,
         is_target: bool,
@@ -167,7 +168,7 @@ pub(crate) enum PatternFault {
         by: usize,
         part: Option<char>,
     },
-    /// The product of the parts of an axis is not its size.
+    /// The product of the sizes of an axis's parts is not the size of the axis.
     Unequal {
         axis: char,
         is_target: bool,
@@ -180,13 +181,13 @@ pub(crate) enum PatternFault {
         axis: char,
         is_target: bool,
     },
-    /// A view would have to move elements. `each` holds the first strides that differ, in the source and in
-    /// the target.
+    /// A view would have to move elements. `each` holds the first pair of strides that differ: the source's,
+    /// then the target's.
     Moves { each: [usize; 2] },
 }
 
 impl PatternFault {
-    /// Returns whether the fault is in the layout of the target.
+    /// Returns whether the fault is in the target's layout, and not in the source's.
     pub(crate) const fn is_of_target(&self) -> bool {
         match *self {
             PatternFault::Malformed | PatternFault::Zero { .. } => false,
@@ -200,8 +201,9 @@ impl PatternFault {
 
 /// An error: sizes or strides do not fit a layout, or do not make a layout.
 ///
-/// [`kind`](Self::kind) returns the reason, [`axis`](Self::axis) the axis, and [`expected`](Self::expected)
-/// and [`found`](Self::found) the two numbers that disagree. The text has all of these, and names the layout.
+/// [`kind`](Self::kind) returns the reason, and [`axis`](Self::axis) returns the axis.
+/// [`expected`](Self::expected) and [`found`](Self::found) return the two numbers that disagree. The text of
+/// the error has all of these values and names the layout.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutErrorKind, W, layout};
@@ -229,7 +231,7 @@ pub enum LayoutErrorKind {
     /// of 6 elements. The expected number is the largest size (for `pad`) or the smallest stride (for
     /// `strides`), if there is a limit.
     Clause,
-    /// There are more than `isize::MAX` elements, or positions, or bytes.
+    /// There are more than `isize::MAX` elements, positions or bytes.
     TooLarge,
     /// The factors of the storage do not match the shape: an axis is missing, unknown or given twice, or
     /// blocks do not fit together. Only types written by hand can cause this.
@@ -240,10 +242,10 @@ pub enum LayoutErrorKind {
     UnequalSizes,
     /// A stride differs from the stride of the layout.
     WrongStride,
-    /// The elements are stored at other offsets than in the layout, and one of the two layouts has blocks.
+    /// The elements have other offsets than in the layout, and one of the two layouts has blocks.
     Places,
-    /// The layout belongs to a part of a tensor whose sizes are known at run time only. Its mapping cannot be
-    /// made without that tensor.
+    /// The layout belongs to a part of a tensor, and the tensor's sizes are known at run time only. The
+    /// part's mapping cannot be made without the tensor.
     NoWhole,
     /// Axes to be merged do not follow each other in memory. The expected number is the stride that the outer
     /// axis would need.
@@ -251,14 +253,14 @@ pub enum LayoutErrorKind {
     /// The size of an axis to be split is not a multiple of the product of the given sizes. The expected
     /// number is this product.
     Indivisible,
-    /// An axis is split into sizes, or merged from sizes, whose product is not its size. The expected
+    /// An axis is split into or merged from sizes whose product is not the size of the axis. The expected
     /// number is the product.
     UnequalParts,
-    /// The size of a part of an axis is not given to [`try_rearrange!`](crate::try_rearrange!), and does not
+    /// The size of an axis's part is not given to [`try_rearrange!`](crate::try_rearrange!), and does not
     /// follow from the other sizes.
     UnknownPart,
-    /// Elements would have to move for a view. The expected number is the distance between two elements in
-    /// the layout. The found number is their distance in the source.
+    /// A view would have to move elements. The expected number is the distance between two elements in the
+    /// layout. The found number is the distance between the same elements in the source.
     Moves,
     /// The step between positions is 0.
     ZeroStep,
@@ -273,7 +275,7 @@ pub enum LayoutErrorKind {
     RangeOutOfRange,
     /// A slice has too few or too many elements; see [`LengthError`].
     Length,
-    /// Bytes are too few or misaligned; see `BytesError`. Both numbers are in bytes.
+    /// Bytes are too few or misaligned; see `BytesError`. The expected and found numbers are in bytes.
     Bytes,
     /// There are gaps between the elements.
     Gaps,
@@ -281,13 +283,13 @@ pub enum LayoutErrorKind {
     Channels,
     /// A size is too large for an image. The expected number is the maximum.
     TooLargeForImage,
-    /// The number of axes of the array differs. Both numbers count axes.
+    /// The array has another number of axes than the layout. The expected and found numbers count axes.
     Rank,
     /// The array has a negative stride.
     NegativeStride,
 }
 
-/// The cause of a [`LayoutError`], with its numbers.
+/// The cause of a [`LayoutError`], with the numbers that disagree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LayoutCause {
     Fault(Fault),
@@ -549,7 +551,7 @@ impl LayoutError {
         self.numbers().map(|(expected, _)| expected)
     }
 
-    /// Returns the number that was found instead, if the error has one.
+    /// Returns the number that was found instead of the [expected](Self::expected) one, if the error has one.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -562,7 +564,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the expected number and the number that was found instead.
+    /// Returns the expected number and the number that was found, if the error has both.
     fn numbers(&self) -> Option<(usize, usize)> {
         match self.cause {
             LayoutCause::Fault(fault) => match fault {
@@ -769,7 +771,7 @@ pub enum BytesErrorKind {
     Misaligned,
 }
 
-/// Numbers of bytes for the text of an error.
+/// The numbers of bytes and the layout for the text of an error.
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bytes {
@@ -920,7 +922,7 @@ impl PositionError {
         self.position
     }
 
-    /// Returns the size of the axis. Positions must be less.
+    /// Returns the size of the axis. A position must be less than this size.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
@@ -1033,8 +1035,9 @@ impl fmt::Display for RangeError {
 /// A value that could not be converted, together with the error that says why. The caller gets the value
 /// back.
 ///
-/// `?` turns this value into the error. The error is also its [`source`](Error::source), so the text does not
-/// repeat it, and a chain of errors shows it once. [`error`](Self::error) returns it.
+/// `?` turns a `Refused` into the error. The error is also the [`source`](Error::source) of the `Refused`, so
+/// the text of the `Refused` does not repeat it, and a chain of errors shows the error once.
+/// [`error`](Self::error) returns the error.
 ///
 /// ```
 /// use core::error::Error;

@@ -19,14 +19,14 @@ where
 {
 }
 
-/// A tuple of at most as many sizes as the shape `S` leaves open.
+/// A tuple of sizes, at most as many as the shape `S` leaves open.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesAlong<S>: Positions {
-    /// The axes of the tuple. They are repeated here because a bound on them then gives no second error if
-    /// this trait is not implemented.
+    /// The axes of the tuple, repeated in this trait so that a bound on them gives no second error if the
+    /// trait is not implemented.
     #[doc(hidden)]
     type Given;
     /// The first open axis without a given size, or [`Nothing`].

@@ -70,8 +70,8 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 
 /// The mapping of a static layout that may not be well formed. It is the value of a public constant.
 ///
-/// The constant itself is not checked. Otherwise the compiler would report a mistake twice, at the constant
-/// and where the layout is used.
+/// The constant itself is not checked. Otherwise the compiler would report a mistake twice: at the constant
+/// and at the use of the layout.
 ///
 /// ```compile_fail,E0308
 /// use tensor_layout::{layout, Mapping, StaticLayout, DimH, H, TensorLayout, W};
@@ -121,7 +121,7 @@ pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// Returns the mapping of some positions of another mapping, with the given sizes and strides.
+    /// Returns the mapping of a selection of another mapping's positions, with the given sizes and strides.
     pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
         let Ok(shape) = S::new(sizes) else {
             unreachable!("the sizes are those of the shape")
@@ -171,8 +171,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of a part. Its sizes are in the logical order of the whole, and at most the sizes
-    /// of the whole.
+    /// Returns the mapping of a part. The part's `sizes` are in the logical order of the whole, and no larger
+    /// than the sizes of the whole.
     #[inline]
     pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
         let mut of_part = [1; MAX_RANK];
@@ -220,8 +220,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns an error if this part lacks positions of its whole along an axis, and the factors of `To`
-    /// apply to the whole.
+    /// Checks that this part has all positions of its whole along an axis, if the factors of `To` describe
+    /// the whole.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -235,8 +235,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of the same elements under other axes. Takes the new sizes, and the strides if
-    /// these are known at run time only. `new_size` returns the size of a new axis.
+    /// Returns the mapping of the same elements with other axes. `sizes` are the new sizes. `strides` are
+    /// used only if the new layout does not know its strides. `new_size` returns the size of a new axis.
     #[inline]
     pub(crate) fn with_replaced_axes<To: AnyLayout>(
         &self,
@@ -279,7 +279,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the sizes, with 1 beyond the rank.
+    /// Returns the sizes in logical order, followed by 1 up to the maximum rank.
     #[inline(always)]
     pub(crate) fn all_sizes(&self) -> [usize; MAX_RANK] {
         self.shape_of_layout.sizes()
@@ -320,7 +320,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Storage::offset::<L::Shape>(position, sizes, &self.kept)
     }
 
-    /// Checks that `given` elements are enough.
+    /// Checks that `given` elements reach to the last element of the tensor.
     #[inline]
     pub(crate) fn check_least_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -331,8 +331,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that `given` elements are enough, and not more than the storage occupies. If strides are known at run
-    /// time, or this is a part, nothing is known of what the storage occupies.
+    /// Checks that `given` elements are enough, and not more than the storage occupies. The upper limit is
+    /// not known and not checked if the strides are known at run time only, or if this is the mapping of a
+    /// part.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -357,7 +358,7 @@ impl<L: AnyLayout> Mapping<L> {
         LengthError::new(needed, given, L::STRUCTURE, &self.all_sizes())
     }
 
-    /// Checks that no two positions share an element, if the type of the storage does not decide this.
+    /// Checks that no two positions share an element, unless the type of the storage decides this already.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
         if L::Storage::FACTORS.is_some() || self.has_nested_strides() || self.is_injective() {
@@ -367,8 +368,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns whether each step is longer than all shorter ones together, which shows sooner than a search that no two
-    /// positions share an element. False for a layout with blocks.
+    /// Returns whether each stride is longer than the distance from the first to the last element along all
+    /// axes with shorter strides. If so, no two positions share an element, and no search is needed. Returns
+    /// `false` for a layout with blocks.
     fn has_nested_strides(&self) -> bool {
         if !L::STRUCTURE.is_strided() {
             return false;
@@ -552,7 +554,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().len()
     }
 
-    /// Returns the last offset + 1: the least number of elements that a buffer must hold.
+    /// Returns the span: the last offset + 1, which is the least number of elements that a buffer must hold.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -570,8 +572,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().span()
     }
 
-    /// Returns the number of elements that the storage occupies, trailing padding included. For strides known
-    /// at run time, this is the span.
+    /// Returns the footprint: the number of elements that the storage occupies, trailing padding included.
+    /// For strides known at run time, the footprint is the span.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -671,8 +673,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// The answer is exact, unless overlapping axes interlock so that the search takes too long. Then it
-    /// is `false`.
+    /// The answer is exact, unless overlapping axes interlock so that the search takes too long. In that case
+    /// the answer is `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -731,11 +733,12 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the sizes and strides of another library, one of each for every axis.
+    /// Makes a mapping from the sizes and strides of another library: one size and one stride for every axis.
     ///
-    /// If the layout knows its strides, the given ones must be equal, except along axes of size 1.
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. With a pitch that is shorter than a row, rows share
-    /// elements: they can be read but not written, and [`is_injective`](Self::is_injective) is false.
+    /// If the layout knows its strides, the given strides must be equal to them, except along axes of size 1.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. With a pitch that is shorter than a row,
+    /// rows share elements: they can be read but not written, and [`is_injective`](Self::is_injective) is
+    /// false.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
@@ -811,10 +814,11 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// Returns the mapping in a layout that knows less at compile time. The new layout has the same storage
+    /// Returns this mapping in a layout that knows less at compile time. The new layout has the same storage
     /// with fewer known sizes, or, if this layout has no blocks, [`RunTimeStrides`](crate::RunTimeStrides).
     ///
-    /// A conversion that could fail does not compile; use [`try_into_layout`](Self::try_into_layout) then.
+    /// A conversion that could fail does not compile. For such a conversion, use
+    /// [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
     /// use tensor_layout::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
@@ -832,7 +836,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// Returns the mapping of another layout with the same axes, if every element keeps its offset.
+    /// Returns this mapping in another layout with the same axes, if every element keeps its offset.
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
@@ -876,7 +880,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Returns the mapping in a layout of any name that stores elements in the same way.
+    /// Returns this mapping in a layout that stores elements in the same way, with any name or none.
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
@@ -899,7 +903,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that terms of the same sizes give every element the same offset.
+    /// Checks that the terms `found`, which have the same sizes, give every element the same offset.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -929,7 +933,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_places(other)
     }
 
-    /// Fills the padding in a slice, and all memory after the last element, with copies of a value.
+    /// Fills the padding between the elements in a slice, and all memory after the last element, with copies
+    /// of `value`.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -941,7 +946,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if the slice is shorter than the [`span`](Self::span); nothing is written.
+    /// Panics if the slice is shorter than the [`span`](Self::span). In that case nothing is written.
     #[track_caller]
     pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T)
     where
@@ -954,7 +959,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the [`span`](Self::span); nothing is written.
+    /// Returns an error if the slice is shorter than the [`span`](Self::span). In that case nothing is
+    /// written.
     pub fn try_fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
     where
         L::Storage: Factors + Writable,
@@ -971,8 +977,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-/// Fails to compile if `ordered` does not have the letters of `axes`. The bounds guarantee this, but unsafe
-/// code should not rely on them alone.
+/// Fails to compile if `ordered` does not have the same letters as `axes`. The bounds guarantee this, but
+/// unsafe code should not rely on them alone.
 const fn check_order(axes: &[char], ordered: &[char]) {
     assert!(axes.len() == ordered.len(), "a logical order has all axes");
     let mut axis = 0;
@@ -1059,7 +1065,7 @@ where
 {
 }
 
-/// Implemented by the axes `Given` only: checks that two layouts have the same axes.
+/// Implemented for `Given` by the axes `Given` only. The bound checks that two layouts have the same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"

@@ -15,7 +15,7 @@ use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// The meaning of the elements of a layout without a name: unknown.
+/// The unknown meaning of the elements of a layout without a name.
 #[derive(Clone, Copy, Debug)]
 pub enum Unnamed {}
 
@@ -33,9 +33,9 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     type Of: Structural;
     /// The named layout that says what the elements mean: this layout, or another one.
     type Meaning: Nominal;
-    /// The components of this layout. They are only used if `Meaning` is the layout itself.
+    /// The components of this layout. They are used only if `Meaning` is this layout itself.
     type Components: Components;
-    /// The name.
+    /// The name of the layout.
     const NAME: &'static str;
 }
 
@@ -60,8 +60,9 @@ choice! {
 
 /// Computes the constants of a named layout.
 ///
-/// These are functions, because the compiler evaluates all constants of an item without parameters, used or
-/// not. Constants would take time, and a wrong layout would be reported once for each constant.
+/// The values are functions, because the compiler evaluates all constants of an item without parameters, even
+/// unused ones. Constants would take time, and the compiler would report a wrong layout once for each of
+/// them.
 pub struct Facts<L>(PhantomData<L>);
 
 impl<L: AnyLayout> Facts<L> {
@@ -79,7 +80,7 @@ impl<L: AnyLayout> Facts<L> {
         L::NOTATION
     }
 
-    /// Writes the notation. `{:#}` writes the description, if sizes are known.
+    /// Writes the notation. `{:#}` writes the description instead, if all sizes are known.
     ///
     /// # Errors
     ///
@@ -176,7 +177,7 @@ impl<N: Nominal> AnyLayout for N {
     const HAS_KNOWN_STRIDES: bool = N::Of::HAS_KNOWN_STRIDES;
 }
 
-/// The meaning of the elements of a layout: the layout that gave the name, or [`Unnamed`].
+/// The meaning of the elements of a layout: the named layout that states it, or [`Unnamed`].
 pub trait Meaning:
     TakesMeaning<Self> + ComparesWith<Self> + ComparesWith<Unnamed> + Sized + 'static
 {
@@ -195,8 +196,8 @@ impl Meaning for Unnamed {
 /// The meaning of the elements of `L`.
 pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 
-/// Implemented by the meanings that elements with the meaning `Given` can take without a call of `claim`: the
-/// same meaning, or [`Unnamed`].
+/// Implemented by the meanings that elements with the meaning `Given` can take without a call of `claim`:
+/// `Given` itself and [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Self}` elements",
     label = "help: if they are, say so first: `.claim::<{Self}>()`, or `.try_claim::<{Self}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"

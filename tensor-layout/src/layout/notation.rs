@@ -1,4 +1,5 @@
-//! Layouts and their faults as text, written at compile time if they are known then.
+//! Layouts and their faults as text. The text is written at compile time if the layout is known at compile
+//! time.
 
 use crate::layout::error::{Apart, PatternFault};
 use crate::types::structure::Structure;
@@ -6,7 +7,7 @@ use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
 };
 
-/// Room for the longest text in bytes. Eight axes with twenty-digit sizes, two clauses each and eight inner
+/// Number of bytes for the longest text. Eight axes with twenty-digit sizes, two clauses each and eight inner
 /// blocks take less than 1,000 bytes. A fault takes less than 200 more, and a part also names its whole.
 const CAPACITY: usize = 1792;
 
@@ -35,8 +36,8 @@ pub(crate) const fn layout(
     text
 }
 
-/// Room for the longest description in bytes: the notation, twelve rows of five numbers with up to 26 digits
-/// and `_`, and the terms of eight axes and eight blocks.
+/// Number of bytes for the longest description: the notation, twelve rows of five numbers with up to 26
+/// digits and `_`, and the terms of eight axes and eight blocks.
 const DESCRIPTION_CAPACITY: usize = 6 * 1024;
 
 pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
@@ -164,7 +165,7 @@ const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
     }
 }
 
-/// Writes the fault of a layout, and the layout.
+/// Writes the fault of a layout, followed by the layout.
 pub(crate) const fn fault(
     fault: Fault,
     structure: &Structure,
@@ -257,7 +258,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// Returns the fault as a message of the compiler, with the fix.
+/// Returns the fault as a compile error with the fix.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,
@@ -373,7 +374,7 @@ pub(crate) const fn not_one(
     text
 }
 
-/// Returns the message for an axis that has one size and stride, and others in a layout that broadcasts a tensor.
+/// Returns the message for an axis whose size or stride does not fit a layout that broadcasts the tensor.
 #[cfg(feature = "operators")]
 pub(crate) const fn not_broadcast(
     axis: char,
@@ -403,8 +404,8 @@ pub(crate) const fn not_broadcast(
     text
 }
 
-/// Returns the message for an axis that cannot be split into known sizes. The product is that of the given
-/// sizes.
+/// Returns the message for an axis that cannot be split into known sizes. `product` is the product of the
+/// known sizes.
 pub(crate) const fn unequal_split(
     axis: char,
     size: usize,
@@ -489,7 +490,7 @@ pub(crate) const fn unequal_merge(
     text
 }
 
-/// Returns the message for an axis of a part that cannot be merged or split with known strides.
+/// Returns the message for an axis of a part if the axis cannot be merged or split with known strides.
 pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("this part has ")
@@ -670,7 +671,7 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
     }
 }
 
-/// Writes an axis of a pattern with its group, as code.
+/// Writes an axis of a pattern as code, with the group in brackets if it has one.
 const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
     text.str("`").letter(axis);
     if let Some((start, end)) = group(pattern, axis, is_target) {
@@ -679,7 +680,7 @@ const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool
     text.str("`");
 }
 
-/// Returns the bytes of the group of an axis of a pattern with its brackets, if it has one.
+/// Returns the byte range of an axis's group in a pattern, brackets included, if the axis has a group.
 const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usize)> {
     let bytes = pattern.as_bytes();
     let mut i = 0;
@@ -730,7 +731,7 @@ pub(crate) const fn outside(
     text
 }
 
-/// Returns the message for a static layout that is not packed, and so not a slice of its elements.
+/// Returns the message for a static layout that is not packed, so its elements are no slice.
 pub(crate) const fn not_packed(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str(

@@ -31,7 +31,7 @@ impl Order for StorageOrder {
     const IS_LOGICAL: bool = false;
 }
 
-/// The digits of positions, from the digit that moves fastest. Their strides are not used.
+/// The digits of positions, beginning with the digit that moves fastest. Their strides are not used.
 #[derive(Clone, Copy)]
 struct Digits {
     all: [Term; MAX_FACTORS],
@@ -58,7 +58,7 @@ impl Digits {
         digits
     }
 
-    /// Returns the digits of the storage, if it is known without strides.
+    /// Returns the digits of the storage, unless its order depends on run-time strides.
     const fn of_storage(structure: &Structure) -> Option<Self> {
         let Some(factors) = structure.factors else {
             return None;
@@ -85,7 +85,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// Returns the last of `rank` axes, if it is not blocked.
+    /// Returns the last of `rank` axes, if that axis is not blocked.
     const fn whole(&self, rank: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -98,7 +98,8 @@ impl Digits {
         None
     }
 
-    /// Returns the axes, if each digit is a whole axis. Axes beyond the rank come last.
+    /// Returns the axes in the order of the digits, if each digit is a whole axis. Axes beyond the rank come
+    /// last.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -128,7 +129,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         Digits::of_storage(L::STRUCTURE)
     };
 
-    /// The axes, from the axis that moves fastest, if no axis is blocked.
+    /// The axes, beginning with the axis that moves fastest, if no axis is blocked.
     const AXES: Option<[usize; MAX_RANK]> = match Self::DIGITS {
         Some(digits) => digits.axes(),
         None => None,
@@ -142,8 +143,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// The axis along which a stretch of a blocked layout can lie. In logical order it is the last axis,
-    /// unless that is blocked. In storage order it is the axis of the innermost digit.
+    /// The axis along which a stretch of a blocked layout can lie. In logical order this is the last axis,
+    /// unless the last axis is blocked. In storage order it is the axis of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -154,7 +155,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// The compile-time facts of a layout `M` with the shape of `L`, whose order is `O`.
+/// The compile-time facts of two layouts `L` and `M` of one shape, visited in the order `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -170,8 +171,8 @@ impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
     };
 }
 
-/// Nested loops over the offsets of two layouts of one shape, from the innermost. Neighbouring loops that
-/// step evenly in both layouts are joined.
+/// Nested loops over the offsets of two layouts of one shape, beginning with the innermost loop. Neighbouring
+/// loops that step evenly in both layouts are joined.
 #[derive(Clone, Copy, Debug)]
 struct Loops {
     counts: [usize; MAX_RANK],
@@ -219,11 +220,11 @@ impl Loops {
     }
 }
 
-/// Calls a function for every combination of numbers below the counts of an array. The first number moves
-/// fastest.
+/// Calls a function for every combination of numbers that are each less than the count at the same index of
+/// an array. The first number moves fastest.
 ///
 /// The code is written as nested loops, and not as one loop with a counter, because the optimiser handles
-/// them better. Loops of count 1 vanish, and the innermost is a simple loop.
+/// nested loops better. Loops of count 1 vanish, and the innermost is a simple loop.
 macro_rules! nest {
     ($counts:expr, |$digits:ident| $body:expr) => {
         for h in 0..$counts[7] {
@@ -247,7 +248,7 @@ macro_rules! nest {
     };
 }
 
-/// Folds over all offsets of a mapping, in order.
+/// Folds over all offsets of a mapping, in the order `O`.
 #[inline(always)]
 fn fold_offsets<L: AnyLayout, O: Order, B>(
     mapping: &Mapping<L>,
@@ -273,8 +274,8 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Folds over the offsets of all positions in two mappings of the same sizes, in an order of the first
-/// mapping.
+/// Folds over the pairs of offsets that two mappings of the same sizes give each position, in the order `O`
+/// of the first mapping.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -302,7 +303,7 @@ pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Folds over all positions of a mapping, in order.
+/// Folds over all positions of a mapping, in the order `O`.
 #[inline(always)]
 pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
     mapping: &Mapping<L>,
@@ -340,11 +341,11 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
 #[derive(Debug)]
 pub(crate) struct Visit<L, O> {
     next: [usize; MAX_RANK],
-    /// The next position from the back. Used in logical order only.
+    /// The position that `next_back` visits next. Used in logical order only.
     next_back: [usize; MAX_RANK],
     remaining: usize,
     is_untouched: bool,
-    /// The axes by their strides, the shortest first, if only the mapping knows the strides.
+    /// The axes sorted by stride, the shortest first. Used if the strides are known at run time only.
     by_stride: [u8; MAX_RANK],
     order: PhantomData<(L, O)>,
 }
@@ -453,14 +454,14 @@ impl Stretch {
 
 /// A state that visits all offsets one by one, stretch by stretch. A step within a stretch is an addition.
 ///
-/// Each offset belongs to a position. Each position is visited once, from either end.
+/// Each offset belongs to a position. Each position is visited once, from the front or from the back.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
-    /// If `IS_EAGER` is true, this is empty only if no offset is left.
+    /// The stretch that `next` takes from. If `IS_EAGER` is true, it is empty only if no offset is left.
     front: Stretch,
     /// The stretch that `next_back` takes from. Used in logical order only.
     back: Stretch,
-    /// The number of positions in neither `front` nor `back`. They fill whole stretches.
+    /// The number of positions in neither `front` nor `back`. These positions fill whole stretches.
     between: usize,
     /// The number of the stretch after `front`.
     next: usize,
@@ -479,8 +480,8 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
-    /// Whether `next` moves to the next stretch as soon as one ends. If not, it moves when another element is
-    /// requested.
+    /// Whether `next` moves to the next stretch as soon as a stretch ends. If not, `next` moves when another
+    /// element is requested.
     ///
     /// An eager step takes fewer instructions if all strides or sizes are constants, except for a single
     /// stretch or stretches of different lengths.
@@ -508,7 +509,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         visit
     }
 
-    /// Returns the loops over a mapping; for a blocked layout, the innermost loop only.
+    /// Returns the loops over a mapping, or only the innermost loop if the layout is blocked.
     #[inline]
     fn loops_at_run_time(mapping: &Mapping<L>) -> Loops {
         let sizes = mapping.all_sizes();
@@ -685,7 +686,7 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
     }
 }
 
-/// Returns the axes by their strides, the shortest first. The order of axes of size 1 does not matter.
+/// Returns the axes sorted by stride, the shortest first. The order of axes of size 1 does not matter.
 fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
@@ -701,7 +702,7 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
 pub(crate) struct VisitRuns {
     /// The first position of the next run.
     next: [usize; MAX_RANK],
-    /// The digits outside a run, from the digit that moves fastest.
+    /// The digits outside a run, beginning with the digit that moves fastest.
     outside: [Term; MAX_FACTORS],
     count: usize,
     /// Number of elements in a run, unless the run is along a lane.
@@ -750,8 +751,8 @@ impl VisitRuns {
         runs
     }
 
-    /// Extends runs along the next digit, of an axis of size `size`, if they can be extended. Returns whether
-    /// they were.
+    /// Extends runs along the next digit if possible, and returns whether the runs were extended. The digit
+    /// belongs to an axis of size `size`.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
         // A digit with one value never steps.
         if size <= digit.divisor || digit.modulus == 1 {

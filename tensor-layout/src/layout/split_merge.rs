@@ -1,8 +1,8 @@
 //! Merging and splitting axes without moving elements.
 //!
 //! Types decide which axes are neighbours in a storage, and which axes have clauses. So the result has known
-//! strides if factors can describe it, and a merge that would have to move elements is an error under `cargo
-//! check`. Sizes are compared in constants if they are known, and at run time otherwise.
+//! strides if factors can describe it, and `cargo check` reports a merge that would have to move elements.
+//! Sizes known at compile time are compared in constants; all others are compared at run time.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -26,10 +26,10 @@ type CanReplace<L, Axes, New> =
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
-/// A layout that meets every bound. It stands in a bound if there is nothing to check.
+/// A layout that meets every bound. A bound names this layout if there is nothing to check.
 pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
 
-/// The sizes `Sizes` with the size `New` in place of the sizes of the axes `Axes`.
+/// The list `Sizes`, with the size `New` in place of the sizes of the axes `Axes`.
 type MergedIn<Axes, New, Sizes> =
     <<<Axes as AxisList>::Rest as AxisList>::RemovedFrom<Sizes> as SizeList>::Replace<
         <Axes as AxisList>::First,
@@ -65,7 +65,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout that a bound of `TryMerged` requires to have strides. If factors decide the storage, it is
     /// [`Fulfilled`], which meets every bound.
     type TryCompared;
-    /// The factors, beginning with the factor of the first axis.
+    /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
     type From: FactorList;
 }
@@ -110,8 +110,8 @@ choice! {
     }
 }
 
-/// Implemented if the axis `Self` is stored directly before the axis `Inner` in `Storage`. Only axes of size
-/// 1, with the sizes `Between`, may be between them.
+/// Implemented if the axis `Self` is stored directly before the axis `Inner` in `Storage`. `Between` lists
+/// the sizes of the axes between these two axes; all of them must be 1.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
     label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; axes of size 1 may be between them, and `try_merge` finds those known at run time"
@@ -131,13 +131,13 @@ pub trait KnownStrides {}
 #[doc(hidden)]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
-/// The part of a split that types decide; see [`Merging`].
+/// The results of a split that types decide.
 pub trait Splitting<X, New>: AnyLayout {
-    /// The factors, beginning with the factor of the axis.
+    /// The factors of the layout, beginning with the factor of the split axis.
     type From: FactorList;
     /// Whether factors can describe how the new axes are stored.
     type CanSplit: Decide;
-    /// The sizes of the result.
+    /// The sizes of the resulting layout.
     type Sizes: SizeList;
 }
 
@@ -176,7 +176,7 @@ pub trait Split<X, New>: AnyLayout {
     type Compared;
     /// The layout in place of `Compared` for `TrySplit`.
     type TryCompared;
-    /// The sizes of the result, as a list.
+    /// The sizes of the resulting layout, as a list.
     type NewSizes;
 }
 
@@ -221,7 +221,7 @@ choice! {
     }
 }
 
-/// A storage that an owned tensor can have.
+/// A storage that an owned tensor can have: its strides follow from types and sizes.
 #[diagnostic::on_unimplemented(
     message = "no tensor has this layout of its own, for its strides are known at run time only",
     label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
@@ -231,8 +231,8 @@ pub trait Ownable {}
 #[doc(hidden)]
 impl<M: Factors> Ownable for M {}
 
-/// Returns the size and stride of the axis that several axes are merged into. They are listed from the
-/// outermost to the innermost.
+/// Returns the size and stride of the axis into which several axes are merged. The merged axes are listed
+/// from the outermost to the innermost.
 const fn merged(
     axes: &[char],
     sizes: &[usize; MAX_RANK],
@@ -265,8 +265,8 @@ const fn merged(
     Ok((size, stride))
 }
 
-/// Fails to compile if the axes are known not to have the size `New` together. For a static layout, also
-/// fails if they do not follow each other in memory.
+/// Fails to compile if the product of the axes' sizes is known to differ from `New`. For a static layout,
+/// also fails if the axes do not follow each other in memory.
 #[track_caller]
 pub(crate) const fn check_merge<L, Names, New>()
 where
@@ -305,7 +305,7 @@ where
 }
 
 /// Fails to compile if the part `L` lacks positions of its whole along an axis, but the factors of `New`
-/// include them.
+/// include these positions.
 #[track_caller]
 const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     let structure = L::STRUCTURE;
@@ -360,8 +360,8 @@ where
     }
 }
 
-/// Returns whether the part `L` has all positions of its whole along an axis, if the factors of `To` include
-/// them.
+/// Returns whether the part `L` is known to have all positions of its whole along an axis. Returns `true` if
+/// `L` is no part, or if the factors of `To` do not describe the whole.
 const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
         (Some(whole), Some(_)) => {
@@ -437,8 +437,8 @@ fn sizes_of_split(
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with merged axes. Checks the given size, and that the axes follow each other if
-    /// types do not decide this.
+    /// Returns the mapping with merged axes. Checks the given size. If types do not decide whether the axes
+    /// follow each other in memory, checks this, too.
     #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -502,7 +502,8 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(self.with_new_axes(|axis| (axis == letter).then_some((size, stride))))
     }
 
-    /// Returns the mapping with one axis split. Checks that the product of the new sizes is its size.
+    /// Returns the mapping with one axis split. Checks that the product of the new sizes is the size of the
+    /// axis.
     #[inline]
     pub(crate) fn split<X: Axis, New: NewAxes>(
         &self,
@@ -566,8 +567,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of the layout `To`. `new` gives the size and stride of each new axis; all other
-    /// axes keep theirs.
+    /// Returns the mapping of the layout `To`. `new` gives the size and stride of each new axis. All other
+    /// axes keep their sizes and strides.
     ///
     /// The old and new axes give each element the same offset, so no check is needed.
     #[inline]

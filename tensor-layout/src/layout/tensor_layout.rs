@@ -18,10 +18,10 @@ use core::ops::Deref;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// A layout: how the elements of a tensor lie in memory.
+/// A layout: the arrangement of a tensor's elements in memory.
 ///
 /// `S` is the shape, a tuple of sizes in logical order. `M` is the storage, a tuple of factors; the last one
-/// is adjacent in memory. [`layout!`](crate::layout!) writes both:
+/// is adjacent in memory. [`layout!`](crate::layout!) writes the shape and the storage:
 ///
 /// ```
 /// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
@@ -48,7 +48,7 @@ pub enum TensorLayout<S, M> {
     __Types(PhantomData<(S, M)>, Infallible),
 }
 
-/// The only value of a layout. It has the name of the type, so `layout!` can stand for both.
+/// The only value of a layout. The value and the type have the same name, so `layout!` can stand for either.
 pub(crate) mod value {
     pub use super::TensorLayout::__Value as TensorLayout;
 }
@@ -124,16 +124,16 @@ pub trait AnyLayout:
     const NOTATION: &'static str;
     /// The sizes in logical order.
     type Shape: Shape<Axes = Self::Axes>;
-    /// How the elements are stored.
+    /// The storage: the order and strides of the elements in memory.
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// The meaning of the elements: the layout declared as a `struct` that names the meaning, or
+    /// The meaning of the elements: the layout whose `struct` declaration states the meaning, or
     /// [`Unnamed`](crate::traits::machinery::Unnamed).
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The terms, or the fault of the layout, if sizes and storage are known.
+    /// The terms of a well-formed layout, or the fault of another, if sizes and storage are known.
     #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>>;
     /// The strides, if sizes and storage are known and no axis is blocked.
@@ -162,8 +162,8 @@ pub trait StaticLayout: AnyLayout {
         None => panic!("a static layout has terms"),
     };
 
-    /// The span. For a layout that is not well formed, it is longer than any slice. So this constant adds no
-    /// error to the error of the check, which names the caller.
+    /// The span, or a number that is larger than any slice if the layout is not well formed. So this constant
+    /// adds no second error to the error of the check, which names the caller.
     #[doc(hidden)]
     const SPAN_OR_MAX: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
@@ -217,7 +217,7 @@ choice! {
     }
 }
 
-/// A layout without blocks, which has strides.
+/// A layout without blocks, so that each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`",
     label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
@@ -231,7 +231,7 @@ choice! {
 }
 
 /// A layout whose sizes and strides are all known at compile time. Methods that have a `try_` form require
-/// it.
+/// this trait.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -244,9 +244,9 @@ impl<L: StaticLayout> FullyKnown for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 
-/// A layout that is no type parameter. Traits that would be implemented for each layout require it where their
-/// types say something only of a known storage. So one bound is missing in generic code, and not all that
-/// follow from it.
+/// A layout that is no type parameter. Traits with associated types that depend on a known storage require
+/// this trait. So the compiler reports one missing bound in generic code, and not all bounds that follow from
+/// it.
 pub trait ConcreteLayout: AnyLayout {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> ConcreteLayout for TensorLayout<S, M> {}
@@ -310,7 +310,7 @@ pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
 }
 
-/// Returns the sizes, if all are known, with 1 beyond the rank.
+/// Returns the sizes followed by 1 up to the maximum rank, if all sizes are known.
 const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
     let mut sizes = [1; MAX_RANK];
     let mut axis = 0;
@@ -335,8 +335,8 @@ pub(crate) const fn check<L: AnyLayout>() {
     }
 }
 
-/// Fails to compile if one of the given axes is known to be wrong, or, for `*`, if the layout is wrong as a
-/// whole. Open sizes count as the least sizes that they can have.
+/// Fails to compile if one of the given axes is known to be wrong. `*` among the axes stands for the layout
+/// as a whole. Open sizes count as the least sizes that they can have.
 #[track_caller]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     let structure = L::STRUCTURE;
@@ -450,16 +450,16 @@ where
     /// The value depends on sizes: a broadcast axis of size 1 shares nothing. Whether a layout can be written
     /// to depends on its factors alone. So a layout with a broadcast axis is never writable.
     ///
-    /// The value is exact, unless overlapping axes interlock so that the search takes too long. Then it is
-    /// `false`.
+    /// The value is exact, unless overlapping axes interlock so that the search takes too long. In that case
+    /// the value is `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
     const DESCRIPTION_TEXT: Description =
         notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
 
     /// A full description of the layout as text: strides, lengths in elements and bytes, the formula of the
-    /// offset, and the DirectML descriptor. `{:#}` writes this text, also for a [`Mapping`](crate::Mapping)
-    /// with run-time sizes.
+    /// offset, and the DirectML descriptor. `{:#}` writes this text for a layout, and the same kind of text
+    /// for a [`Mapping`](crate::Mapping) with run-time sizes.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -555,7 +555,7 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
     }
 }
 
-/// Returns a reference to the mapping of a static layout, which holds no data.
+/// Returns a reference to the mapping of a static layout. The mapping holds no data.
 #[must_use]
 #[inline]
 pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {

@@ -1,4 +1,4 @@
-//! Copies that put the positions along one axis into another order, leave some out, and fill others.
+//! Copies that reorder the positions along one axis, leave some of them out, and fill others with a value.
 
 use super::nest::{Loop, Nest, Place, STAY, walk};
 use super::pair::Pair;
@@ -8,7 +8,7 @@ use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Copies elements to other positions along one axis. For each position of the target, `from` names the
-/// position of the source. If `from` has none, the position is filled with `fill`, if `fill` is given.
+/// position of the source. A position without a source is filled with `fill`, if `fill` is given.
 ///
 /// # Safety
 ///
@@ -70,9 +70,9 @@ const TARGET: usize = 1;
 /// The maximum number of components copied in one pass: the components of a pixel.
 const AT_ONCE: usize = 4;
 
-/// A few components, by the distances of their first elements from the first element of the axis.
+/// A few components, each given by the distance of its first element from the first element of the axis.
 struct Pass<T> {
-    /// The distances in the source and in the target.
+    /// For each copied component, its distance in the source and in the target.
     copied: [[usize; 2]; AT_ONCE],
     count: usize,
     /// The value for a component that the source lacks, and its distance in the target.
@@ -86,8 +86,8 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Returns whether there is no room for another component. `filled` says whether that component is filled
-    /// or copied.
+    /// Returns whether the pass has no room for another component. If `filled` is true, that component is to
+    /// be filled, otherwise copied.
     fn is_full(&self, filled: bool) -> bool {
         if filled {
             self.filled.is_some()
@@ -96,12 +96,12 @@ impl<T: Copy> Pass<T> {
         }
     }
 
-    /// Copies and fills the elements at each place of some loops.
+    /// Copies and fills the components at each place of the loops in `nest`.
     ///
     /// # Safety
     ///
-    /// At the distance of each component from each place in the source, an element is readable. At the distance
-    /// of each component from each place in the target, an element is writable. No element is both.
+    /// For each component and each place, the element at the component's distance from the place is readable
+    /// in the source and writable in the target. No element is both.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),
@@ -125,8 +125,8 @@ impl<T: Copy> Pass<T> {
         });
     }
 
-    /// Copies as [`copy_run`](Self::copy_run) does, but faster: the compiler knows the steps of pixels, so a
-    /// loop needs one register for each side.
+    /// Copies as [`copy_run`](Self::copy_run) does, but faster: the compiler knows the steps from pixel to
+    /// pixel, so a loop needs one register for the source and one for the target.
     ///
     /// # Safety
     ///
@@ -159,7 +159,7 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `execute` at each step; there are `COUNT` components to copy.
+    /// The caller keeps the promise of `execute` at each step. There are exactly `COUNT` components to copy.
     #[inline(always)]
     unsafe fn copy_run<const COUNT: usize>(&self, mut from: *const T, mut to: *mut T, run: Loop) {
         let copied: [_; COUNT] = core::array::from_fn(|i| self.copied[i]);

@@ -3,9 +3,9 @@
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
 
-/// The instructions that the kernels of a copy may use, each set including those before it.
+/// The instructions that the kernels of a copy may use. Each set includes the sets before it.
 ///
-/// A value proves that the processor has them.
+/// A value proves that the processor has the instructions.
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(super) enum Instructions {

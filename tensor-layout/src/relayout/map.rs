@@ -11,12 +11,14 @@ use core::slice;
 
 /// Copies and converts elements. The conversion may depend on the position along one axis.
 ///
-/// `convert(p)` returns the function for position `p = Σ d_i * along_i`; it may be called more than
-/// once for the same position. That function is called once for each element, in no particular order.
+/// `convert(p)` returns the function for the elements at position `p = Σ d_i * along_i`; `convert` may be
+/// called more than once for the same position. The returned function is called once for each element, in no
+/// particular order.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `CopyPlan::execute`, with elements of type `T` in the source and `U` in the target.
+/// The caller keeps the promise of `CopyPlan::execute`. The elements have type `T` in the source and `U` in
+/// the target.
 pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -32,7 +34,8 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
     }
 }
 
-/// The maximum number of elements that are converted one by one. Preparing a buffer would take longer.
+/// The maximum number of elements that are converted one by one, because preparing a buffer would take
+/// longer.
 const FEW: usize = 1024;
 
 /// The loops of a conversion of few elements.
@@ -40,12 +43,12 @@ const FEW: usize = 1024;
 pub(super) struct FewLoops {
     /// The loop along which the conversion is the same.
     pub(super) run: Loop,
-    /// The loops around it.
+    /// The loops around `run`.
     pub(super) around: Nest,
 }
 
 impl FewLoops {
-    /// Returns the loops, if there are so few elements.
+    /// Returns the loops, if there are at most `FEW` elements.
     pub(super) const fn of(nest: &Nest) -> Option<FewLoops> {
         if nest.volume() > FEW {
             return None;
@@ -59,7 +62,7 @@ impl FewLoops {
     }
 }
 
-/// The size of a buffer in bytes. Two buffers, and the elements that fill them, fit into the nearest cache.
+/// The size of a buffer in bytes. Two buffers and the elements that fill them fit into the nearest cache.
 const BUFFER_BYTES: usize = 8192;
 
 #[repr(align(64))]
@@ -87,15 +90,15 @@ impl Buffer {
 /// The maximum number of steps of the second loop of a tile.
 const TILE_ROWS: usize = 32;
 
-/// The loops of a tile: rows, along each of which the conversion is the same.
+/// The two loops of a tile: along a row, and from row to row. The conversion is the same along each row.
 struct Tile {
     run: Loop,
     rows: Loop,
 }
 
 impl Tile {
-    /// Takes two loops out of the nest. Along the first loop, the conversion is the same. The
-    /// second loop is adjacent on a side where the first is not, if such a loop exists.
+    /// Removes two loops from the nest. Along the first loop, the conversion is the same. If possible, the
+    /// second loop has adjacent elements in the source or the target where the first loop has not.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
@@ -223,7 +226,7 @@ impl TilePlans {
         scatter: None,
     };
 
-    /// Makes the plans, unless the plans for tiles of that size are there already.
+    /// Makes the plans for tiles of the given size, unless they exist already.
     fn make<T: Copy + 'static, U: Copy + 'static>(
         &mut self,
         run: &Loop,
@@ -312,8 +315,8 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     });
 }
 
-/// Returns a loop along which the conversion is the same: the loop that is adjacent on most sides, and
-/// among these the one with the most steps.
+/// Returns the index of a loop along which the conversion is the same. Chooses the loop that is adjacent on
+/// most sides, and among several such loops the one with the most steps.
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);

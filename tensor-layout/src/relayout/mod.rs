@@ -119,7 +119,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
 struct Both<T, L, M>(PhantomData<(T, L, M)>);
 
 impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
-    /// The plan of a copy, if sizes and storages are known and one piece is enough.
+    /// The plan of a copy, if sizes and storages are known at compile time and one piece is enough.
     const PLAN: Option<CopyPlan> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
             let pair = Pair {
@@ -138,20 +138,21 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         _ => None,
     };
 
-    /// The loops of a copy of very few elements, which takes less time than looking at a plan.
+    /// The loops of a copy of very few elements. Such a copy takes less time than a look at a plan.
     const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
         Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
         _ => None,
     };
 }
 
-/// Copies all elements between layouts without blocks whose sizes are known at run time.
+/// Copies all elements between layouts that have sizes known at run time and no blocks.
 ///
-/// It knows types and layouts by numbers only, so that it is compiled once.
+/// This function knows types and layouts by numbers only, so it is compiled once.
 ///
 /// # Safety
 ///
-/// From each start on, elements of that type lie at the given strides. The promise of `copy_all` holds, too.
+/// From each start, elements of that type are at the given strides. The caller keeps the promise of
+/// `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,
@@ -182,7 +183,8 @@ unsafe fn copy_strided<const MOST: usize>(
 ///
 /// # Safety
 ///
-/// From each start, elements of that type are at the offsets of the terms. The caller keeps the promise of `copy_all`.
+/// From each start, elements of that type are at the offsets of the terms. The caller keeps the promise of
+/// `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,
@@ -245,7 +247,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
         None => None,
     };
 
-    /// The loops of a conversion, if sizes and storages are known and one piece is enough.
+    /// The loops of a conversion, if sizes and storages are known at compile time and one piece is enough.
     const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
             let pair = Pair {

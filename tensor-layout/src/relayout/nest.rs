@@ -17,12 +17,12 @@ pub(super) struct Loop {
 }
 
 impl Loop {
-    /// Returns whether this loop comes before `outer` in the order of the target's memory.
+    /// Returns whether this loop belongs inside `outer` in the order of the target's memory.
     const fn is_inside(&self, outer: &Loop) -> bool {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
 
-    /// Returns whether this loop continues `inner` after its last step, so both can be one loop.
+    /// Returns whether this loop continues where `inner` ends, so that one loop can replace the two.
     const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
@@ -30,7 +30,7 @@ impl Loop {
     }
 }
 
-/// The loop that does not move.
+/// The loop of a single step, which does not move.
 pub(super) const STAY: Loop = Loop {
     count: 1,
     source: 0,
@@ -58,7 +58,7 @@ impl Place {
     }
 }
 
-/// Loops, the innermost first, of which there are at most `MOST`. Room for all takes time to prepare.
+/// At most `MOST` loops, the innermost first. Room for `MAX_LOOPS` loops takes time to prepare.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nest<const MOST: usize = MAX_LOOPS> {
     loops: [Loop; MOST],
@@ -71,9 +71,9 @@ impl<const MOST: usize> Nest<MOST> {
         length: 0,
     };
 
-    /// Returns the fewest loops that visit the same places, in the order of the target's memory.
+    /// Returns the fewest loops that visit the same places as `loops`, in the order of the target's memory.
     ///
-    /// Panics if there are more than `MOST` of more than one step.
+    /// Panics if more than `MOST` loops have more than one step.
     pub(super) const fn new(loops: &[Loop]) -> Self {
         let mut nest = Self::EMPTY;
         let mut index = 0;
@@ -85,7 +85,7 @@ impl<const MOST: usize> Nest<MOST> {
         nest
     }
 
-    /// Inserts a loop, unless it has one step, by its step in the target.
+    /// Inserts a loop at its place in the order of steps in the target, unless it has a single step.
     pub(super) const fn insert(&mut self, new: Loop) {
         if new.count == 1 {
             return;
@@ -99,7 +99,7 @@ impl<const MOST: usize> Nest<MOST> {
         self.length += 1;
     }
 
-    /// Joins neighbouring loops that step evenly.
+    /// Joins neighbouring loops where the outer loop continues the inner loop.
     pub(super) const fn merge(&mut self) {
         let mut merged = 0;
         let mut index = 1;
@@ -139,7 +139,7 @@ impl<const MOST: usize> Nest<MOST> {
         removed
     }
 
-    /// Returns the number of places, at most `usize::MAX`.
+    /// Returns the number of places, or `usize::MAX` if it is larger.
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;
@@ -161,7 +161,7 @@ impl<const MOST: usize> Nest<MOST> {
     }
 }
 
-/// Calls `body` at every place of the loops, which stand innermost first.
+/// Calls `body` at every place of the loops. The innermost loop comes first.
 #[inline]
 pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
     let Some((outer, inner)) = loops.split_last() else {

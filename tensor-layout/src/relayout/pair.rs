@@ -9,7 +9,7 @@ pub(super) struct Pair<'a> {
     pub(super) target: &'a Terms,
     /// The axis along which positions are counted, if any.
     pub(super) along: Option<usize>,
-    /// The axis of which only the first position is visited, if any. The sizes along this axis may differ.
+    /// The axis along which only the first position is visited, if any. The sizes along this axis may differ.
     pub(super) first_of: Option<usize>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Inserts loops over the whole into an empty nest, if one piece is enough: if no axis is blocked, or
+    /// Inserts loops over all positions into an empty nest, if one piece is enough: if no axis is blocked, or
     /// all blocks are full. The loops start at the first position.
     ///
     /// Returns whether one piece is enough. If not, the nest has no meaning.
@@ -73,7 +73,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Calls a function with pieces that together are all positions.
+    /// Calls a function with pieces that together cover all positions.
     ///
     /// There is one piece if no axis is blocked. If the last block of an axis is not full, the
     /// positions before this block and the positions in it are separate pieces.
@@ -81,7 +81,8 @@ impl Pair<'_> {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
-    /// Returns the pieces. The first `count` loops already visit the positions along the axes before `axis`.
+    /// Calls `function` with the pieces. The first `count` loops already visit the positions along the axes
+    /// before `axis`.
     fn pieces_from(
         &self,
         axis: usize,
@@ -129,7 +130,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Returns the loop of `steps` steps of `step` positions each, none of which carries into a higher digit.
+    /// Returns the loop of `steps` steps, each of `step` positions along `axis`. No step carries into a
+    /// higher digit.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -151,7 +153,7 @@ const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> us
     }
 }
 
-/// Returns whether an axis has digits.
+/// Returns whether an axis is blocked, that is, has digits.
 const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -165,7 +167,7 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Returns the number of elements in a step of `step` positions. `step` is a multiple of the positions in a
+/// Returns the distance in elements of a step of `step` positions. `step` is a multiple of the positions in a
 /// step of the digit that changes.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
@@ -183,15 +185,16 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits of the positions along an axis that both layouts need: the number of positions
-/// in a step of each digit, the lowest first.
+/// The digits into which the positions along an axis are divided to suit both layouts. A digit is given by
+/// the number of positions in one of its steps, the lowest digit first.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,
 }
 
 impl Digits {
-    /// Returns `None` if the blocks of one layout do not lie within the blocks of the other.
+    /// Returns the common digits, or `None` if the blocks of one layout do not lie within the blocks of the
+    /// other.
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = Digits {
             steps: [1; 2 * MAX_FACTORS],

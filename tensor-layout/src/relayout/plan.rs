@@ -20,13 +20,13 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
     pub(super) work: Work,
 }
 
-/// The work of a copy at each place of its outer loops.
+/// The work that a copy does at each place of its outer loops.
 #[derive(Clone, Copy)]
 pub(super) struct Work {
     pub(super) task: Task,
     /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
     pub(super) unit: usize,
-    /// Whether the target is too large to be found in a cache later.
+    /// Whether the target is too large for its bytes to be found in a cache later.
     #[cfg_attr(
         not(target_feature = "sse2"),
         allow(dead_code, reason = "only kernels for x86 go past the caches")
@@ -39,11 +39,11 @@ pub(super) struct Work {
 /// The task at each place of the outer loops.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// A unit at each place of two loops in bytes. The first is the innermost loop of the target.
+    /// Moves a unit at each place of two loops in bytes. The first loop is the innermost of the target.
     Units([Loop; 2]),
-    /// This number of units, adjacent in the target, each a copy of one unit of the source.
+    /// Fills this number of adjacent units of the target with copies of one unit of the source.
     Fill(usize),
-    /// A matrix of units that have 1, 2, 3, 4, 8 or 16 bytes.
+    /// Transposes a matrix of units that have 1, 2, 3, 4, 8 or 16 bytes.
     Matrix(Matrix),
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Returns the loops over the units of `unit` bytes: along the target's rows, and from row to row.
+    /// Returns two loops over the units of `unit` bytes: along a row of the target, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
         let along = Loop {
@@ -80,8 +80,8 @@ impl Matrix {
     }
 }
 
-/// Targets of at least this size in bytes are written past the caches. Most processors have caches of less than
-/// twice this size, and the source would take half of the cache.
+/// Targets of at least this size in bytes are written past the caches. Most processors have caches of less
+/// than twice this size, and the source of a copy would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
@@ -102,7 +102,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
 
     /// Plans a copy over some loops of elements with `size` bytes.
     ///
-    /// Panics if there are more than `MOST` of more than one step.
+    /// Panics if more than `MOST` loops have more than one step.
     pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
         let mut plan = Self::EMPTY;
         let mut index = 0;
@@ -114,7 +114,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         plan
     }
 
-    /// Inserts a loop. After the last one, `finish` has to be called.
+    /// Inserts a loop. After the last loop, the caller has to call `finish`.
     #[inline]
     pub(super) const fn insert(&mut self, each: Loop) {
         self.outer.insert(each);
@@ -127,7 +127,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         self.choose(size);
     }
 
-    /// Chooses the work for the loops over all elements, of which each has `size` bytes.
+    /// Chooses the work, after all loops over elements of `size` bytes have been inserted.
     const fn choose(&mut self, size: usize) {
         let streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
         let mut unit = size;
@@ -188,7 +188,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { self.execute_using(elements, source, target, instructions) }
     }
 
-    /// Copies elements of a type, with some instructions if they are plain.
+    /// Copies elements of a type. The given instructions are used if the elements are plain.
     ///
     /// # Safety
     ///
@@ -218,7 +218,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { portable::execute(&self.work, self.outer.as_slice(), source, target) }
     }
 
-    /// Returns the name of the kernel that runs with some instructions.
+    /// Returns the name of the kernel that executes this plan with the given instructions.
     #[cfg(all(test, target_feature = "sse2"))]
     pub(super) fn kernel_name(&self, instructions: Instructions) -> &'static str {
         if !self.work.is_small {
@@ -247,7 +247,7 @@ impl CopyPlan {
 }
 
 impl Work {
-    /// Returns the loops over units, of which the first is the innermost of the target.
+    /// Returns the two loops over units, the innermost loop of the target first.
     ///
     /// A fill has none.
     #[inline]
@@ -312,7 +312,7 @@ impl Task {
     }
 }
 
-/// The facts that a copy needs of the type of elements.
+/// The properties of the element type that a copy depends on.
 #[derive(Clone, Copy)]
 pub(super) struct ElementType {
     size: usize,

@@ -29,7 +29,7 @@ pub(super) const FILLED: usize = 64;
 /// The maximum number of bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
 
-/// Does the work at each place of some loops.
+/// Does the work of a plan at each place of its outer loops.
 ///
 /// # Safety
 ///
@@ -70,7 +70,7 @@ pub(super) unsafe fn execute(
 
 /// A function that fills adjacent units with copies of one unit, at each step of a loop in bytes.
 ///
-/// The arguments are a source and a target, the bytes of a unit, the number of units, and the loop.
+/// The arguments are the source, the target, the bytes of a unit, the number of units, and the loop.
 ///
 /// # Safety
 ///
@@ -78,7 +78,7 @@ pub(super) unsafe fn execute(
 /// Together these units have at least `FILLED` bytes. A unit has as many bytes as the function was chosen for.
 type Fill = unsafe fn(*const u8, *mut u8, usize, usize, &Loop);
 
-/// Returns the function for units of `unit` bytes.
+/// Returns the function that fills with units of `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
 fn fill_of(unit: usize) -> Fill {
     match unit {
@@ -91,7 +91,7 @@ fn fill_of(unit: usize) -> Fill {
     }
 }
 
-/// [`Fill`] for units of `BYTES` bytes.
+/// Fills rows as [`Fill`] describes, with units of `BYTES` bytes.
 ///
 /// # Safety
 ///
@@ -117,7 +117,7 @@ unsafe fn fill_rows<const BYTES: usize>(
     }
 }
 
-/// [`Fill`] for units of any number of bytes.
+/// Fills rows as [`Fill`] describes, with units of any number of bytes.
 ///
 /// # Safety
 ///
@@ -176,7 +176,7 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 
 /// A function that copies a unit at each place of two loops in bytes.
 ///
-/// The arguments are a source and a target, the bytes of a unit, and the loops.
+/// The arguments are the source, the target, the bytes of a unit, and the loops.
 ///
 /// # Safety
 ///
@@ -184,7 +184,7 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 /// is both. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
 
-/// Returns the function for units of `unit` bytes.
+/// Returns the function that copies units of `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) fn units_of(unit: usize) -> Units {
     macro_rules! exact {
@@ -232,7 +232,8 @@ unsafe fn exact<const BYTES: usize>(
     });
 }
 
-/// Copies [`Units`] of more than `BYTES` and at most `2 * BYTES` bytes: the first `BYTES`, and the last.
+/// Copies [`Units`] of more than `BYTES` and at most `2 * BYTES` bytes: the first `BYTES` bytes, and the last
+/// `BYTES` bytes.
 ///
 /// # Safety
 ///
@@ -276,7 +277,7 @@ impl Place {
     }
 }
 
-/// Calls `body` at each place of two loops, by tiles if units have few bytes.
+/// Calls `body` at each place of two loops. Visits the places tile by tile if units have few bytes.
 #[inline(always)]
 fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     for_each_tile(loops, unit, |place, [inner, outer]| {
@@ -300,14 +301,14 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     });
 }
 
-/// Returns whether units at this distance in bytes compete for the same places in the nearest cache.
+/// Returns whether units that are `step` bytes apart compete for the same places in the nearest cache.
 #[inline(always)]
 fn competes(step: usize) -> bool {
     step % COMPETING == 0
 }
 
-/// Calls `body` with the first place and the loops of each tile of two loops. The first is the innermost loop of
-/// the target.
+/// Calls `body` for each tile of two loops, with the tile's first place and its loops. The first loop is the
+/// innermost of the target.
 #[inline(always)]
 pub(super) fn for_each_tile(
     [inner, outer]: &[Loop; 2],

@@ -1,9 +1,9 @@
 //! Loops over two layouts, from a pattern of their axes.
 //!
 //! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides the positions along the axes of both
-//! layouts into the same parts. A step of one part is a fixed number of positions along an axis of the source,
-//! and along an axis of the target. [`Parts::new`] finds their sizes. [`Steps::new`] makes a loop of each part
-//! with a stride in either layout.
+//! layouts into the same parts. A step of one part is a fixed number of positions along an axis of the
+//! source, and along an axis of the target. [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes
+//! each part into a loop, with a stride in each layout.
 //!
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
 //! compiler takes about a microsecond for each step, so there must be few steps.
@@ -26,7 +26,7 @@ const TARGET: usize = 1;
 #[derive(Clone, Copy)]
 pub(crate) struct Pattern<'a> {
     /// The text that `rearrange!` writes: `H(Y P) W(X Q) C -> T(Y X) D(P Q C)`. An axis without a group is a
-    /// part of the same letter, and `(1)` has no parts.
+    /// single part with the letter of the axis, and `(1)` has no parts.
     pub(crate) text: &'static str,
     /// The given sizes of parts.
     pub(crate) given: &'a [(char, usize)],
@@ -34,11 +34,11 @@ pub(crate) struct Pattern<'a> {
     pub(crate) axes: [&'static [char]; 2],
 }
 
-/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. The parts
-/// that blocks divide off come after the letters.
+/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. Parts that are
+/// divided off because of blocks come after the letters.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
-    /// The number of steps along each part, or 0 if it is not known.
+    /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
     /// The index of the next part to be divided off.
     end: usize,
@@ -98,8 +98,8 @@ impl Parts {
         }
     }
 
-    /// Reads the text of a pattern. Each side must have each axis once, and each letter at most once in
-    /// its groups.
+    /// Reads the text of a pattern. Each side must contain each of its axes once. The groups of a side must
+    /// contain each letter at most once.
     const fn read(pattern: &Pattern<'_>) -> Option<Parts> {
         let mut parts = Parts {
             counts: [0; MAX_LOOPS],
@@ -169,7 +169,7 @@ impl Parts {
         if i < text.len() { None } else { Some(parts) }
     }
 
-    /// Computes the size of each part that is the only unknown part of a group, by division.
+    /// Computes the size of each part that is the only unknown part of its group, by division.
     const fn divide(
         &mut self,
         pattern: &Pattern<'_>,
@@ -221,7 +221,8 @@ impl Parts {
         }
     }
 
-    /// Returns the part of a group that has several steps, if exactly one part is known to have several.
+    /// Returns the letter of the part of a group that has several steps, if exactly one part is known to have
+    /// several.
     const fn only_known(&self, side: usize, group: usize) -> Option<char> {
         let groups = &self.sides[side];
         let mut i = match group {
@@ -242,8 +243,8 @@ impl Parts {
         only
     }
 
-    /// Computes the number of positions in a step of each part, and checks that the product of the parts
-    /// of each axis is its size. Returns all sizes, including those that were 0.
+    /// Computes the number of positions in a step of each part. Checks that the size of each axis is the
+    /// product of its parts. Returns all sizes, including the sizes that were 0.
     pub(crate) const fn measure(
         &mut self,
         pattern: &Pattern<'_>,
@@ -301,8 +302,8 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides the part in which a digit of a layout begins, so that the digit begins with a part.
-    /// Returns `false` if the part cannot be divided.
+    /// Divides the part within which a digit of a layout begins, so that the digit begins where a part
+    /// begins. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -344,7 +345,8 @@ const fn letter_of(part: usize) -> char {
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
-    /// The number of first steps that are loops with strides. The other steps go from position to position.
+    /// The number of steps that are loops with strides; these come first. The other steps go from position to
+    /// position.
     looped: usize,
     count: usize,
 }
@@ -353,10 +355,10 @@ pub(crate) struct Steps {
 #[derive(Clone, Copy)]
 struct Step {
     count: usize,
-    /// For source and target, the elements in a step if the step has strides, or else the positions along the
-    /// axis.
+    /// For source and target, the length of a step: in elements if the step has strides, otherwise in
+    /// positions along the axis.
     each: [usize; 2],
-    /// The axes on both sides, or `MAX_RANK` on a side that lacks the part.
+    /// The axes on both sides, with `MAX_RANK` for a side that lacks the part.
     axes: [usize; 2],
 }
 
@@ -364,9 +366,9 @@ impl Steps {
     /// Makes the loops. They visit each position of the target once, together with a position of the
     /// source.
     ///
-    /// Unsafe code relies on this, so this function checks it, whatever the pattern says. No part is on a
-    /// side twice, the parts of each axis count each of its positions once (`measure`), and no part of the
-    /// source alone has several steps. Parts that are divided further count the same positions.
+    /// Unsafe code relies on these visits, so this function checks them for every pattern. No part is on a
+    /// side twice; the parts of each axis count each of its positions once (`measure`); and a part that only
+    /// the source has does not have several steps. Parts that are divided further count the same positions.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         mut parts: Parts,
@@ -406,8 +408,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Returns the strides in source and target of the first loop in which they differ, in elements. If there is
-    /// such a loop, elements would have to move.
+    /// Returns the strides, in elements, in source and target of the first loop whose two strides differ. If
+    /// there is such a loop, elements would have to move.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
@@ -496,7 +498,7 @@ impl Parts {
     }
 }
 
-/// Returns the number of elements in a step of `positions` positions, which begins with a digit or lies
+/// Returns the distance in elements of a step of `positions` positions. The step begins with a digit or lies
 /// within a digit. Returns 0 for a missing axis.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
@@ -546,7 +548,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
     });
 }
 
-/// Calls `function` once for each pair of positions, in the source and in the target, that the steps visit.
+/// Calls `function` once for each pair of a source position and a target position that the steps visit.
 fn for_each_position(
     steps: &[Step],
     positions: &mut [[usize; MAX_RANK]; 2],

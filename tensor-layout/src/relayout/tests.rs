@@ -1,4 +1,4 @@
-//! Copies against a loop over all digits, which shares nothing with the engine.
+//! Compares copies with a loop over all digits that shares no code with the engine.
 
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
@@ -11,7 +11,7 @@ use core::ptr::NonNull;
 use std::vec;
 use std::vec::Vec;
 
-/// A generator of numbers that look random and are the same in each run.
+/// A generator of pseudo-random numbers, the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
     }
 }
 
-/// Returns all instructions that this processor has.
+/// Returns all sets of instructions that this processor has.
 fn all_instructions() -> Vec<Instructions> {
     let mut all = vec![Instructions::Portable];
     #[cfg(target_feature = "sse2")]
@@ -46,14 +46,14 @@ fn all_instructions() -> Vec<Instructions> {
     all
 }
 
-/// Records what kernels write, since the target's contents do not show whether a byte was written again
-/// between being streamed and the fence.
+/// Records the writes of kernels. The target's contents alone do not show whether a byte was written again
+/// after it was streamed and before the fence.
 #[cfg(target_feature = "sse2")]
 pub(super) mod writes {
     use core::cell::{Cell, RefCell};
     use std::collections::HashSet;
 
-    /// The bytes of the smallest vector, the least that is streamed at once.
+    /// The bytes of the smallest vector, which is the least that is streamed at once.
     const BLOCK: usize = 16;
 
     std::thread_local! {
@@ -63,7 +63,7 @@ pub(super) mod writes {
         static COUNT: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// Records a write, and panics if it is to a byte that has been streamed.
+    /// Records a write, and panics if one of its bytes has been streamed since the last fence.
     pub(in super::super) fn record(start: usize, bytes: usize, streams: bool) {
         STREAMED.with_borrow_mut(|streamed| {
             if bytes == 0 || (streamed.is_empty() && !streams) {
@@ -158,7 +158,8 @@ fn instructions_that_the_processor_lacks_are_not_used() {
     }
 }
 
-/// Returns source offset, target offset and position along the axis for all digits, by division.
+/// Returns the source offset, target offset and position along the axis for each combination of digits, by
+/// division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
     (0..count)
@@ -267,7 +268,7 @@ fn random_loops(random: &mut Random) -> Vec<Loop> {
     loops
 }
 
-/// Copies with all instructions, and compares everything that is in the target's memory.
+/// Copies with each set of instructions, and compares all bytes of the target's memory.
 fn check<T: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     places: &[(usize, usize, usize)],
@@ -440,7 +441,7 @@ fn three_axes_in_each_order() {
     }
 }
 
-/// The memory of the source ends with its last unit, and the bytes between units differ from them.
+/// The memory of the source ends with its last unit. The bytes between units differ from the bytes of units.
 #[test]
 fn units_with_gaps_between_them() {
     for unit in 1..=8 {
@@ -459,7 +460,8 @@ fn units_with_gaps_between_them() {
     }
 }
 
-/// Prints which kernel runs when, for all instructions of this processor, with `--nocapture`.
+/// Prints which kernel runs for which copy, for each set of instructions of this processor, with
+/// `--nocapture`.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn each_copy_has_its_kernel() {
@@ -547,8 +549,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel with ends that are shorter than a vector: before the first line of the target, after
-/// its last, and in the last tile.
+/// Runs each kernel on targets in which less than a vector lies before the first line or after the last line,
+/// or belongs to the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {
@@ -605,7 +607,7 @@ fn runs_of_any_length() {
     }
 }
 
-/// Converts with all instructions, and compares with the loop over all digits.
+/// Converts with each set of instructions, and compares with the loop over all digits.
 fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     element: impl Fn(usize) -> T,

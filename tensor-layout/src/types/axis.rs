@@ -1,4 +1,4 @@
-//! The axes. Each is a letter, which is a marker type and a position, and has two types of sizes.
+//! The axes. Each axis is a letter: a marker type that is also a position, with two types of sizes.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{Size, StaticSize};
@@ -37,13 +37,13 @@ pub trait Axis:
     + Sync
     + 'static
 {
-    /// The letter.
+    /// The letter that names the axis.
     const NAME: char;
     /// A size of this axis that is known at compile time, such as `DimH<224>`.
     type Static<const SIZE: usize>: StaticSize<Axis = Self>;
     /// A size of this axis that is known at run time, such as `DynH`.
     type Dynamic: Size<Axis = Self>;
-    /// Returns the position along the axis.
+    /// Returns the given position along the axis.
     fn at(position: usize) -> Self;
 }
 
@@ -55,7 +55,7 @@ pub trait Axis:
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis.
     type Axis: Axis;
-    /// The position, if the type knows it.
+    /// The position, if the type fixes it.
     #[doc(hidden)]
     const KNOWN: Option<usize>;
     #[doc(hidden)]
@@ -69,7 +69,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
     label = "help: name one axis by its letter alone, such as `H`"
 )]
 pub trait AxisName {
-    /// The axis.
+    /// The named axis.
     type Axis: Axis;
 }
 #[diagnostic::do_not_recommend]
@@ -323,7 +323,7 @@ pub trait Letter {
     type IsZ: Decide;
 }
 
-/// Implements [`Letter`] for each letter. The other letters are in two lists before and after it.
+/// Implements [`Letter`] for each letter. Two lists give the letters before it and after it.
 macro_rules! letters {
     ([$($before:ident)*]) => {};
     ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {

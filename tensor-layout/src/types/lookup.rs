@@ -1,5 +1,5 @@
-//! Finding an axis in a tuple of axes by types alone. So a missing axis is an error under `cargo check` that
-//! names the axis.
+//! Searches for an axis in a tuple of axes by types alone. With this search, a missing axis is an error under
+//! `cargo check` that names the axis.
 
 use crate::types::axis::Axis;
 use crate::types::merge_order::{
@@ -14,10 +14,10 @@ use tensor_layout_arithmetic::find;
 pub enum Yes {}
 pub enum No {}
 
-/// An answer, [`Yes`] or [`No`], and the types that depend on it.
+/// An answer, [`Yes`] or [`No`], with the types that the answer selects.
 ///
-/// Type computations use only associated types such as `X::Is<Y>::If<Then, Else>`, without conditions. The
-/// lists in `type_lists.rs` work in the same way. This is much less work for the compiler than a choice
+/// Type computations use only associated types without conditions, such as `X::Is<Y>::If<Then, Else>`. The
+/// lists in `type_lists.rs` work in the same way. For the compiler, this is much less work than a choice
 /// between implementations. The compiler computes both arguments of `If`. Therefore a search through a list
 /// continues in associated types of [`No`], and not in an argument of `If`.
 pub trait Decide {
@@ -157,11 +157,11 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
 /// A marker trait without implementations.
 pub trait Never {}
 
-/// Implements a trait twice with bounds that no type meets.
+/// Implements a trait twice, each time with bounds that no type meets.
 ///
 /// The compiler chooses among several implementations by their bounds. If no implementation fits, the error
-/// names the trait and points at the wrong argument. With only one implementation, the compiler selects it
-/// and reports its bounds, at the method, or a later error.
+/// names the trait and points at the wrong argument. The compiler always selects a single implementation, and
+/// then reports its bounds, at the method, or a later error.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]
@@ -204,11 +204,11 @@ impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
     type Answer = Answer::If<Yes, Rest::Answer>;
 }
 
-/// An answer that is [`Yes`].
+/// Implemented by the answer [`Yes`] only.
 pub trait IsYes {}
 impl IsYes for Yes {}
 
-/// An answer that is [`No`].
+/// Implemented by the answer [`No`] only.
 pub trait IsNo {}
 impl IsNo for No {}
 
@@ -247,7 +247,7 @@ pub trait Among<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
-/// A tuple of axes that are [`Among`] others. This is a separate trait to keep the compiler from
+/// A tuple of axes that are all [`Among`] the axes `Axes`. This is a separate trait to keep the compiler from
 /// listing all tuples.
 pub trait EachOf<Axes> {}
 
@@ -271,12 +271,12 @@ where
 {
 }
 
-/// A tuple of axes that are all [`FreeName`]s.
+/// A tuple of axes that each implement [`FreeName`].
 pub trait FreeNames<Axes, Replaced> {}
 #[doc(hidden)]
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// A tuple of axes that are [`FreeNames`]. This is a separate trait to keep the compiler from listing
+/// A tuple of axes that implements [`FreeNames`]. This is a separate trait to keep the compiler from listing
 /// all tuples.
 pub trait EachFree<Axes, Replaced> {}
 
@@ -303,12 +303,12 @@ impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 /// Marks the absence of an axis.
 pub enum Nothing {}
 
-/// A type that is [`Nothing`]. If an implementation has this bound, the compiler reports the implemented
-/// trait, and not the argument of the bound.
+/// Implemented by [`Nothing`] only. If an implementation has this bound on an argument, the compiler reports
+/// the implemented trait, and not the argument.
 pub trait IsNothing {}
 impl IsNothing for Nothing {}
 
-/// A list of axes. `Missing` is its first axis that is not in the tuple `Given`, or [`Nothing`].
+/// A list of axes. `Missing` is the first axis of the list that is not in the tuple `Given`, or [`Nothing`].
 pub trait MissingAmong<Given> {
     type Missing;
 }

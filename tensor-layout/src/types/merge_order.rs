@@ -1,4 +1,4 @@
-//! The order in memory of axes to be merged, as far as types know it.
+//! The order in memory of the axes to merge, as far as types determine it.
 
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
@@ -7,19 +7,20 @@ use crate::types::storage::{RunTimeStrides, Storage};
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
-/// The order in memory of axes to be merged, as far as types know it.
+/// The order in memory of the axes to merge, as far as types determine it.
 pub trait MergeOrder {
-    /// The first axis that the next axis does not directly follow in memory, if factors determine the order.
-    /// Otherwise `Nothing`.
+    /// The outer axis of the first pair of axes that do not directly follow each other in memory, if factors
+    /// determine the order. Otherwise `Nothing`.
     type Outer;
-    /// The axis that does not directly follow `Outer`.
+    /// The inner axis of this pair. It does not directly follow `Outer`.
     type Inner;
     /// The sizes of the axes between `Outer` and `Inner`. If all of them are 1, the axes can be merged
     /// nevertheless.
     type Between;
     /// The layout `L` if strides decide whether the axes can be merged, and `Else` otherwise.
     type Compared<L, Else>;
-    /// The storage `M` if strides decide, and a storage that meets every bound otherwise.
+    /// The storage `M` if strides decide whether the axes can be merged, and a storage that meets every bound
+    /// otherwise.
     type ComparedStorage<M>;
     /// Whether factors allow the merge.
     #[doc(hidden)]
@@ -27,7 +28,7 @@ pub trait MergeOrder {
     /// Whether types decide if the axes can be merged.
     #[doc(hidden)]
     type IsDecided: Decide;
-    /// The storage with the merged axis. `F` are the factors, beginning with the factor of the first axis.
+    /// The storage with the merged axis. `F` is the list of factors from the first axis on.
     #[doc(hidden)]
     type Merged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 }

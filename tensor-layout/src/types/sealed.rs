@@ -3,8 +3,8 @@
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Seals the traits of layouts. Named layouts of other crates implement it, so it is separate from the seals
-/// of other traits.
+/// Seals the traits of layouts. Named layouts of other crates implement this trait, so it is separate from
+/// the seals of other traits.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}
@@ -14,8 +14,8 @@ pub trait SealedCoordinate {}
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 
-/// Attempts of another crate to implement traits that this crate relies on. The first program is the same
-/// without such an attempt.
+/// Programs of another crate that try to implement traits that this crate relies on. The first program makes
+/// no such attempt and compiles.
 ///
 /// ```
 /// use core::ops::{Bound, RangeBounds};
@@ -102,8 +102,8 @@ impl<T> SealedSame<T> for T {}
 /// impl AnyLayout for Own {}
 /// ```
 ///
-/// A named layout is a type of another crate, which may implement traits for it. It may not implement the
-/// traits that decide which layouts fit. The first program is the same without such an attempt.
+/// A named layout belongs to another crate, which may implement traits for it, but not the traits that decide
+/// which layouts fit. The first program makes no such attempt and compiles.
 ///
 /// ```
 /// use tensor_layout::{layout, traits::*, DimH, DimP, DimY, H, StaticLayout, Tensor, View, ViewMut, W};

@@ -28,7 +28,7 @@ pub trait Shape:
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// An array of one number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
-    /// The shape with all sizes known at run time. Every layout of this shape
+    /// The shape of the same axes with all sizes known at run time. Every layout of this shape
     /// [converts](crate::View::into_layout) to a layout of the dynamic shape.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
         + TakesShape<Self>
@@ -37,16 +37,16 @@ pub trait Shape:
     const RANK: usize;
     /// The letters of the axes.
     const AXES: &'static [char];
-    /// The sizes that are known at compile time.
+    /// The size of each axis, if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: [Option<usize>; MAX_RANK];
     /// The shape, if all its sizes are known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
-    /// Whether all its sizes are known at compile time.
+    /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool = Self::STATIC.is_some();
-    /// The sizes, with 1 for sizes known at run time only, and 1 beyond the rank.
+    /// The sizes. Sizes that are known only at run time are 1, and so are the entries beyond the rank.
     #[doc(hidden)]
     const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.
@@ -54,13 +54,14 @@ pub trait Shape:
     type List;
     /// The sizes, as a list.
     type Sizes: SizeList;
-    /// The axes whose size is open, as a list.
+    /// The list of axes whose size is open.
     #[doc(hidden)]
     type Open;
-    /// Returns the sizes, with 1 beyond the rank.
+    /// Returns the sizes. The entries beyond the rank are 1.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
-    /// Returns the shape with the given sizes, or the first axis that cannot have its size.
+    /// Returns the shape with the given sizes, or the index of the first axis that cannot have its given
+    /// size.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
     #[doc(hidden)]
@@ -75,7 +76,7 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape that can have the sizes of every shape `Given`.
+/// A shape that can have the sizes of every shape of the type `Given`.
 pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
@@ -85,8 +86,8 @@ pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
-/// A shape whose sizes are all known at compile time, and so are the sizes of `Other`. Another trait compares
-/// the sizes, because each failure has a message of its own.
+/// A shape with sizes that are all known at compile time, as are all sizes of `Other`. Another trait compares
+/// the sizes, so each failure has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -99,14 +100,14 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
 /// A shape with the axes of `Other`, and no sizes that are known to differ.
 ///
-/// Implemented for each rank, and not for any type. So the compiler does not know `Itself` of a type parameter, and
-/// reports only that this bound is missing.
+/// The trait is implemented for each rank, not for every type. Therefore the compiler cannot resolve `Itself`
+/// for a type parameter, and reports only that this bound is missing.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
-    /// The shape. If the shapes cannot be compared, bounds on this type give no second error.
+    /// The shape itself. If the shapes cannot be compared, bounds on this type give no second error.
     #[doc(hidden)]
     type Itself;
 }

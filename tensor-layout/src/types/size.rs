@@ -22,11 +22,11 @@ pub trait Size:
 {
     /// The axis.
     type Axis: Axis;
-    /// The type of a size of this axis that is known at run time.
+    /// The type of sizes of this axis that are known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
-    /// A size of the same value along the axis `X`.
+    /// The size with the same value along the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
-    /// The list `Rest`, with this axis before it if its size is still open.
+    /// The list `Rest`, preceded by this axis if its size is still open.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether the size is known at compile time.
@@ -59,10 +59,10 @@ pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 
-/// A size that can have every value of the size `Given`.
+/// A size type that can have every value of the size type `Given`.
 pub trait Takes<Given> {}
 
-/// A size of the same axis that is not known to differ.
+/// A size of the same axis as `Other`, and not known to differ from it.
 pub trait ComparableSize<Other> {}
 
 /// The size of an axis as an argument. `N(8)` is known at run time, and `DimN::<8>` stays in the type.
@@ -86,7 +86,7 @@ pub trait AsSize: Copy + Sealed {
 pub trait NewAxis: Copy {
     /// The type of the size: `DimP<16>` or `DynP`.
     type Size: Size;
-    /// The list `Rest`, with this axis before it if no size is given.
+    /// The list `Rest`, preceded by this axis if no size is given.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether a size is given.
@@ -130,11 +130,11 @@ pub trait NewAxes: Copy {
     type Shape: Shape;
     /// The new axes, such as `(Y, P)`.
     type Axes;
-    /// The second axis without a size, or [`Nothing`].
+    /// The second new axis without a given size, or [`Nothing`].
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
-    /// Returns the given sizes.
+    /// Returns the size of each new axis, if it is given.
     #[doc(hidden)]
     fn given(self) -> [Option<usize>; MAX_RANK];
 }
@@ -169,9 +169,9 @@ pub trait AllOne {}
 impl AllOne for () {}
 impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
 
-/// A list of axes.
+/// A list of axes whose second axis can be looked up.
 pub trait SecondOf {
-    /// The second axis, or [`Nothing`].
+    /// The second axis of the list, or [`Nothing`].
     type Second;
 }
 impl SecondOf for () {

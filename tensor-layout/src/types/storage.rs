@@ -1,5 +1,5 @@
-//! The storage of a layout: a tuple of factors in storage order, such a tuple within a larger tensor, or strides known
-//! at run time.
+//! The storage of a layout: a tuple of factors in storage order, a part of a larger tensor with such a
+//! storage, or strides known at run time.
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
@@ -21,7 +21,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The factor with the same clauses for the axis `To`.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
-    /// The factor of `To`, if this axis is split with `To` as the outermost new axis.
+    /// The factor of the axis `To`, after this axis is split into new axes of which `To` is the outermost.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
@@ -31,13 +31,13 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
     const IS_PLAIN: bool = Self::FACTOR.has_no_clause() && matches!(Self::FACTOR.part, Part::Whole);
-    /// The size of the block that this factor counts, if it has no clauses. Otherwise 0.
+    /// The block size, if this factor is the outer part of a blocked axis and has no clauses. Otherwise 0.
     #[doc(hidden)]
     const BLOCK: usize = match Self::FACTOR.part {
         Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
-    /// The size of the block in which this factor is a position, or 0.
+    /// The block size, if this factor is an inner block and has no clauses. Otherwise 0.
     #[doc(hidden)]
     const LANE: usize = match Self::FACTOR.part {
         Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
@@ -47,7 +47,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
 
 /// The effect of a factor's clauses on splitting and merging its axis.
 pub trait FactorKind {
-    /// Whether the axis can be split, with its clauses kept by the innermost new axis.
+    /// Whether the axis can be split. The innermost new axis then keeps the clauses.
     type CanSplit: Decide;
     /// Whether the axis can be merged with the next inner axis.
     type CanBeOuter: Decide;
@@ -104,10 +104,10 @@ factor_kinds! {
     Blocked: No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor that gives every position its own element.
+/// A factor that stores an element of its own for each position.
 pub trait Unshared {}
 
-/// A factor along which all steps are equal.
+/// A factor of an axis along which all steps are equal.
 pub trait Strided {}
 
 macro_rules! factors {
@@ -184,34 +184,34 @@ pub trait Storage:
     + SealedStorage
     + 'static
 {
-    /// The factors, unless strides are known at run time only.
+    /// The factors, or `None` if the strides are known at run time only.
     #[doc(hidden)]
     const FACTORS: Option<&'static [Factor]>;
-    /// The whole tensor, if this is the storage of a part.
+    /// The structure of the whole tensor, if this is the storage of a part.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
     /// The factors. For a part, they are the factors of the whole. The list is empty if strides are known at
     /// run time only.
     #[doc(hidden)]
     type FactorList: FactorList;
-    /// Whether there are factors.
+    /// Whether the storage has factors.
     #[doc(hidden)]
     type HasFactors: Decide;
-    /// Whether this is not the storage of a part.
+    /// Whether this is the storage of a whole tensor, not of a part.
     #[doc(hidden)]
     type IsWhole: Decide;
-    /// This storage with other factors. For a part, the whole then has the sizes `New` in place of the sizes
-    /// of the axes `Old`.
+    /// This storage with the factors `F`. If it is the storage of a part, the sizes `New` replace the sizes
+    /// of the axes `Old` in the whole.
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
-    /// Whether factors can describe the storage after the axes of the list `New` have replaced `Axes`, in a
-    /// tensor with the given sizes. This does not check the factors of `Axes` themselves.
+    /// Whether factors can describe the storage after the axes with the sizes `New` have replaced the axes
+    /// `Axes`, in a tensor with the sizes `Sizes`. This does not check the factors of `Axes` themselves.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The sizes `Sizes`. For a part the list is empty, because its strides are the strides of the whole.
+    /// The list `Sizes`. For a part, the list is empty, because a part has the strides of the whole.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// The data of a mapping besides its sizes.
+    /// The data that a mapping keeps besides its sizes.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part of a tensor with the shape `S`.
     #[doc(hidden)]
@@ -219,14 +219,14 @@ pub trait Storage:
     /// The data that a mapping keeps, if it is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
-    /// Returns the data for strides in logical order, if they suit the storage.
+    /// Returns the data to keep for strides in logical order, if the strides suit the storage.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
-    /// Returns the strides in logical order, if they are kept.
+    /// Returns the strides in logical order, if `kept` contains them.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced: strides in logical order, or sizes of the
-    /// whole.
+    /// Returns the data to keep after axes have been replaced: the strides in logical order, or the sizes of
+    /// the whole.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],
@@ -235,18 +235,18 @@ pub trait Storage:
     /// Returns the size of an axis in the whole, if this is a part.
     #[doc(hidden)]
     fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
-    /// Returns the data for a part with the shape `P` of a tensor with this storage.
+    /// Returns the data to keep for a part with the shape `P` of a tensor with this storage.
     #[doc(hidden)]
     fn keep_part<S: Shape, P: Shape>(
         shape: S,
         kept: &Self::Kept,
     ) -> <Self::Part<S> as Storage>::Kept;
-    /// Returns the data for the logical order of `P`.
+    /// Returns the data to keep after the axes of `S` are put into the logical order of `P`.
     #[doc(hidden)]
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
     fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault>;
-    /// Returns the offset of a position in range, in a layout known to be well formed.
+    /// Returns the offset of `position`. The position is in range, and the layout is known to be well formed.
     #[doc(hidden)]
     fn offset<S: Shape>(
         position: &[usize; MAX_RANK],
@@ -272,13 +272,13 @@ pub trait StridedStorage {}
 /// A storage that can hold every mapping of `Given`. It is `Given` itself, or [`RunTimeStrides`] if `Given`
 /// is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The data of `Given`, and the data that replaces it. The types are named here to let the compiler know
-    /// that every storage takes itself.
+    /// The data that `Given` keeps, and the data that this storage keeps instead. Both types are named here
+    /// to let the compiler know that every storage takes itself.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]
     type TakenKept;
-    /// Returns the data for a mapping with this storage and shape.
+    /// Returns the data that this storage keeps for a mapping with the data `given` and the shape `shape`.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
@@ -298,21 +298,22 @@ pub trait Factors: StaticStorage<Kept = ()> + FactorTuple {}
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> Factors for M {}
 
-/// A tuple of one to 16 factors. All else that a storage of factors has is written once, for each such tuple.
+/// A tuple of one to 16 factors. All other properties of a storage of factors are written once, for every
+/// such tuple.
 pub trait FactorTuple: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     const LIST: &'static [Factor];
     #[doc(hidden)]
     type List: FactorList;
-    /// Returns the offset of a position in range, in a layout known to be well formed.
+    /// Returns the offset of `position`. The position is in range, and the layout is known to be well formed.
     #[doc(hidden)]
     fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
 }
 
-/// A storage with one run-time stride for each axis, as arrays of other libraries have.
+/// A storage with one run-time stride for each axis, like the arrays of other libraries.
 ///
-/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes such a storage. Parts of a tensor
-/// that no declaration can describe have it, too, for example every second row.
+/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes such a storage. A part of a tensor
+/// also has this storage if no declaration can describe the part, for example every second row.
 #[derive(Debug)]
 pub enum RunTimeStrides {}
 
@@ -391,8 +392,8 @@ impl Writable for RunTimeStrides {}
 #[diagnostic::do_not_recommend]
 impl StridedStorage for RunTimeStrides {}
 
-/// The storage of a part of a tensor. The part has some axes and some positions of the whole tensor, which
-/// has the shape `S` and the storage `M`.
+/// The storage of a part of a tensor. The part has some of the axes and positions of the whole tensor. The
+/// whole tensor has the shape `S` and the storage `M`.
 ///
 /// [`View::fix`](crate::View::fix) and similar methods return views with this storage.
 #[derive(Debug)]
@@ -492,7 +493,7 @@ impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
     const NONE: S = S::NEW;
 }
 
-/// The indices of the axes of the part `P` among the axes of the whole `S`.
+/// The index of each axis of the part `P` among the axes of the whole `S`.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {

@@ -11,12 +11,13 @@ pub struct Structure {
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,
-    /// The whole tensor, if this is the structure of a part. `factors` are the factors of the whole.
+    /// The structure of the whole tensor, if this is the structure of a part. Then `factors` are the factors
+    /// of the whole.
     pub(crate) whole: Option<&'static Structure>,
 }
 
 impl Structure {
-    /// Returns whether all steps along an axis are equal: whether no axis is blocked.
+    /// Returns whether all steps along each axis are equal, that is, whether no axis is blocked.
     pub(crate) const fn is_strided(&self) -> bool {
         let Some(factors) = self.factors else {
             return true;
@@ -31,7 +32,7 @@ impl Structure {
         true
     }
 
-    /// Returns the sizes. Open sizes are the least sizes that they can have.
+    /// Returns the sizes. For an open size, returns the least size that the axis can have.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -44,8 +45,8 @@ impl Structure {
         sizes
     }
 
-    /// Returns the number of positions in an inner block of the axis: the product of its lanes, or 1 if it
-    /// has none.
+    /// Returns the number of positions in an inner block of `axis`: the product of its lanes, or 1 if the
+    /// axis has no lanes.
     pub(crate) const fn block(&self, axis: char) -> usize {
         let mut positions = 1;
         if let Some(factors) = self.factors {

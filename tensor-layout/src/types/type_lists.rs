@@ -11,8 +11,8 @@ use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
 
-/// Declares the types that turn a list into a tuple. Types do not limit the length of a list, so a list that
-/// is too long becomes a stand-in. Each type takes the elements before the rest of the list.
+/// Declares the types that turn a list into a tuple. A list can have any length, so a list that is too long
+/// for a tuple becomes a stand-in. Each type takes the elements before the rest of the list.
 macro_rules! tuples {
     (
         of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $stand_in:ty:
@@ -79,7 +79,8 @@ pub trait IntoShape: SizeList {}
 
 /// A list of sizes.
 pub trait SizeList {
-    /// The list as a shape. If the list has no or more than eight sizes, it is a shape of one axis.
+    /// The list as a shape. If the list is empty or has more than eight sizes, it becomes a shape of one
+    /// axis.
     type Shape: Shape;
     shapes! { declared: Shape }
     /// Whether the list has the axis `X`.
@@ -94,7 +95,7 @@ pub trait SizeList {
     type Replace<X: Axis, New: SizeList>: SizeList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: SizeList;
-    /// The list followed by `Other`.
+    /// The concatenation of this list and `Other`.
     type Before<Other: SizeList>: SizeList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
@@ -140,14 +141,15 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
-/// A list of sizes after `New` is put in. It replaces the size of its axis, or comes first if the list lacks
-/// the axis.
+/// A list of sizes after `New` is inserted. `New` replaces the size of its axis, or comes first if the list
+/// lacks the axis.
 pub(crate) type Put<Sizes, New> =
     <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
 /// A list of factors, from the outermost to the one adjacent in memory.
 pub trait FactorList {
-    /// The list as a storage. If the list has no or more than sixteen factors, it is a storage of one axis.
+    /// The list as a storage. If the list is empty or has more than sixteen factors, it becomes a storage of
+    /// one axis.
     type Storage: Factors;
     storages! { declared: Factors }
     /// The first factor, or `A` if the list is empty.
@@ -156,12 +158,12 @@ pub trait FactorList {
     type Tail: FactorList;
     /// Whether the first factor belongs to the axis `X`.
     type Starts<X: Axis>: Decide;
-    /// The list, beginning with the first factor of the axis `X`.
+    /// The rest of the list from the first factor of the axis `X` on.
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
     /// The factors before the first factor of the axis `X`, followed by the list `Then`. If the axis has no
-    /// factor, these are all factors.
+    /// factor, all factors come before `Then`.
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
@@ -203,7 +205,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
 }
 
-/// The kind of the first factor.
+/// The kind of the first factor of the list `F`.
 type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
 
 /// A list of axes.
@@ -214,13 +216,13 @@ pub trait AxisList {
     type Rest: AxisList;
     /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
-    /// Whether each axis is in `Sizes`, and no axis is given twice.
+    /// Whether `Sizes` contains each axis of the list, and the list contains no axis twice.
     type AreThere<Sizes: SizeList>: Decide;
-    /// Whether the size of each axis is known at compile time.
+    /// Whether the size of each axis is known at compile time in the list `Sizes`.
     type AreKnownIn<Sizes: SizeList>: Decide;
-    /// The list of sizes without these axes.
+    /// The list `Sizes` without the sizes of these axes.
     type RemovedFrom<Sizes: SizeList>: SizeList;
-    /// The list of factors without the factors of these axes.
+    /// The list `F` without the factors of these axes.
     type RemovedFromFactors<F: FactorList>: FactorList;
     /// Whether the step of each axis is at least the extent of its inner axes, in the storage with the
     /// factors `F`.
@@ -239,13 +241,15 @@ pub trait AxisList {
 
     // For the next types, the list `F` begins with factors of all axes:
 
-    /// Whether the clauses allow a merge.
+    /// Whether the clauses of the axes allow a merge.
     type CanMerge<F: FactorList>: Decide;
-    /// Whether the clauses allow a merge if the first factor of `F` belongs to an axis before these axes.
+    /// Whether the clauses allow a merge if `F` begins with a factor of an additional axis before the axes of
+    /// this list.
     type CanMergeBehind<F: FactorList>: Decide;
-    /// The factors after the axes are merged into the axis `New`.
+    /// The list of factors after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// The factors after the axis of the factor `Before` and these axes are merged.
+    /// The list of factors after the axis of the factor `Before` and the axes of this list are merged into
+    /// the axis `New`.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 
@@ -301,7 +305,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
 pub trait RenameStorage<From, To>: Storage {
     /// The renamed storage.
     type Renamed: Storage;
-    /// Returns the data of the renamed storage.
+    /// Returns the data that the renamed storage keeps.
     #[doc(hidden)]
     fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
 }
@@ -349,7 +353,7 @@ pub(crate) type Renamed<S, From, To> =
 /// The storage `M` with the axis `From` renamed to `To`.
 pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
 
-/// Returns a shape with equal sizes. The names of axes may differ.
+/// Returns a shape `S2` with the sizes of `shape`. The names of the axes may differ.
 pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     match S2::new(&shape.sizes()) {
         Ok(shape) => shape,
@@ -363,11 +367,11 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     label = "help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`"
 )]
 pub trait AxisNames {
-    /// The axes, in the order given.
+    /// The axes as a tuple, in the given order.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.
     type List;
-    /// The letters.
+    /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
 }

@@ -22,7 +22,7 @@ pub struct AxisIter<'a, T, L: AnyLayout, X> {
 /// An iterator over the mutable parts of a view along one axis, made by
 /// [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut).
 pub struct AxisIterMut<'a, T, L: AnyLayout, X> {
-    /// Nothing else reaches the elements at `positions`.
+    /// The view of all elements. Nothing else accesses the elements at `positions`.
     whole: ViewMut<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
@@ -51,7 +51,7 @@ macro_rules! outer {
                 }
             }
 
-            /// Returns the part at `position`, which the caller has taken out of `positions`.
+            /// Returns the part at `position`. The caller has removed this position from `positions`.
             #[inline]
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {
                 let part = self.whole.elements().fix_in_range(&(X::at(position),));
@@ -59,7 +59,7 @@ macro_rules! outer {
                 unsafe { $View::of_elements(&part) }
             }
 
-            /// Splits the iterator into the parts before the `index`th and the parts from there on.
+            /// Splits the iterator into two: the next `index` parts, and the parts after them.
             ///
             /// Panics if fewer than `index` parts are left.
             #[cfg(feature = "rayon")]

@@ -1,8 +1,8 @@
 //! Programs that must not compile. Each would leave two ways to one element, or a reference to freed memory.
 //! Each follows a similar program that compiles.
 
-/// Mutable elements with a long lifetime do not become elements with a shorter lifetime. Otherwise, a
-/// short-lived value written through the second type could be read through the first.
+/// Mutable elements with a long lifetime do not become elements with a shorter lifetime. Otherwise, a program
+/// could write a short-lived value through the second type and read it through the first.
 ///
 /// ```
 /// use tensor_layout::{layout, View, ViewMut};
@@ -18,7 +18,7 @@
 /// fn to_write<'s>(view: ViewMut<'s, &'static str, Words>) -> ViewMut<'s, &'s str, Words> { view }
 /// ```
 ///
-/// The same rule holds for their iterators:
+/// The same rule holds for iterators over mutable elements:
 ///
 /// ```
 /// use tensor_layout::{iterators::{AxisIter, IndexedIter, Iter, LogicalOrder, Runs, Zip}, layout, H};
@@ -67,7 +67,7 @@
 /// ```
 struct Variance;
 
-/// A part borrows the memory that its view borrows.
+/// A part borrows the same memory as its view.
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, H, W};
@@ -115,7 +115,7 @@ struct Variance;
 /// ```
 struct Parts;
 
-/// Views, parts and references do not outlive the memory.
+/// Views, parts and references cannot be used after their memory is freed.
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, View, H, W};
@@ -146,7 +146,7 @@ struct Parts;
 /// ```
 struct Lifetimes;
 
-/// Elements that are not `Send` or `Sync` do not reach another thread in a view.
+/// Elements that are not `Send` or `Sync` cannot reach another thread through a view.
 ///
 /// ```
 /// use std::{cell::Cell, rc::Rc};

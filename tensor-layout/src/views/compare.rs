@@ -171,8 +171,8 @@ pub(crate) struct Apart<T, L: AnyLayout> {
 }
 
 impl<T: Float, L: AnyLayout> Apart<T, L> {
-    /// Returns the first elements in logical order that are not close, or `None`. Both views have the same
-    /// sizes.
+    /// Returns the first two elements, in logical order, that are not close, or `None` if all are close. Both
+    /// views have the same sizes.
     pub(crate) fn find<M: AnyLayout>(
         one: View<'_, T, L>,
         other: View<'_, T, M>,

@@ -9,13 +9,14 @@ use crate::views::view_mut::ViewMut;
 use core::fmt::{self, Write as _};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Number of positions printed at each end of a long axis, in a tensor of more than `PRINTED_WHOLE` elements.
-/// The middle of the axis is left out.
+/// Number of positions printed at each end of a long axis, if the tensor has more than `PRINTED_WHOLE`
+/// elements. The middle of the axis is left out.
 const PRINTED_ENDS: usize = 3;
 const PRINTED_WHOLE: usize = 512;
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
-    /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes one row a line.
+    /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes each row on its
+    /// own line.
     /// If there are more than 512 elements, long axes show only their ends.
     ///
     /// ```
@@ -52,7 +53,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
     }
 }
 
-/// Writes the part of a view whose positions along the axes before `axis` are fixed.
+/// Writes the elements of a view at the given positions along the axes before `axis`, as nested lists.
 fn write_nested<T: fmt::Debug, L: AnyLayout>(
     view: View<'_, T, L>,
     position: &mut [usize; MAX_RANK],

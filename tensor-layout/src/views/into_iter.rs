@@ -13,7 +13,7 @@ use core::iter::FusedIterator;
 /// [`Tensor::into_iter`](crate::Tensor#impl-IntoIterator-for-Tensor<T,+L>).
 #[derive(Clone)]
 pub struct IntoIter<T, L: AnyLayout> {
-    /// The memory. Elements that have been given out are `None`.
+    /// The memory. Elements that the iterator has returned are `None`.
     elements: Vec<Option<T>>,
     mapping: Mapping<L>,
     visit: Visit<L, LogicalOrder>,
@@ -36,7 +36,7 @@ impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// The iterator allocates a second vector to mark the elements that it has given out.
+    /// The iterator allocates a second vector to mark the elements that it has returned.
     /// [`into_vec`](Tensor::into_vec) returns the memory at no cost.
     fn into_iter(self) -> IntoIter<T, L> {
         let mapping = self.mapping();

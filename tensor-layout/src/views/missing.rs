@@ -1,7 +1,7 @@
 //! Stand-ins for the methods of a feature that is off. With them, the compiler names the feature instead of
 //! reporting an unknown method.
 //!
-//! Their result is the usual result, or any type. So one mistake gives one error.
+//! A stand-in returns the type of the real method, or any type. This way, one mistake gives one error.
 
 /// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
@@ -50,7 +50,8 @@ pub trait NeedsRayon {}
 )]
 pub trait Writes {}
 
-/// Marker trait with no implementors, required by the methods of `ViewMut` whose result shares elements.
+/// Marker trait with no implementors, required by the methods of `ViewMut` that would return a view with
+/// shared elements.
 #[diagnostic::on_unimplemented(
     message = "a broadcast `ViewMut` would write one element at several positions",
     label = "help: broadcast a view that is only read: `.as_view().broadcast(..)`"

@@ -25,8 +25,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A rearrangement of elements from layout `L` to layout `M`. It splits, reorders and merges axes in one
 /// pass.
 ///
-/// [`rearrange!`](crate::rearrange!) makes one from a pattern. If it is a constant, `cargo check` checks all
-/// sizes:
+/// [`rearrange!`](crate::rearrange!) makes a rearrangement from a pattern. If the rearrangement is a
+/// constant, `cargo check` checks all sizes:
 ///
 /// ```
 /// use tensor_layout::{Rearrangement, Tensor, layout, rearrange, D, T};
@@ -49,7 +49,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// assert_eq!(others, tokens);
 /// ```
 pub struct Rearrangement<L, M> {
-    /// Invariant: the steps are made for the terms of the static layouts `L` and `M`.
+    /// Invariant: the steps were computed from the terms of the static layouts `L` and `M`.
     steps: Steps,
     layouts: PhantomData<fn(L) -> M>,
 }
@@ -117,7 +117,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// A tensor that can be read: a [`View`], or `&` of a [`Tensor`](crate::Tensor), a `View` or a
+/// A tensor that can be read: a [`View`], or a reference to a [`Tensor`](crate::Tensor), a `View` or a
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tensor, whose elements could be rearranged",
@@ -152,7 +152,7 @@ choice! {
     }
 }
 
-/// A type that [`AsSource`] accepts. [`AsSource`] has one implementation for all of them.
+/// A type that [`AsSource`] accepts. A single implementation of [`AsSource`] serves all these types.
 pub trait Source<'v> {
     type Element: 'v;
     type Layout: AnyLayout;
@@ -195,10 +195,10 @@ sources! {
     label = "help: `to_layout` stores the elements of another one in that way"
 )]
 pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
-    /// Returns the view itself.
+    /// Returns the view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view<T>(view: View<'_, T, Self>) -> View<'_, T, L>;
-    /// Returns the mutable view itself.
+    /// Returns the mutable view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view_mut<T>(view: ViewMut<'_, T, Self>) -> ViewMut<'_, T, L>;
 }
@@ -214,7 +214,7 @@ impl<L: AnyLayout> SameLayout<L> for L {
     }
 }
 
-/// Implemented if all sizes and strides of both layouts, the source's `L` and this one, are known at compile
+/// Implemented if all sizes and strides of the source layout `L` and of this layout are known at compile
 /// time. Then a rearrangement cannot fail. One trait checks both layouts, so one mistake gives one error.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
@@ -225,16 +225,16 @@ pub trait StaticallyKnown<L>: StaticLayout {}
 #[doc(hidden)]
 impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
-/// The axes of one side of a pattern. They must be the axes `Axes` of a layout, in any order.
+/// The axes of one side of a pattern: the axes `Axes` of a layout, in any order.
 ///
-/// If the pattern names at least as many axes as the layout has, and one is missing, then another axis is
-/// unknown. The compiler reports the unknown axis, and not the missing axis.
+/// If the pattern names at least as many axes as the layout has, and an axis is missing, then the pattern
+/// also names an unknown axis. The compiler reports the unknown axis, and not the missing axis.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// Implemented by the axes of a layout if each one is among the axes `Given`, or if some of `Given` are
-/// unknown. One bound on the layout's axes gives one error.
+/// Implemented for the axes of a layout if each of them is among the axes `Given`, or if `Given` contains an
+/// unknown axis. A single bound on all axes of the layout gives a single error.
 pub trait NamedIn<Given> {}
 #[doc(hidden)]
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
@@ -251,7 +251,7 @@ where
 {
 }
 
-/// Implemented by an axis that is among the axes `Given` of a pattern.
+/// Implemented for each axis that is among the axes `Given` of a pattern.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
@@ -274,8 +274,7 @@ struct Patterned<L: AnyLayout, M: AnyLayout> {
 }
 
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
-    /// Returns the mapping of the target. Compares each of its sizes with `sizes`, except where `sizes` has
-    /// 0.
+    /// Returns the mapping of the target. Compares its sizes with `sizes`, except where `sizes` is 0.
     fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
         let pattern = self.pattern(given);
         let sizes = self
@@ -293,8 +292,8 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
             .map_err(|fault| self.refuse(fault))
     }
 
-    /// Returns the mapping of the target in the memory of the source. Each of its positions is at the offset
-    /// of a position of the source.
+    /// Returns the mapping of the target in the memory of the source. Each position of the target has the
+    /// offset of a position of the source.
     fn mapping_in_place(
         source: &Mapping<L>,
         pattern: &'static str,
@@ -341,7 +340,7 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
     }
 }
 
-/// Returns the sizes that a layout fixes, and 0 for each open size.
+/// Returns the sizes that the layout `M` fixes, and 0 for each open size.
 fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
     M::Shape::KNOWN.map(|size| size.unwrap_or(0))
 }
@@ -349,7 +348,7 @@ fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
 // The functions that the macros call. They are associated functions, so messages of the compiler name them by
 // the type.
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
-    /// Makes the rearrangement of a pattern in a constant.
+    /// Makes a rearrangement from a pattern, in a constant.
     ///
     /// # Panics
     ///
@@ -399,11 +398,11 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         }
     }
 
-    /// Checks in a constant that a rearrangement moves no elements.
+    /// Checks in a constant that this rearrangement moves no elements.
     ///
     /// # Panics
     ///
-    /// Panics if it moves elements. In a constant, this is a compile error.
+    /// Panics if the rearrangement moves elements. In a constant, this is a compile error.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
@@ -490,7 +489,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         unsafe { ViewMut::of_elements(&elements) }
     }
 
-    /// Runs `try_rearrange!` to a new tensor.
+    /// Rearranges into a new tensor, for `try_rearrange!`.
     ///
     /// # Errors
     ///
@@ -526,7 +525,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         Ok(target)
     }
 
-    /// Runs `try_rearrange!` into an existing tensor.
+    /// Rearranges into an existing tensor, for `try_rearrange!`.
     ///
     /// # Errors
     ///
@@ -567,7 +566,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         Ok(())
     }
 
-    /// Runs `try_rearrange!` to a view.
+    /// Returns a rearranged view of the source, for `try_rearrange!`.
     ///
     /// # Errors
     ///
@@ -594,7 +593,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         Ok(unsafe { View::<_, M>::of_elements::<()>(&elements) })
     }
 
-    /// Runs `try_rearrange!` to a mutable view.
+    /// Returns a rearranged mutable view of the source, for `try_rearrange!`.
     ///
     /// # Errors
     ///
@@ -627,7 +626,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// The function that `rearrange!` calls for a new tensor without the feature `alloc`.
+/// Stand-in for the function that `rearrange!` calls for a new tensor, if the feature `alloc` is off.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {

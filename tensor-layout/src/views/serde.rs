@@ -24,7 +24,7 @@ const NAME: &str = "Tensor";
 const LAYOUT: &str = "layout";
 const ELEMENTS: &str = "elements";
 
-/// The elements in logical order, one for each position.
+/// The elements of a view in logical order, without padding.
 struct Elements<'a, T, L: AnyLayout>(View<'a, T, L>);
 
 impl<T: Serialize, L: AnyLayout> Serialize for Elements<'_, T, L> {
@@ -44,14 +44,14 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, 
     }
 }
 
-/// Writes the struct of a [`View`] of these elements.
+/// Writes the same struct as a [`View`] of these elements.
 impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for ViewMut<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_view().serialize(serializer)
     }
 }
 
-/// Writes the struct of a [`View`] of these elements.
+/// Writes the same struct as a [`View`] of these elements.
 #[cfg(feature = "alloc")]
 impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -59,8 +59,9 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T,
     }
 }
 
-/// Reads a tensor from a struct of a layout and the elements, one for each position, in logical order. If the
-/// layout or the number of elements differs, the error names both. Padding is filled with `T::default()`.
+/// Reads a tensor from a struct with a layout and the elements in logical order, without padding. If the
+/// layout differs, the error names both layouts; if the number of elements differs, it names both numbers.
+/// Padding is filled with `T::default()`.
 #[cfg(feature = "alloc")]
 impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
 where
@@ -105,7 +106,7 @@ where
     }
 }
 
-/// Makes a tensor of both fields, if they are present and fit.
+/// Makes a tensor from `layout` and the elements, if both fields are present and fit each other.
 #[cfg(feature = "alloc")]
 fn tensor<T, L, E>(
     layout: Option<Mapping<L>>,
@@ -158,7 +159,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// All elements of the input, in any number.
+/// A list of elements of any length.
 #[cfg(feature = "alloc")]
 struct AllElements<T>(Vec<T>);
 

@@ -74,7 +74,7 @@ use core::ops::{Deref, Index, IndexMut};
 ///
 /// The constructors allocate the whole footprint, padding included.
 pub struct Tensor<T, L: AnyLayout> {
-    /// Invariant: at least as many elements as the span of the mapping.
+    /// Invariant: the vector has at least as many elements as the span of the mapping.
     elements: Vec<T>,
     mapping: Mapping<L>,
 }
@@ -252,8 +252,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Err(Refused::new(elements, error))
     }
 
-    /// Takes over the memory of another library. The padding after the last element may be missing, or
-    /// longer.
+    /// Makes a tensor from the memory of another library. The padding after the last element may be missing,
+    /// or longer than in the layout.
     #[cfg(any(feature = "image", feature = "ndarray"))]
     fn of_foreign(
         elements: Vec<T>,
@@ -286,8 +286,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
     }
 
-    /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. If the axis has size 1, no
-    /// two positions share an element. The strides of the view are known at run time.
+    /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. The strides of
+    /// the view are known at run time. If the axis with this clause has size 1, no two positions share an
+    /// element.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, N};

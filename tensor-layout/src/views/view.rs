@@ -62,8 +62,8 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Unwraps the result of a comparison that always succeeds by the types. The comparison is made because
-/// unsafe code should not rely on a bound alone. For constant sizes it costs nothing.
+/// Unwraps the result of a comparison that the types guarantee to succeed. The comparison is made
+/// nevertheless, because unsafe code should not rely on a bound alone. For constant sizes it costs nothing.
 #[inline(always)]
 pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     match compared {
@@ -72,7 +72,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     }
 }
 
-/// A read-only view of a tensor of `T`, laid out as `L`, in memory borrowed for `'a`.
+/// A read-only view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///
 /// Index it with typed coordinates, in any order of axes:
 ///
@@ -88,11 +88,12 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///
-/// The coordinate of one axis is a tuple, too, with a comma: `row[(W(0),)]`.
+/// A coordinate with a single axis is a tuple, too, and needs a comma: `row[(W(0),)]`.
 ///
-/// A position out of range panics, as with a slice; `get` returns `None`. [`at!`](crate::at!) does not compile with a
-/// constant position out of range: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A view derefs to its [`Mapping`],
-/// which has the sizes, strides and axes. The view of a static layout is one pointer.
+/// Indexing panics if a position is out of range, as with a slice; `get` returns `None`. [`at!`](crate::at!)
+/// refuses a constant position out of range when it is compiled: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
+/// view derefs to its [`Mapping`], which has the sizes, strides and axes. The view of a static layout is one
+/// pointer.
 ///
 /// | to | call |
 /// |---|---|
@@ -125,8 +126,8 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) elements. Padding after the last element may be
-    /// there, too: up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
+    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) elements. The slice may include the padding after
+    /// the last element, too: up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -140,8 +141,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// A longer slice may be a tensor with other strides, so it is refused. If it only has something else after the
-    /// tensor, take the start of it:
+    /// A longer slice may be a tensor with other strides, so it is refused. If a longer slice only has other
+    /// data after the tensor, take its first elements:
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
@@ -168,8 +169,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array of [`SPAN`](crate::TensorLayout::SPAN) elements, or up to
-    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). An array of another length does not compile.
+    /// Views an array of [`SPAN`](crate::TensorLayout::SPAN) to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT)
+    /// elements. An array of another length does not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -195,9 +196,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views a slice of [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements, with sizes known at
-    /// run time. If strides are known at run time, too, the slice may be longer. [`from_prefix`](Self::from_prefix) takes
-    /// the start of any longer slice.
+    /// Views a slice of [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements, with sizes
+    /// known at run time. If strides are known at run time, too, the slice may be longer.
+    /// [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -211,7 +212,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter, or longer than a declared storage.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint of a storage that
+    /// the type declares.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -391,8 +393,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// show(photo.claim()); // that red comes first, no type can know
     /// ```
     ///
-    /// No element moves. The storage must be equal, but the named layout may leave more sizes open. An
-    /// earlier name of the elements is replaced.
+    /// No element moves. The storage must be equal, but the named layout may leave more sizes open. If the
+    /// view has a named layout already, that name is replaced.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {

@@ -61,7 +61,7 @@ use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 
-/// A mutable view of a tensor of `T`, laid out as `L`, in memory borrowed for `'a`.
+/// A mutable view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///
 /// ```
 /// use tensor_layout::{layout, ViewMut, H, W};
@@ -81,7 +81,8 @@ use core::ptr::NonNull;
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
 ///
-/// The methods that read are those of a [`View`], which lists them by purpose. These methods write:
+/// A mutable view also has the methods of a [`View`] that read; [`View`] lists them by purpose. These methods
+/// write:
 ///
 /// | to | call |
 /// |---|---|
@@ -151,8 +152,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter, or longer than a declared storage. Returns an error if strides
-    /// known at run time let two positions share an element.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint of a storage that
+    /// the type declares. Returns an error if strides known at run time let two positions share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -168,7 +169,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span. Returns an error if strides known at run time let two
+    /// Returns an error if the slice is shorter than the span, or if strides known at run time let two
     /// positions share an element.
     #[inline]
     pub fn from_prefix(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
@@ -384,7 +385,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 }
 
-/// Gives up the right to write, for the same lifetime.
+/// Turns a mutable view into a read-only view for the same lifetime.
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
         // SAFETY: the elements are borrowed for `'a`, and nothing writes to them any more.
@@ -402,7 +403,7 @@ impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
-    /// Works as for a [`View`].
+    /// Returns the elements in storage order, as for a [`View`].
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {
@@ -496,9 +497,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// A type that [`IntoViewMut`] accepts. [`IntoViewMut`] has one implementation for all of them. If it were
-/// implemented for `&mut` of one type, the compiler would need six more lines to say that `&` does not
-/// implement it.
+/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. If there
+/// were an implementation for `&mut` of one type, the compiler would need six more lines to say that `&` does
+/// not implement [`IntoViewMut`].
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;
@@ -540,13 +541,14 @@ choice! {
     }
 }
 
-/// Implemented by the type `T` only: checks that source and target have the same type of elements.
+/// Condition that source and target have the same type of elements. Only the type `T` itself implements
+/// `SameElement<T>`.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"
 )]
 pub trait SameElement<T>: Sized + SealedSame<T> {
-    /// Returns the view.
+    /// Returns `view`, with `T` as the type of its elements.
     #[doc(hidden)]
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
 }

@@ -9,15 +9,16 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// An iterator over the elements of two views of one shape in pairs, in the storage order of the first view.
-/// It is made by [`View::zip`](crate::View::zip).
+/// An iterator over pairs of elements of two views with the same shape, in the storage order of the first
+/// view. It is made by [`View::zip`](crate::View::zip).
 pub struct Zip<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIter<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
 }
 
-/// An iterator over the elements of two views of one shape in pairs, mutable in the first view, in its
-/// storage order. It is made by [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
+/// An iterator over pairs of elements of two views with the same shape, in the storage order of the first
+/// view. The elements of the first view are mutable. It is made by
+/// [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
 pub struct ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIterMut<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,

@@ -5,8 +5,8 @@
 /// Nothing is copied: a part has a later offset and its own layout. Sizes known to the type of the whole stay
 /// known. These methods take the buffer by value. To keep a buffer that owns its handle, call
 /// [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. A buffer of a reference (`&R`) stays
-/// usable. A part may begin at any multiple of the element size. Its alignment is checked when it is bound,
-/// because a part of the part may be aligned again.
+/// usable. A part may begin at any multiple of the element size. The alignment of a part is checked when the
+/// part is bound, because a part of the part may be aligned again.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
@@ -32,8 +32,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
-    /// time does not compile instead.
+    /// Panics if a position is out of range. If the position is a constant and the size of its axis is known
+    /// at compile time, the call does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -165,7 +165,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns two parts along one axis: before a position, and from it on; see [`View::split_at`].
+    /// Returns two parts along one axis: the positions before `position`, and the positions from `position`
+    /// on; see [`View::split_at`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -184,7 +185,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if a part would have no position, or if `position` is inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -205,8 +206,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
-    /// inside one.
+    /// Returns an error if a part would have no position, or if `position` is inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

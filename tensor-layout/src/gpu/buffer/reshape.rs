@@ -35,7 +35,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -60,8 +60,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the merged sizes. If all sizes are
+    /// known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -89,7 +89,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes.
+    /// product of the merged sizes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -105,7 +105,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
+    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -125,8 +125,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead.
+    /// Panics if the product of the new sizes is not the size of the axis. If a new size is left out, panics
+    /// if the product of the other new sizes does not divide the size of the axis. If all sizes are known at
+    /// compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -152,8 +153,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If a new size is left
+    /// out, returns an error if the product of the other new sizes does not divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

@@ -87,9 +87,9 @@ impl<T, L> Clone for BufferView<T, L> {
 impl<T, L> Copy for BufferView<T, L> {}
 
 impl<T, L: AnyLayout> BufferView<T, L> {
-    /// Returns the view of a `ByteAddressBuffer`: bytes, from a multiple of 16 on.
+    /// Returns the view for a `ByteAddressBuffer`: raw bytes, which begin at a multiple of 16 bytes.
     ///
-    /// Its size is rounded up to a multiple of 4 bytes, like the buffer of
+    /// The size of the view is rounded up to a multiple of 4 bytes, like the buffer of
     /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor). Any type of elements and any layout
     /// will do.
     ///
@@ -101,7 +101,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// assert_eq!(view.end_in_bytes(), 584);
     /// ```
     ///
-    /// More than 4 GiB do not compile, because a shader's addresses have 32 bits.
+    /// A view of more than 4 GiB does not compile, because a shader's addresses have 32 bits.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -132,7 +132,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Self::of_mapping(ViewKind::Raw, &mapping)
     }
 
-    /// Returns the view of a `StructuredBuffer<T>`: every element is a structure.
+    /// Returns the view for a `StructuredBuffer<T>`: every element is a structure.
     ///
     /// `T` is a number, or a `#[repr(C)]` type with the layout of the structure in the shader.
     ///
@@ -145,9 +145,9 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// assert_eq!(view.buffer.number_of_elements, 480 * 640);
     /// ```
     ///
-    /// More than 2^27 elements do not compile. Elements of more than 2,048 bytes, or of an odd number of
-    /// bytes, do not compile either. If the number of bytes is not a multiple of 4, the shader needs 16-bit
-    /// types.
+    /// A view of more than 2^27 elements does not compile. Elements of more than 2,048 bytes, or of an odd
+    /// number of bytes, do not compile either. If the number of bytes is not a multiple of 4, the shader
+    /// needs 16-bit types.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -177,12 +177,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Self::of_mapping(ViewKind::Structured, &mapping)
     }
 
-    /// Returns the view of a `Buffer<..>` of a format. The hardware converts the elements.
+    /// Returns the view for a `Buffer<..>` whose elements have `format`. The hardware converts the elements.
     ///
     /// If [`T::FORMAT`](HasFormat::FORMAT) and `format` have one channel, each element of the tensor is an
     /// element of the view. If `format` has several channels, each element of the view is a group of
-    /// neighbouring elements, one for each channel. For four channels, the element at offset 6 is channel 2
-    /// of the second group. The last group may reach beyond the last element;
+    /// neighbouring elements, one for each channel. With four channels, for example, the element at offset 6
+    /// is channel 2 of the second group. The last group may reach beyond the last element;
     /// [`end_in_bytes`](Self::end_in_bytes) returns its end.
     ///
     /// ```
@@ -281,7 +281,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the number of elements of the view that cover the span.
+    /// Returns how many elements of the view cover the span of the tensor.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);
@@ -408,8 +408,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the description for `CreateUnorderedAccessView`, without a counter. Through this view a shader
-    /// can write.
+    /// Returns the description for `CreateUnorderedAccessView`, without a counter. A shader can write through
+    /// this view.
     ///
     /// A layout in which several positions share an element does not compile:
     ///
@@ -424,8 +424,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if shaders cannot write the format of a typed view to a buffer, such as formats of three
-    /// channels. In a constant, this is a compile error.
+    /// Panics if the view is typed and shaders cannot write its format to a buffer; for example, they cannot
+    /// write formats of three channels. In a constant, this is a compile error.
     #[doc(alias = "CreateUnorderedAccessView")]
     #[must_use]
     #[track_caller]
@@ -510,7 +510,7 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
     }
 }
 
-/// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer: equal to it in memory.
+/// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
@@ -524,11 +524,11 @@ pub struct ShaderResourceViewDesc {
     pub buffer: BufferShaderResourceView,
 }
 
-/// `D3D12_BUFFER_SRV`: equal to it in memory.
+/// `D3D12_BUFFER_SRV`, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
-    /// `FirstElement`: the index in the buffer of the view's first element, counted in elements of the view.
+    /// `FirstElement`: the offset of the view in the buffer, in elements of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
@@ -538,7 +538,7 @@ pub struct BufferShaderResourceView {
     pub flags: i32,
 }
 
-/// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer: equal to it in memory.
+/// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
@@ -550,11 +550,11 @@ pub struct UnorderedAccessViewDesc {
     pub buffer: BufferUnorderedAccessView,
 }
 
-/// `D3D12_BUFFER_UAV`: equal to it in memory.
+/// `D3D12_BUFFER_UAV`, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {
-    /// `FirstElement`: the index in the buffer of the view's first element, counted in elements of the view.
+    /// `FirstElement`: the offset of the view in the buffer, in elements of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,

@@ -2,10 +2,10 @@
 
 use super::error::{Begins, D3d12Cause, D3d12Error};
 
-/// `D3D12_CONSTANT_BUFFER_VIEW_DESC`: equal to it in memory.
+/// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, with the same layout in memory.
 ///
-/// Use it for parameters of a shader. In constants, the elements of an array are 16 bytes apart, so use a
-/// [`BufferView`](super::BufferView) for tensors.
+/// Use constants for parameters of a shader. For tensors, use a [`BufferView`](super::BufferView), because in
+/// constants the elements of an array are 16 bytes apart.
 ///
 /// ```
 /// use tensor_layout::d3d12::ConstantBufferViewDesc;
@@ -30,7 +30,7 @@ pub struct ConstantBufferViewDesc {
     pub size_in_bytes: u32,
 }
 
-/// `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`, of addresses and sizes.
+/// The alignment of addresses and sizes in bytes: `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`.
 const ALIGNMENT: u64 = 256;
 
 /// The maximum size of constants in bytes: `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of 16 bytes.

@@ -1,4 +1,4 @@
-//! Errors of Direct3D 12, in words.
+//! Errors of descriptions for Direct3D 12, and their messages.
 
 use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use super::constants::MAX_BYTES;
@@ -53,7 +53,7 @@ pub enum D3d12ErrorKind {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum D3d12Cause {
-    /// A format without texels of whole elements.
+    /// A format in which not every channel is a whole element.
     NoTexel { format: Format },
     /// A format whose channels have another type than the elements.
     Elements { format: Format, element: Format },
@@ -75,13 +75,13 @@ pub(super) enum D3d12Cause {
     },
     /// An axis that a texture does not have.
     NoTextureAxis { axis: char },
-    /// Several textures.
+    /// A size of N that would need several textures.
     Batch { size: usize },
     /// More channels than a texel has.
     Channels { size: usize, format: Format },
     /// Several channels, rows or columns without an axis for them.
     AxisMissing { axis: char, size: usize },
-    /// A stride along an axis that a texture does not have.
+    /// A stride that differs from the stride of a texture along the same axis.
     Stride {
         axis: char,
         stride: usize,
@@ -221,7 +221,7 @@ impl D3d12Error {
     }
 }
 
-/// `axis H has stride 5`
+/// Writes a text such as `axis H has stride 5`.
 const fn write_stride(text: &mut Text, axis: char, stride: usize) {
     text.str("axis ").letter(axis).str(" has stride ");
     text.number(stride);
@@ -235,7 +235,7 @@ const fn write_format(text: &mut Text, format: Format) {
     };
 }
 
-/// `` `Format::R8_UINT` ``
+/// Writes the code of a format, such as `` `Format::R8_UINT` ``.
 const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`Format::");
     write_format(text, format);

@@ -28,7 +28,7 @@ const MAX_EXTENT: usize = 16_384;
 /// The maximum size of a volume: `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
 const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 
-/// The layout of one image with `CHANNELS` channels, whose row pitch is known at run time.
+/// The layout of one image with `CHANNELS` channels and a row pitch known at run time.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, Pixels, TextureFootprint};
@@ -181,8 +181,8 @@ impl Extent {
     }
 }
 
-/// A tensor of `T` in a buffer whose elements are the channels of a texture's texels. `CopyTextureRegion`
-/// copies texels to and from this place.
+/// A tensor of `T` in a buffer that holds the texels of a texture: each element is a channel of a texel.
+/// `CopyTextureRegion` copies texels between the texture and the buffer.
 ///
 /// W counts the columns of the texture, H the rows, D the layers and C the channels; N is 1 or absent. The
 /// channels of a texel are adjacent, so the label ends in C. Rows begin at multiples of 256 bytes; `pitch(..)`
@@ -226,8 +226,8 @@ impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
 impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
 
 impl<T, L: AnyLayout> TextureFootprint<T, L> {
-    /// Describes the texture whose texels are the elements of a static layout. It is at the beginning of the
-    /// buffer, or at the offset given to [`at_byte`](Self::at_byte).
+    /// Describes the texture whose texels are the elements of a static layout. The texture is at the
+    /// beginning of the buffer, or at the offset given to [`at_byte`](Self::at_byte).
     ///
     /// The layout may leave out the last channels. This layout has only the colours of an `R8G8B8A8` texture:
     ///
@@ -333,8 +333,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Returns the tensor of a texture at a given place in a buffer, for example a footprint from
-    /// `GetCopyableFootprints`.
+    /// Returns the tensor for a texture that is placed in a buffer as `placed` states, for example as
+    /// `GetCopyableFootprints` computed.
     ///
     /// The layout states how many channels it takes, and its strides. A layout with `?` for H and W takes the
     /// sizes of the texture. [`Pixels`] also takes any row pitch.
@@ -366,10 +366,14 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the channels of the format are not elements of `T`, if the layout has an axis that
-    /// a texture lacks, or lacks an axis along which the texture has several texels or channels, or if a size
-    /// or stride differs. Returns an error if the row pitch or the offset is not a whole number of elements,
-    /// or if the row pitch is less than a row.
+    /// Returns an error in these cases:
+    ///
+    /// - the channels of the format are not elements of `T`;
+    /// - the layout has an axis that a texture lacks;
+    /// - the layout lacks an axis along which the texture has several texels or channels;
+    /// - a size or stride differs;
+    /// - the row pitch or the offset is not a whole number of elements;
+    /// - the row pitch is less than a row.
     #[doc(alias = "GetCopyableFootprints")]
     pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, D3d12Error>
     where
@@ -402,7 +406,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Views the tensor in the memory of the buffer. `buffer` begins at the first byte of the buffer.
+    /// Returns a view of the tensor in `buffer`, which is the memory of the buffer from its first byte on.
     ///
     /// # Errors
     ///
@@ -412,8 +416,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         View::from_prefix(&buffer[first..], self.mapping)
     }
 
-    /// Views the tensor in the memory of the buffer mutably, for example to write to it before a copy to the
-    /// texture.
+    /// Returns a mutable view of the tensor in `buffer`, for example to write the elements before a copy to
+    /// the texture; see [`view`](Self::view).
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -445,7 +449,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::from_prefix(&mut buffer[first..], self.mapping)
     }
 
-    /// Returns the number of elements of the buffer before the tensor, if the buffer is long enough.
+    /// Returns the index in the buffer of the tensor's first element, if a buffer of `given` elements is long
+    /// enough.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
         let first = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -528,7 +533,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 }
 
-/// Returns the footprint of the texture that has these sizes and strides.
+/// Returns the footprint of a texture whose texels lie as a tensor's `sizes` and `strides` state.
 const fn footprint_of(
     structure: &Structure,
     sizes: &[usize; MAX_RANK],
@@ -631,7 +636,7 @@ const fn pitch_of(
     }
 }
 
-/// Returns the mapping of the tensor that has the texels of a texture.
+/// Returns the mapping of the tensor that holds the texels of a texture with `footprint`.
 fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     footprint: &SubresourceFootprint,
     texel: Texel,

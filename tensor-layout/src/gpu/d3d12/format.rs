@@ -6,8 +6,8 @@ use core::fmt;
 
 /// The format of a texel, or of an element of a typed view: `DXGI_FORMAT`.
 ///
-/// The named formats are those in which every channel is a whole element of a tensor. Other formats, such as
-/// compressed formats, can be written as numbers. They are refused where elements are needed:
+/// In the named formats, every channel is a whole element of a tensor. Other formats, such as compressed
+/// formats, can be written as numbers, but are refused where elements are needed:
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -90,7 +90,7 @@ impl Texel {
         }
     }
 
-    /// Returns whether a channel can be such an element.
+    /// Returns whether each channel can be stored as the one channel of `element`.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
@@ -218,8 +218,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of a texel with the given elements and number of channels, if it exists. Messages
-    /// propose it.
+    /// Returns the format of a texel with the given elements and number of channels, if there is such a
+    /// format. Messages propose the format.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;
@@ -249,7 +249,7 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A type of elements that formats are made of. It is sealed.
+/// A type of elements that the channels of a format can have. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "Direct3D 12 has no format of `{Self}`",
     label = "help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type"

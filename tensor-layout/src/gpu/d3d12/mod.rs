@@ -1,7 +1,7 @@
 //! Descriptions of tensors for Direct3D 12: buffers, views for shaders, and textures in buffers.
 //!
 //! For example, a frame is rendered into a texture and copied into a buffer. DirectML, a shader and the CPU
-//! read it there. The descriptions for all three are const-evaluated from its layout:
+//! read the frame there. The descriptions for all three readers are const-evaluated from the frame's layout:
 //!
 //! ```
 //! # #[cfg(feature = "directml")] {
@@ -39,7 +39,7 @@
 //! |---|---|
 //! | [`ResourceDesc`] | a buffer |
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
-//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, for copies in both directions |
+//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
 //!

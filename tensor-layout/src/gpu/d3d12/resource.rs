@@ -5,7 +5,7 @@ use super::format::Format;
 #[cfg(feature = "directml")]
 use crate::gpu::dml::TensorDesc;
 
-/// `D3D12_RESOURCE_DESC` of a buffer: equal to it in memory.
+/// `D3D12_RESOURCE_DESC` of a buffer, with the same layout in memory.
 ///
 /// ```
 /// # #[cfg(feature = "directml")] {
@@ -47,7 +47,7 @@ pub struct ResourceDesc {
     pub flags: i32,
 }
 
-/// `DXGI_SAMPLE_DESC`: equal to it in memory.
+/// `DXGI_SAMPLE_DESC`, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleDesc {
@@ -106,7 +106,7 @@ impl ResourceDesc {
         })
     }
 
-    /// Returns the buffer of a tensor that DirectML reads or writes. The buffer has the
+    /// Describes a buffer for a tensor that DirectML reads or writes. The buffer has the
     /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes) of the tensor, and allows unordered access.
     #[cfg(feature = "directml")]
     #[must_use]

@@ -2,7 +2,7 @@
 
 use crate::gpu::sealed::SealedElement;
 
-/// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with its numbers.
+/// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DataType {
@@ -67,21 +67,23 @@ impl DataType {
     }
 }
 
-/// A type of elements that DirectML supports. It is sealed.
+/// A type of elements that DirectML supports. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML has no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
-    /// The type in DirectML's numbers.
+    /// The [`DataType`] of the elements.
     const DATA_TYPE: DataType;
 }
 
-/// Unsigned integers of 4 bits, for descriptors only. A byte holds two, the first in its lower half.
+/// Unsigned integers of 4 bits, for descriptors only. A byte holds two elements; the first is in the lower
+/// half.
 #[derive(Clone, Copy, Debug)]
 pub enum Uint4 {}
 
-/// Signed integers of 4 bits, for descriptors only. A byte holds two, the first in its lower half.
+/// Signed integers of 4 bits, for descriptors only. A byte holds two elements; the first is in the lower
+/// half.
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 

@@ -60,11 +60,11 @@
 //!
 //! A library and a device have a [`FeatureLevel`]. `CreateOperator` refuses operators that need a higher
 //! level. The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced
-//! it. With its mode, elements and number of axes, an operator may need a [higher
+//! the operator. Depending on its mode, its elements and its number of axes, an operator may need a [higher
 //! level](AnyOperator::feature_level). Compare this level with the level of the device before you call
 //! `CreateOperator`, or ask `DMLCreateDevice1` for the level of a whole [graph](Graph::feature_level).
 //!
-//! The DirectML in Windows is at most version 1.8.0, which has level 5.0. These operators need the
+//! The DirectML in Windows is at most version 1.8.0, which has level 5.0. The following operators need the
 //! redistributable, the package `Microsoft.AI.DirectML`:
 //!
 //! | from level | operators |
@@ -101,7 +101,7 @@
 //!
 //! This module works on any system and needs no library. Sources: Microsoft's references of
 //! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and tests of the library
-//! itself for questions that those leave open.
+//! itself for questions that the references and the header leave open.
 //!
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type

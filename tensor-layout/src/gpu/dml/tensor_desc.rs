@@ -71,7 +71,7 @@ pub struct RawBufferTensorDesc<'a> {
     described: PhantomData<&'a TensorDesc>,
 }
 
-/// `DML_TENSOR_DESC`: equal to it in memory.
+/// A structure that is equal in memory to `DML_TENSOR_DESC`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawTensorDesc<'a> {
@@ -82,7 +82,7 @@ pub struct RawTensorDesc<'a> {
     described: PhantomData<&'a RawBufferTensorDesc<'a>>,
 }
 
-/// An error of describing a tensor that DirectML would refuse. Its text names the layout.
+/// An error in the description of a tensor that DirectML would refuse. The error's text names the layout.
 ///
 /// ```
 /// use tensor_layout::dml::{TensorDesc, TensorDescErrorKind};
@@ -207,8 +207,8 @@ impl TensorDesc {
     }
 
     /// Fails to compile if DirectML would refuse the tensor. This is a separate function, because a constant
-    /// in `new` would be evaluated before `new` itself. For a user's constant, the message would not point
-    /// there.
+    /// in `new` would be evaluated before `new` itself. The message would then not point to the call of `new`
+    /// in a user's constant.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -239,7 +239,7 @@ impl TensorDesc {
         Self::of_mapping::<T, L>(&mapping)
     }
 
-    /// Describes a tensor as [`with`](Self::with) does, without its bound on the storage.
+    /// Describes a tensor as [`with`](Self::with) does, without the bound of `with` on the storage.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
@@ -370,8 +370,8 @@ impl TensorDesc {
         true
     }
 
-    /// Puts the axes at the given places, and axes of size 1 at all other places. Fails with an axis that has
-    /// no place.
+    /// Puts the axes at the given places, and axes of size 1 at all other places. If an axis has no place,
+    /// returns its letter as the error.
     pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
         let rank = places.len();
         if self.has_axes_at(places) {
@@ -637,7 +637,7 @@ impl TensorDesc {
         self.guaranteed_base_offset_alignment
     }
 
-    /// Returns the description with these sizes. An axis of size 1 is broadcast to its new size.
+    /// Returns the description with each axis of size 1 broadcast to its size in `sizes`.
     #[cfg(feature = "operators")]
     pub(super) const fn repeated(mut self, sizes: &[u32]) -> Self {
         let mut place = 0;
@@ -652,8 +652,8 @@ impl TensorDesc {
         self
     }
 
-    /// Returns whether memory with these sizes and strides holds the elements of another description, as
-    /// [`has_places_of`](Self::has_places_of) does. The other description may repeat an axis of size 1.
+    /// Returns whether memory with this description's sizes and strides holds the elements of `other`. Unlike
+    /// in [`has_places_of`](Self::has_places_of), `other` may repeat an axis of size 1.
     pub(super) fn serves(&self, other: &Self) -> bool {
         let mut own = *self;
         for place in 0..self.rank {
@@ -665,8 +665,8 @@ impl TensorDesc {
         own.has_places_of(other)
     }
 
-    /// Returns whether both have the same sizes and the same offsets of elements. The stride along an axis of
-    /// size 1 does not matter.
+    /// Returns whether both descriptions have the same sizes and the same offsets of elements. The stride
+    /// along an axis of size 1 does not matter.
     pub(super) fn has_places_of(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
             && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
@@ -719,7 +719,7 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Returns the places of the axes of a layout at a rank. Axes that DirectML does not name come last.
+/// Returns the axes of a layout in their places at a rank. Axes that DirectML does not name come last.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;

@@ -17,7 +17,8 @@ pub enum Language {
     Hlsl,
 }
 
-/// Returns the text of the types of positions, for axes in any order. A shader must declare each axis once.
+/// Returns the text that declares the types of positions, for axes in any order. A shader must declare each
+/// axis once.
 ///
 /// ```
 /// use tensor_layout::shader::{Language, axis_types};

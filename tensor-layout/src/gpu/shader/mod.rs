@@ -1,9 +1,10 @@
 //! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
-//! A shader that computes offsets by itself repeats the strides of a layout. Nothing checks that both agree,
-//! or that `h` is not confused with `w`. An [`OffsetFunction`] is the text of a function from positions to an
-//! offset, const-evaluated from the layout. [`axis_types`] is the text of the types of positions, one for
-//! each axis. With them, swapped positions do not compile in the shader either.
+//! A shader that computes offsets by itself repeats the strides of a layout. Nothing checks that the shader
+//! and the layout agree, or that `h` is not confused with `w`. An [`OffsetFunction`] is the text of a
+//! function from positions to an offset, const-evaluated from the layout. [`axis_types`] is the text of the
+//! types of positions, one for each axis. With these types, swapped positions do not compile in the shader
+//! either.
 //!
 //! ```
 //! use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
@@ -51,8 +52,8 @@
 //!
 //! # Swapped positions
 //!
-//! A position of another axis is not an argument of an offset function, in any of the three languages. With
-//! `photo_offset(n, c, w, h)` for `photo_offset(n, c, h, w)`, the compilers say:
+//! In all three languages, an offset function does not accept a position of another axis. For
+//! `photo_offset(n, c, w, h)` instead of `photo_offset(n, c, h, w)`, the compilers say:
 //!
 //! | compiler, language | message |
 //! |---|---|
@@ -69,7 +70,7 @@
 //!
 //! # Buffers
 //!
-//! Call [`OffsetFunction::for_buffer`] where a buffer is bound. It takes only a
+//! Call [`OffsetFunction::for_buffer`] where a buffer is bound. The method takes only a
 //! [`Buffer`](crate::gpu::Buffer) of the same layout:
 //!
 //! ```compile_fail

@@ -63,8 +63,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Panics
     ///
-    /// Outside constants, panics if the name is invalid. Sizes and offsets beyond 32 bits do not compile
-    /// there either.
+    /// Outside constants, panics if the name is invalid. Sizes and offsets beyond 32 bits do not compile,
+    /// even outside constants.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -81,7 +81,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         function
     }
 
-    /// Returns the terms of a layout that shaders can count.
+    /// Returns the terms of the layout. Panics if shaders cannot count its elements.
     #[track_caller]
     const fn accepted() -> &'static Terms
     where
@@ -98,8 +98,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     }
 
     /// Fails to compile if shaders cannot count the elements. This is a separate function, because a constant
-    /// in `new` would be evaluated before `new` itself. For a user's constant, the message would not point
-    /// there.
+    /// in `new` would be evaluated before `new` itself. The message would then not point to the call of `new`
+    /// in a user's constant.
     const fn check()
     where
         L: StaticLayout,
@@ -155,7 +155,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     }
 
     /// Checks by types that a buffer has the layout of this function, and returns the buffer unchanged. Call
-    /// it where the buffer is bound.
+    /// this method where the buffer is bound.
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, Resource};
@@ -230,7 +230,7 @@ const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> 
     None
 }
 
-/// An error of writing a layout as shader text. Its text names the layout.
+/// An error in writing a layout as shader text. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShaderError {
     cause: ShaderCause,

@@ -1,4 +1,4 @@
-//! The text of a function that is equal in all languages.
+//! The part of a function's text that is equal in all languages.
 
 use super::language::Language;
 use crate::layout::error::Described;
@@ -6,8 +6,8 @@ use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
 
-/// Room for the longest text in bytes: the layout, which for a part names its whole (1,800), eight sizes (100
-/// each), a function of eight positions (150), and 16 terms (60 each).
+/// The capacity for the longest text, in bytes: the layout, which for a part names its whole (1,800), eight
+/// sizes (100 each), a function of eight positions (150), and 16 terms (60 each).
 const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
@@ -15,7 +15,7 @@ pub(super) type ShaderText = Text<CAPACITY>;
 /// The length of the longest name.
 pub(super) const MAX_NAME: usize = 64;
 
-/// Returns whether identifiers of all languages can begin with the name, followed by `_`.
+/// Returns whether the name, followed by `_`, can begin an identifier in all languages.
 pub(super) const fn is_name(name: &str) -> bool {
     let name = name.as_bytes();
     if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {
@@ -32,7 +32,7 @@ pub(super) const fn is_name(name: &str) -> bool {
     !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
 }
 
-/// Writes the sizes and the function of a layout. All its sizes and offsets are within 32 bits.
+/// Writes the sizes and the function of a layout, whose sizes and offsets must all be within 32 bits.
 pub(super) const fn function(
     language: Language,
     name: &str,

@@ -7,7 +7,7 @@ use ::wgpu::BufferUsages;
 use core::error::Error;
 use core::fmt;
 
-/// An error when a tensor is copied to a buffer of wgpu, or back. Each variant is one kind.
+/// An error in copying a tensor to a buffer of wgpu, or back. Each variant is one kind of error.
 ///
 /// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]: to the error scope of the device, or by a
 /// panic.
@@ -17,8 +17,8 @@ pub enum TransferError {
     /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
     /// misaligned byte.
     Layout(LayoutError),
-    /// Adjacent elements begin or end at a byte of the buffer that is no multiple of 4. wgpu copies only
-    /// multiples of 4 bytes.
+    /// A run of adjacent elements begins or ends at an offset in the buffer that is no multiple of 4. wgpu
+    /// copies only multiples of 4 bytes.
     Unaligned {
         /// The offset of the first byte in the buffer.
         begin: u64,

@@ -1,7 +1,7 @@
 //! Tensors in buffers and textures of the crate `wgpu` 30.
 //!
-//! This feature needs the Rust that wgpu needs, 1.87 for version 30. It brings no backend: the program's own
-//! dependency on wgpu chooses `vulkan`, `metal` or others.
+//! This feature needs the Rust version that wgpu needs, which is 1.87 for wgpu 30. The feature brings no
+//! backend: the program's own dependency on wgpu chooses `vulkan`, `metal` or others.
 //!
 //! | to | use |
 //! |---|---|

@@ -19,13 +19,13 @@ pub struct TexelLayout {
     pub size: Extent3d,
 }
 
-/// Describes a tensor of `T` in a copy to or from a texture of a format.
+/// Describes a tensor of `T` for a copy to or from a texture with the given format.
 ///
 /// W counts the columns of the texture, H the rows, C the channels, and D or N the layers. The channels of a
 /// texel are adjacent, so the label ends in C; C may be absent if an element is a whole texel.
 ///
-/// `Queue::write_texture` takes rows of any pitch. Copies recorded by a `CommandEncoder` need rows that
-/// begin at multiples of 256 bytes; `pitch(H = ..)` states this in elements.
+/// `Queue::write_texture` takes rows of any pitch. Copies recorded by a `CommandEncoder` need rows that begin
+/// at multiples of 256 bytes; `pitch(H = ..)` states this pitch in elements.
 ///
 /// ```
 /// use tensor_layout::wgpu::texel_layout;
@@ -68,7 +68,8 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Returns the buffer and its pitches as a copy to or from a texture takes them, and the size of the copy.
+    /// Returns the arguments of a copy to or from a texture: the buffer with its pitches, and the size of the
+    /// copy.
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -107,7 +108,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 }
 
-/// An error of describing a tensor as texels. Its text names the layout.
+/// An error in describing a tensor as texels. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TexelError {
     cause: Cause,
@@ -130,7 +131,7 @@ pub enum TexelErrorKind {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
-    /// The size of the elements along C, and that of a texel.
+    /// The elements along C and a texel of the format differ in size.
     Texel {
         bytes: usize,
         format: TextureFormat,
@@ -259,7 +260,7 @@ impl Along {
         u32::try_from(self.size).map_err(|_| Cause::TooLarge { axis: self.axis })
     }
 
-    /// Checks that positions are further apart than their content is long.
+    /// Checks that the stride is at least `least`, so that positions do not overlap.
     fn at_least(self, least: usize) -> Result<(), Cause> {
         let Along { axis, stride, .. } = self;
         if stride < least {

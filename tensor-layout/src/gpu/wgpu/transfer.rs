@@ -133,9 +133,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if
-    /// a run does not begin and end at multiples of 4 bytes. The last run may end earlier if the rest of the
-    /// buffer is less than 4 bytes. Nothing is written then.
+    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if a
+    /// run does not begin and end at multiples of 4 bytes. The last run may end earlier if the rest of the
+    /// buffer is less than 4 bytes. If there is an error, nothing is written.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
     where
@@ -159,7 +159,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(())
     }
 
-    /// Returns where a run of bytes of the tensor begins in the buffer, and where its copy ends.
+    /// Returns the offset in the buffer at which a run of the tensor's bytes begins, and the offset at which
+    /// its copy ends.
     fn padded_end(&self, begin: usize, bytes: usize) -> Result<(u64, u64), TransferError> {
         let begin = self.offset_in_bytes() + begin as u64;
         let end = begin + bytes as u64;
@@ -171,13 +172,13 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok((begin, padded))
     }
 
-    /// Copies the tensor to the processor, waits for that, and calls a function with a view of the copy.
+    /// Copies the tensor to the processor, waits for the copy, and calls `function` with a view of it.
     ///
     /// The copy is made after all commands that were submitted before. The buffer needs
     /// [`BufferUsages::COPY_SRC`].
     ///
-    /// On the Web, nothing can wait: there, [`record_copy`](Self::record_copy) to a buffer with
-    /// [`BufferUsages::MAP_READ`], which wgpu maps.
+    /// On the Web, nothing can wait. Instead, call [`record_copy`](Self::record_copy) with a target buffer
+    /// that has [`BufferUsages::MAP_READ`], and map that buffer with wgpu.
     ///
     /// # Errors
     ///
@@ -253,7 +254,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// Returns an error if sizes or strides known at run time differ, or if one of the tensors does not begin
     /// and end at multiples of 4 bytes. A tensor may end earlier if the rest of its buffer is less than 4
-    /// bytes. Nothing is recorded then.
+    /// bytes. If there is an error, nothing is recorded.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy(
         &self,
@@ -271,11 +272,11 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Binds the bytes of the tensor to a shader.
     ///
-    /// The size is rounded up to a multiple of 4 bytes, as shaders count them, unless the buffer ends before.
-    /// The offset has to be a multiple of the device's limits, 256 by default; a
-    /// [`plan!`](crate::plan!) with `#[align(256)]` takes care of it.
+    /// The size is rounded up to a multiple of 4 bytes, the unit in which shaders count, unless the buffer
+    /// ends before. The offset has to be a multiple of the device's limits, 256 by default; a
+    /// [`plan!`](crate::plan!) with `#[align(256)]` ensures this.
     ///
-    /// To bind the buffer where the shader uses its layout, ask the offset function:
+    /// To bind the buffer only where the shader uses its layout, pass it through the offset function:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -305,7 +306,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 }
 
-/// Returns the bytes of each run of adjacent elements, with the offset of the run from the first element, in bytes.
+/// Returns each run of adjacent elements: its offset from the first element, in bytes, and its bytes.
 fn runs<T: IntoBytes, L: AnyLayout>(view: View<'_, T, L>) -> impl Iterator<Item = (usize, &[u8])> {
     let start = view.as_ptr().addr();
     view.runs()

@@ -224,7 +224,7 @@ as_windows! {
     }
 }
 
-/// Takes the footprint from `GetCopyableFootprints`, for
+/// Converts a footprint from `GetCopyableFootprints`, for
 /// [`try_from_footprint`](crate::d3d12::TextureFootprint::try_from_footprint).
 impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     fn from(theirs: D3D12_PLACED_SUBRESOURCE_FOOTPRINT) -> Self {
@@ -241,7 +241,7 @@ impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     }
 }
 
-/// Takes the format of a texture of another library.
+/// Converts the format of a texture that another library made.
 impl From<DXGI_FORMAT> for Format {
     fn from(theirs: DXGI_FORMAT) -> Self {
         Format(theirs.0)
@@ -263,8 +263,8 @@ impl RawBufferBinding<'_> {
     ///
     /// # Safety
     ///
-    /// [`buffer`](Self::buffer) is null or points to an `ID3D12Resource`. So the bound resource is not a
-    /// stand-in for tests, and the field has not been changed since.
+    /// [`buffer`](Self::buffer) is null or points to an `ID3D12Resource`. In particular, the bound resource
+    /// is not a stand-in for tests, and the field has not been changed since the binding was made.
     #[must_use]
     pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
         // SAFETY: sizes, alignments and fields are equal, and the caller guarantees the first field. The

@@ -1,7 +1,7 @@
 //! DirectML and Direct3D 12 through the crate `windows` 0.62: descriptions as the types of that crate, and
 //! copies of tensors to the graphics card and back.
 //!
-//! This module exists only on Windows, with the feature `windows`. Descriptions are made on any system.
+//! This module exists only on Windows, with the feature `windows`. Descriptions can be made on any system.
 //!
 //! | to | use |
 //! |---|---|

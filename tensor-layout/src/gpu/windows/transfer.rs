@@ -50,13 +50,13 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { resource.GetDesc() }
 }
 
-/// An error of copying a tensor to the graphics card, or back. Each variant is a kind.
+/// An error of a copy of a tensor to the graphics card or back. Each variant is one kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
     /// An error of Windows.
     Windows(::windows::core::Error),
-    /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
+    /// Two tensors differ in their sizes or in the offsets of their elements, or a tensor begins at a
     /// misaligned byte.
     Layout(LayoutError),
 }
@@ -99,7 +99,7 @@ struct Mapped<'a> {
 }
 
 impl<'a> Mapped<'a> {
-    /// Maps a buffer, in which the given bytes are read or written.
+    /// Maps a buffer to read the given bytes, or to write them if `writes` is true.
     fn new(
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
@@ -153,7 +153,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// Allocates as [`in_default_heap`](Self::in_default_heap) does, with the sizes and strides of a mapping.
+    /// Allocates a resource as [`in_default_heap`](Self::in_default_heap) does, with the sizes and strides of
+    /// a mapping.
     ///
     /// # Errors
     ///
@@ -167,7 +168,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Allocates a resource with the elements of a view. The graphics card can copy from the resource.
     ///
-    /// Only the elements are written, and not the gaps between them.
+    /// The elements are written; the gaps between them are not.
     ///
     /// # Errors
     ///
@@ -204,8 +205,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// Allocates as [`in_read_back_heap`](Self::in_read_back_heap) does, with the sizes and strides of a
-    /// mapping.
+    /// Allocates a resource as [`in_read_back_heap`](Self::in_read_back_heap) does, with the sizes and
+    /// strides of a mapping.
     ///
     /// # Errors
     ///
@@ -246,8 +247,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Safety
     ///
-    /// Nothing else accesses the bytes of the tensor meanwhile. In particular, no command that reads them is
-    /// being executed.
+    /// Nothing else accesses the bytes of the tensor during the call. In particular, no command that reads
+    /// the bytes is being executed.
     pub unsafe fn write(&self, view: View<'_, T, L>) -> Result<(), TransferError>
     where
         T: IntoBytes,
@@ -274,7 +275,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Calls a function with a view of a buffer in a read-back heap.
+    /// Calls `function` with a view of a buffer in a read-back heap.
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -299,7 +300,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Safety
     ///
-    /// Nothing writes to the bytes of the tensor meanwhile: all commands that write to them have been
+    /// Nothing writes to the bytes of the tensor during the call: all commands that write to them have been
     /// executed.
     pub unsafe fn read<X>(
         &self,
@@ -320,18 +321,18 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Records a copy of the tensor to another buffer, including the memory between its elements.
     ///
-    /// This buffer must be in the state `.._COPY_SOURCE` and the other in `.._COPY_DEST`, or both in
-    /// `D3D12_RESOURCE_STATE_COMMON`. Buffers are in the latter state if the list has no earlier command with
-    /// them. After the copy they are in `.._COPY_SOURCE` and `.._COPY_DEST`.
+    /// This buffer must be in the state `.._COPY_SOURCE` and the other buffer in `.._COPY_DEST`, or both must
+    /// be in `D3D12_RESOURCE_STATE_COMMON`. Buffers that no earlier command of the list uses are in the
+    /// common state. After the copy, this buffer is in `.._COPY_SOURCE` and the other in `.._COPY_DEST`.
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ; nothing is recorded then.
+    /// Returns an error if sizes or strides known at run time differ. In this case nothing is recorded.
     ///
     /// # Safety
     ///
-    /// Both resources live until the list has been executed, belong to its device, and are in the states
-    /// named above. The list is being recorded.
+    /// Both resources live until the list has been executed, belong to the list's device, and are in the
+    /// states named above. The list is open for recording.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     pub unsafe fn record_copy(
         &self,
@@ -352,15 +353,15 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Records a transition of the resource from one state to another, which waits for earlier commands.
-    /// Before DirectML uses a copied tensor, record the transition from `.._COPY_DEST` to
+    /// Records a transition of the resource from one state to another. The transition waits for earlier
+    /// commands. Before DirectML uses a copied tensor, record the transition from `.._COPY_DEST` to
     /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Before the results of DirectML are copied, record the
-    /// transition from there to `.._COPY_SOURCE`.
+    /// transition from that state to `.._COPY_SOURCE`.
     ///
     /// # Safety
     ///
-    /// The resource lives until the list has been executed, belongs to its device, and is in the state
-    /// `before`. The list is being recorded.
+    /// The resource lives until the list has been executed, belongs to the list's device, and is in the state
+    /// `before`. The list is open for recording.
     #[doc(alias = "D3D12_RESOURCE_STATE_UNORDERED_ACCESS")]
     pub unsafe fn record_transition(
         &self,
@@ -373,7 +374,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
 
-    /// Returns the bytes of the tensor in its resource.
+    /// Returns the range of the tensor's bytes in its resource.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
         // The mapped memory is addressable, so no number is truncated.

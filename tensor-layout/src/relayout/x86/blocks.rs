@@ -2,7 +2,7 @@
 
 use super::vectors::{Unpack, Vectors};
 
-/// The place of a matrix: its first element, and the row pitch in bytes.
+/// The place of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Pitched<P> {
     pub(super) start: P,
@@ -12,7 +12,7 @@ pub(super) struct Pitched<P> {
 macro_rules! pitched {
     ($($pointer:ty),*) => {$(
         impl Pitched<$pointer> {
-            /// Returns the place of the part that begins at a given row, and at a given byte of each row.
+            /// Returns the place of the part of the matrix that begins at `row` and at `byte` of each row.
             #[inline(always)]
             pub(super) fn at(self, row: usize, byte: usize) -> Self {
                 Pitched {
@@ -34,7 +34,7 @@ pub(super) struct Size {
 
 /// The shape of a block. A block has a lane of rows and a lane of columns for each lane of a vector.
 pub(super) trait Shape: Copy {
-    /// The instructions.
+    /// The instructions that transpose a block.
     type Set: Unpack;
 
     /// The number of bytes of a block in each row of the target.
@@ -81,13 +81,13 @@ impl<S: Unpack> Shape for Wide<S> {
     }
 }
 
-/// Transposes a tile, by blocks. The last blocks may overlap the blocks before them.
+/// Transposes a tile block by block. The last blocks may overlap the blocks before them.
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 in lanes of 12 bytes. An element of 16 bytes fills a lane; all
-/// others have at most half a lane. The tile has a block or more. Its elements are readable in the source and
-/// writable in the target, and no element is both.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 bytes in lanes of 12 bytes. An element of 16 bytes fills a
+/// lane; all other elements have at most half the bytes of a lane. The tile has the size of a block or more.
+/// Its elements are readable in the source and writable in the target, and no element is both.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -116,7 +116,7 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`, for a tile of that size.
+/// The caller keeps the promise of `transpose`, for a tile of the size of one block.
 #[inline(always)]
 unsafe fn block<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -150,11 +150,11 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a block whose lanes have twice `HALF` elements.
+/// Transposes a block in which a lane has `2 * HALF` elements.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `block`, and `HALF` is half of a lane's bytes over `WIDTH`.
+/// The caller keeps the promise of `block`. `HALF` is half of a lane's bytes divided by `WIDTH`.
 #[inline(always)]
 unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     shape: B,

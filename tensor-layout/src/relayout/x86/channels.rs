@@ -1,12 +1,12 @@
-//! Few channels, from pixels to planes and back.
+//! Moves few channels from pixels to planes and back.
 //!
 //! A group has one vector for each channel: packed pixels on one side, and as many elements of each channel
 //! on the other. Each vector of the result collects its bytes from all given vectors. With 2, 4 or 8
 //! channels, the bytes of each vector are sorted, and the vectors exchange parts. Vectors of two lanes hold
 //! two groups, one after the other.
 //!
-//! Pixels of 3 of 4 channels are sifted as they are read, and written by masked stores. Other pixels with bytes
-//! between them go through a buffer in which they are packed.
+//! Pixels with 3 of 4 channels are sifted as they are read, and written by masked stores. Other pixels with
+//! bytes between them are packed in a buffer on their way.
 
 use super::blocks::rounds;
 use super::gather::Gather;
@@ -25,13 +25,13 @@ const VECTOR: usize = 32;
 
 /// A direction between pixels and planes.
 pub(super) trait Direction {
-    /// Whether the target has the pixels.
+    /// Whether the target consists of pixels. Otherwise, the source does.
     const TO_PIXELS: bool;
 
-    /// Returns the bytes of each channel that a step moves.
+    /// Returns the number of bytes of each channel that one step moves.
     fn step_bytes<S: Vectors>(streamed: bool) -> usize;
 
-    /// Moves a step.
+    /// Moves `step_bytes` bytes of each channel.
     ///
     /// # Safety
     ///
@@ -46,34 +46,37 @@ pub(super) trait Direction {
         S: Shuffle + Unpack;
 }
 
-/// Pixels to planes. If they are sifted, the last of 4 channels lies between elements and has no plane.
+/// The direction from pixels to planes. If it is `SIFTED`, the last of 4 channels lies between elements and
+/// has no plane.
 pub(super) struct ToPlanes<const SIFTED: bool>;
 
-/// Packed pixels to planes.
+/// The direction from packed pixels to planes.
 pub(super) type Deinterleave = ToPlanes<false>;
 
-/// Pixels of 3 of 4 channels to planes.
+/// The direction from pixels with 3 of 4 channels to planes.
 type Sift = ToPlanes<true>;
 
-/// Planes to pixels. If they are spread, the last of 4 channels lies between elements and has no plane.
+/// The direction from planes to pixels. If it is `SPREAD`, the last of 4 channels lies between elements and
+/// has no plane.
 pub(super) struct ToPixels<const SPREAD: bool>;
 
-/// Planes to packed pixels.
+/// The direction from planes to packed pixels.
 pub(super) type Interleave = ToPixels<false>;
 
-/// Planes to pixels of 3 of 4 channels.
+/// The direction from planes to pixels with 3 of 4 channels.
 type Spread3 = ToPixels<true>;
 
 /// A function that moves a number of bytes of each channel.
 ///
-/// The arguments are the instructions, the shuffles of a group, a source and a target, the bytes from plane to plane, and that
-/// number.
+/// The arguments are the instructions, the shuffles of a group, the source, the target, the bytes from plane
+/// to plane, and the number of bytes to move.
 ///
 /// # Safety
 ///
-/// The number is 0, or a vector or more. This number of bytes of each channel is readable in the source and
-/// writable in the target, and source and target do not overlap. A function that streams moves whole lines of
-/// the target, in each channel if the target has planes; nothing accesses them between this and the next fence.
+/// The number of bytes is 0, or at least the bytes of a vector. This number of bytes of each channel is
+/// readable in the source and writable in the target, and source and target do not overlap. A function that
+/// streams moves whole lines of the target, in each channel if the target has planes; nothing accesses these
+/// lines between this call and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 
 /// The functions for one number of channels, and the shuffles for elements of one width.
@@ -89,10 +92,10 @@ struct Moves<S> {
 /// # Safety
 ///
 /// The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes. Pixels are the rows of the
-/// source, or the columns if the target has the pixels: 32 bytes or more in each channel. The other side
-/// is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and writable in the
-/// target, and source and target do not overlap. If the matrix is streamed, nothing accesses those in
-/// the target between this and the next fence.
+/// source, or the columns if the target has the pixels. Each channel has 32 bytes or more. The other side of
+/// the matrix is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and writable
+/// in the target, and source and target do not overlap. If the matrix is streamed, nothing accesses its
+/// elements in the target between this call and the next fence.
 pub(super) unsafe fn transpose<D: Direction>(
     source: *const u8,
     target: *mut u8,
@@ -135,12 +138,12 @@ pub(super) unsafe fn transpose<D: Direction>(
     }
 }
 
-/// Transposes pixels of 3 of 4 channels.
+/// Transposes pixels with 3 of 4 channels to planes.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. A row has 3 columns, and the row pitch of 4 columns.
-/// Without the last pixel, each channel still has a whole vector.
+/// The caller keeps the promise of `transpose`. A row has 3 columns, and the row pitch is the size of 4
+/// columns. Without the last pixel, each channel still fills a whole vector.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
@@ -194,12 +197,12 @@ unsafe fn sift(
     unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
 }
 
-/// Transposes to pixels of 3 of 4 channels.
+/// Transposes planes to pixels with 3 of 4 channels.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. The source has 3 rows, and the row pitch in the target is as for
-/// 4 rows.
+/// The caller keeps the promise of `transpose`. The source has 3 rows, and the row pitch in the target is the
+/// size of 4 rows.
 #[target_feature(enable = "avx2")]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {
@@ -215,7 +218,8 @@ unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, mas
     }
 }
 
-/// Returns the places by which a vector of pixels is sorted, without those of the fourth channel.
+/// Returns the places that sort the bytes of a vector of pixels, with `0x80` for the bytes of the fourth
+/// channel.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     let mut places = shuffles::<WIDTH, 4>(false)[0];
     let mut place = 12;
@@ -304,7 +308,7 @@ macro_rules! moves {
 }
 moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
 
-/// Bytes of packed pixels on their way.
+/// A buffer for packed pixels on their way to the target or from the source.
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 
@@ -312,7 +316,7 @@ struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {
-    /// Moves a matrix, whole lines of the target past the caches if it is streamed.
+    /// Moves a matrix. If it is streamed, whole lines of the target are written past the caches.
     ///
     /// # Safety
     ///
@@ -453,11 +457,12 @@ impl<S: Copy> Moves<S> {
     }
 }
 
-/// Returns which bytes of each channel are moved, and whether they are streamed, in that order.
+/// Returns three ranges of the bytes of each channel, in the order in which they are moved. Each comes with
+/// whether it is streamed.
 ///
-/// Whole lines from `head` on are streamed. The bytes before and after them are not; these ranges may
-/// overlap the lines, because no function moves less than a vector. So the lines come last: what has been
-/// streamed may not be written again.
+/// Whole lines from `head` on are streamed. The bytes before and after these lines are not streamed; their
+/// ranges may overlap the lines, because no function moves less than a vector. Therefore the lines come last:
+/// streamed bytes may not be written again.
 #[cfg_attr(debug_assertions, inline)]
 fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
     let end = head + (bytes - head) / LINE * LINE;
@@ -635,8 +640,8 @@ fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], places: &[u8; 16]) {
     }
 }
 
-/// Exchanges the parts of vectors, of which each has as many as there are channels: part `i` of vector `j`
-/// becomes part `j` of vector `i`, in each lane.
+/// Exchanges the parts of vectors. Each vector has as many parts as there are channels. Part `i` of vector
+/// `j` becomes part `j` of vector `i`, in each lane.
 #[inline(always)]
 fn exchange<S: Unpack, const CHANNELS: usize>(
     set: S,
@@ -649,12 +654,12 @@ fn exchange<S: Unpack, const CHANNELS: usize>(
     }
 }
 
-/// For each vector of the result and each given vector: the places of the result's bytes in the given
-/// vector, and `0x80` for bytes that are not there. With 2, 4 or 8 channels, all of them are the places
-/// that sort the bytes of one vector.
+/// For each vector of the result and each given vector: the places of the result's bytes in the given vector,
+/// with `0x80` for bytes that come from other vectors. With 2, 4 or 8 channels, all entries are the same: the
+/// places that sort the bytes of one vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
-/// Returns the shuffles of a group.
+/// Returns the shuffles that move a group in one direction.
 #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
 const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
     to_pixels: bool,

@@ -1,8 +1,8 @@
 //! Packs units that have gaps between them.
 //!
-//! A vector of the source holds several units. Shuffles put the units of one or more such vectors side by side.
-//! A store may write too many bytes; the next store writes them again. Vectors of two lanes do this twice: the
-//! second lane has the units that follow the units of the first.
+//! A vector of the source holds several units. Shuffles put the units of one or more vectors side by side. A
+//! store may write too many bytes; the next store writes these bytes again. Vectors of two lanes do the same
+//! in each lane: the second lane has the units that follow the units of the first.
 
 use super::vectors::{Avx2, Shuffle, Ssse3};
 use crate::relayout::instructions::Instructions;
@@ -12,7 +12,7 @@ use crate::relayout::portable::units_of;
 /// The size of a lane, in bytes.
 const LANE: usize = 16;
 
-/// The maximum number of vectors of the source for a lane of the target.
+/// The maximum number of source vectors that fill one lane of the target.
 const MOST_LOADS: usize = 8;
 
 /// The way to pack the units at each step of a loop.
@@ -24,9 +24,9 @@ pub(super) struct Gather {
     step: usize,
     /// The number of units in each vector of the source.
     units: usize,
-    /// The number of vectors of the source for a lane of the target, at most `MOST_LOADS`.
+    /// The number of source vectors that fill one lane of the target, at most `MOST_LOADS`.
     loads: usize,
-    /// The places of the target's bytes in each of these vectors.
+    /// For each source vector of a lane, the places of the target's bytes in this vector.
     places: [[u8; LANE]; MOST_LOADS],
 }
 
@@ -63,8 +63,8 @@ impl Gather {
     ///
     /// # Safety
     ///
-    /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and writable in
-    /// the target; no byte is both. The units of the source are in one allocation.
+    /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and
+    /// writable in the target; no byte is both. All units of the source are in one allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,

@@ -38,11 +38,11 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 /// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
 #[derive(Clone, Copy)]
 pub(super) enum Kernel {
-    /// Copies a unit, of 256 bytes or more, at each place of two loops past the caches.
+    /// Copies a unit of 256 bytes or more at each place of two loops, past the caches.
     StreamedUnits,
-    /// Gathers units that are adjacent in the target, and near each other in the source.
+    /// Packs units side by side in the target. The units are near each other in the source.
     Gather(Instructions),
-    /// Puts units where they have gaps between them in the target.
+    /// Writes units to places in the target with gaps between them.
     Spread(MaskedStores),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
@@ -57,10 +57,10 @@ pub(super) enum Kernel {
 /// The bytes of a line of the caches.
 const LINE: usize = 64;
 
-/// Shorter runs are not streamed: too many of their lines are written in parts.
+/// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
 const SHORTEST_STREAM: usize = 4 * LINE;
 
-/// Returns whether a unit of `unit` bytes is read as two numbers and written as one.
+/// Returns whether a unit of `unit` bytes can be read as two numbers and written as one.
 const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }
@@ -93,10 +93,12 @@ struct PitchedMatrix {
 }
 
 impl Kernel {
-    /// Returns the kernel for some work with some instructions, if one is better than the portable loops.
+    /// Returns the kernel for `work` with the given instructions, if a kernel is better than the portable
+    /// loops.
     ///
-    /// The first row that applies decides. *Bytes* are those of a row in the source, as many as the matrix has
-    /// columns, and those of a row in the target, as many as it has rows.
+    /// The first row that applies decides. *Bytes in the source* are the bytes of a row in the source, which
+    /// has as many elements as the matrix has columns. *Bytes in the target* are the bytes of a row in the
+    /// target, which has as many elements as the matrix has rows.
     ///
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
@@ -116,9 +118,10 @@ impl Kernel {
     /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
     /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
     ///
-    /// *Narrow* means that blocks of fewer rows overlap less, or that elements of 1 or 2 bytes are in rows that
-    /// compete in the source, or of 1 byte in rows that are farther from each other there than in the target. Pixels
-    /// of width 8 are packed. All else is portable: units one by one, and matrices with fewer rows or columns.
+    /// *Narrow* means one of three cases: blocks of fewer rows overlap less; elements have 1 or 2 bytes, and
+    /// the rows of the source compete for places in the cache; or elements have 1 byte, and the row pitch is
+    /// larger in the source than in the target. Pixels of width 8 are packed. All else is portable: units one
+    /// by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {
@@ -221,9 +224,9 @@ impl Kernel {
 
 /// Runs a kernel at each place of a plan's outer loops.
 ///
-/// A debug build compiles kernels in the crate that calls them, so that nobody else waits for them:
-/// hence `inline`, here and on all functions without generic parameters that are called from here. A
-/// release build compiles them once, with this crate, because optimising them takes long.
+/// A debug build compiles kernels in the crate that calls them, so that other crates do not wait for them.
+/// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
+/// release build compiles the kernels once, with this crate, because optimising them takes long.
 ///
 /// # Safety
 ///

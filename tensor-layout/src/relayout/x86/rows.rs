@@ -1,4 +1,4 @@
-//! Rows of adjacent bytes.
+//! Copies of rows of adjacent bytes.
 
 use super::LINE;
 use super::vectors::{Sse2, Vectors};
@@ -45,7 +45,7 @@ pub(super) unsafe fn stream_units(
 /// # Safety
 ///
 /// At each step of the loop, `unit` bytes are readable in the source and writable in the target; no byte is
-/// both. A step in the target is a unit.
+/// both. A step in the target is `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each: &Loop) {
     let pack = match unit {
@@ -58,7 +58,8 @@ pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each:
     unsafe { pack(source, target, each) }
 }
 
-/// Packs units of `UNIT` bytes: the first `FIRST` and the last `LAST` are read, and `WRITTEN` are written.
+/// Packs units of `UNIT` bytes. Reads the first `FIRST` and the last `LAST` bytes of a unit, and writes
+/// `WRITTEN` bytes.
 ///
 /// # Safety
 ///
@@ -125,9 +126,9 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
 ///
 /// # Safety
 ///
-/// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`, and no byte
-/// is both. If they are streamed, `target` is a multiple of a vector's bytes, and nothing accesses them between
-/// this and the next fence.
+/// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`, and no
+/// byte is both. If `STREAMED`, `target` is a multiple of a vector's bytes, and nothing accesses the bytes at
+/// `target` between this call and the next fence.
 #[inline(always)]
 pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     set: S,
@@ -143,12 +144,12 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     }
 }
 
-/// Copies adjacent bytes past the caches, except for lines that are not written as a whole.
+/// Copies adjacent bytes. Lines of the target that are written as a whole are written past the caches.
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both. Nothing
-/// accesses those at `target` between this and the next fence.
+/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both. Nothing accesses the
+/// bytes at `target` between this call and the next fence.
 #[inline(always)]
 pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);

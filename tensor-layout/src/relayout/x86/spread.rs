@@ -1,7 +1,7 @@
-//! Units with gaps between them in the target.
+//! Copies units to places in the target with gaps between them.
 //!
-//! A lane holds a number of units, at their places in the target. Stores with a mask write the bytes of the units
-//! and no others. AVX2 has no such store for bytes.
+//! A lane holds several units, at their places in the target. Stores with a mask write the bytes of the units
+//! and no others. AVX2 has no store with a mask for single bytes.
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
@@ -14,7 +14,7 @@ pub(super) const AHEAD: usize = 4096;
 /// The bytes of a lane.
 const LANE: usize = 16;
 
-/// The way in which units at each step of a loop get their places in the target.
+/// The way to put units at their places in the target, at each step of a loop.
 #[derive(Clone, Copy)]
 pub(super) struct Spread {
     /// The bytes of a unit.
@@ -25,13 +25,13 @@ pub(super) struct Spread {
     target: usize,
     /// The units in each lane.
     units: usize,
-    /// For each byte of a lane of the target, its place in a lane of the source that begins with the first unit.
+    /// For each byte of a target lane, its place in a source lane that begins with the first unit.
     places: [u8; LANE],
-    /// The place in the source lane of each byte of a target lane. The source lane ends with the last unit.
+    /// For each byte of a target lane, its place in a source lane that ends with the last unit.
     places_to_end: [u8; LANE],
-    /// The bytes of such a lane before the first unit.
+    /// The number of bytes before the first unit in a source lane that ends with the last unit.
     before: usize,
-    /// A bit for each byte of a lane of the target that belongs to a unit.
+    /// A mask of the bytes of a target lane: the bit is set for each byte of a unit.
     mask: u32,
 }
 
@@ -160,7 +160,7 @@ impl Spread {
 ///
 /// # Safety
 ///
-/// The bytes of the mask are writable from the beginning of each lane on.
+/// From the beginning of each lane, the bytes in the mask are writable.
 #[inline(always)]
 unsafe fn store(
     set: MaskedAvx2,

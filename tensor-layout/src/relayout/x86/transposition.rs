@@ -8,22 +8,22 @@ use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// The number of bytes of the source's rows in one band. The caches hold each line of the target until the
-/// whole line has been written.
+/// The number of bytes of the source's rows in one band. With this number, the caches hold each line of the
+/// target until the whole line has been written.
 const BAND: usize = 1024;
 
-/// The number of elements on each side of a group of tiles. The translations of its addresses stay cached
+/// The number of elements on each side of a group of tiles. The address translation of a page stays cached
 /// until the whole page has been used.
 const GROUP: usize = 1024;
 
-/// Tiles that go through the buffer are prefetched this number of tiles before they are read. Their rows are
-/// far from each other, so the processor does not predict the next line by itself.
+/// Tiles that go through the buffer are prefetched this number of tiles ahead. Their rows are far from each
+/// other, so the processor does not predict the next line by itself.
 const AHEAD: usize = 4;
 
-/// Returns the bytes of each row of the target, and of each row of the source, of a tile that goes through the
-/// buffer.
+/// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
+/// source row.
 ///
-/// Nearby lines are faster than single ones, on both sides.
+/// On both sides, lines near each other are faster than single lines.
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),
@@ -39,15 +39,15 @@ struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 /// The blocks of which tiles are made.
 #[derive(Clone, Copy)]
 pub(in crate::relayout) enum Blocks {
-    /// 32 bytes of rows, 16 bytes of columns.
+    /// Blocks with 32 bytes of rows and 16 bytes of columns.
     Tall(Avx2),
-    /// 16 bytes of rows, 32 bytes of columns.
+    /// Blocks with 16 bytes of rows and 32 bytes of columns.
     Wide(Avx2),
-    /// 16 bytes of each.
+    /// Blocks with 16 bytes of rows and 16 bytes of columns.
     Square,
-    /// 8 bytes of each; for elements of up to 4 bytes.
+    /// Blocks with 8 bytes of rows and 8 bytes of columns, for elements of up to 4 bytes.
     Small,
-    /// 8 rows and 4 columns of elements of 3 bytes.
+    /// Blocks with 8 rows and 4 columns of elements of 3 bytes.
     Threes(Avx2),
 }
 
@@ -184,7 +184,8 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Returns whether nothing lies between the rows of the target, and tiles of whole rows fit into the buffer.
+/// Returns whether the rows of the target have no gaps between them, and tiles of whole rows fit into the
+/// buffer.
 const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
     pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
 }
@@ -250,8 +251,8 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose_with`. If the matrix streams, nothing accesses the elements of the target
-/// between this and the next fence.
+/// The caller keeps the promise of `transpose_with`. If the matrix streams, nothing accesses the elements of
+/// the target between this call and the next fence.
 #[inline(always)]
 unsafe fn packed<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -366,7 +367,7 @@ pub(super) struct Extent {
     pub(super) own: Range<usize>,
 }
 
-/// The tiles along one side of a matrix. Their own elements together are all `count` elements.
+/// The tiles along one side of a matrix. Each of the `count` elements is an own element of exactly one tile.
 ///
 /// Each tile has `tile` own elements, except for the last tile. If `head` is not 0, the first tile has `head`
 /// own elements. A tile with fewer than `least` elements also takes elements of the next tile, or of the tile
@@ -376,7 +377,7 @@ pub(super) struct Tiles {
     count: usize,
     tile: usize,
     least: usize,
-    /// The elements that the first tile lacks.
+    /// The number of elements that the first tile lacks.
     lacking: usize,
 }
 
@@ -408,7 +409,7 @@ impl Tiles {
         }
     }
 
-    /// Returns the indices of all tiles, in groups of `of`.
+    /// Returns the indices of all tiles, in groups of `of` tiles.
     #[inline(always)]
     fn groups(self, of: usize) -> impl Iterator<Item = Range<usize>> {
         let count = self.len();
@@ -418,7 +419,7 @@ impl Tiles {
     }
 }
 
-/// Returns the extents of [`Tiles`], in order.
+/// Returns the extents of the tiles that [`Tiles`] describes, in order.
 #[inline(always)]
 pub(super) fn tiles(
     count: usize,

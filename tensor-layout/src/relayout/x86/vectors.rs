@@ -1,6 +1,6 @@
-//! Vectors of 16 and 32 bytes, and proofs that the processor has the instructions on them.
+//! Vectors of 16 and 32 bytes, and proofs that the processor has instructions for them.
 //!
-//! All instructions that kernels name are here.
+//! This module contains all instructions that kernels name.
 
 #[cfg(test)]
 use crate::relayout::tests::{lacking, writes};
@@ -10,7 +10,7 @@ use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
-/// The instructions up to SSE2, which the compiler was told of.
+/// The instructions up to SSE2, which the compiler's target has.
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Sse2;
@@ -25,7 +25,7 @@ pub(in crate::relayout) struct Ssse3(());
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
 
-/// Stores of some bytes of a vector, which AVX-512 has. A value proves that the processor has them.
+/// The instructions of AVX-512 that store some bytes of a vector. A value proves that the processor has them.
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct MaskedStores(());
@@ -62,7 +62,7 @@ detect! {
 }
 
 impl Avx2 {
-    /// Returns the proof of masked stores, if the processor has them, too.
+    /// Returns the proof of masked stores, if the processor also has them.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
         self.0
@@ -84,12 +84,12 @@ impl MaskedStores {
     }
 }
 
-/// The instructions up to AVX2, with lanes of which only some bytes are written. Only these bytes must be
+/// The instructions up to AVX2, with stores that write only some bytes of a lane. Only these bytes must be
 /// writable.
 #[derive(Clone, Copy)]
 pub(super) struct MaskedAvx2 {
     pub(super) masks: MaskedStores,
-    /// A bit for each byte of a lane that is written.
+    /// A bit for each byte of a lane; the bit is set if the byte is written.
     pub(super) mask: u32,
 }
 
@@ -117,8 +117,8 @@ pub(super) trait Vectors: Copy {
     /// Returns a vector of zeros.
     fn zero(self) -> Self::Vector;
 
-    /// Prefetches the line of a place that will be read; it is read next if `NEAR` is true. The place need not
-    /// be readable.
+    /// Prefetches a line that will be read. `NEAR` says whether it is read next. `source` need not be
+    /// readable.
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     fn prefetch<const NEAR: bool>(self, source: *const u8) {
@@ -138,7 +138,7 @@ pub(super) trait Vectors: Copy {
     /// `BYTES` bytes at `source` are readable.
     unsafe fn load(self, source: *const u8) -> Self::Vector;
 
-    /// Reads each lane from a place of its own. By default, there is one lane.
+    /// Reads each lane from its own place. The default implementation has one lane.
     ///
     /// # Safety
     ///
@@ -154,17 +154,17 @@ pub(super) trait Vectors: Copy {
     ///
     /// # Safety
     ///
-    /// `BYTES` bytes at `target` are writable. If they are streamed, `target` is a multiple of
-    /// `BYTES`, and nothing accesses them between this and the next [`fence`].
+    /// `BYTES` bytes at `target` are writable. If they are streamed, `target` is a multiple of `BYTES`, and
+    /// nothing accesses these bytes between this call and the next [`fence`].
     unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector);
 
-    /// Writes each lane to a place of its own, past the caches if they are `STREAMED`. By default, there is
-    /// one lane.
+    /// Writes each lane to its own place, past the caches if `STREAMED`. The default implementation has one
+    /// lane.
     ///
     /// # Safety
     ///
-    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each
-    /// place is a multiple of `LANE`, and nothing accesses them between this and the next [`fence`].
+    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each place
+    /// is a multiple of `LANE`, and nothing accesses these bytes between this call and the next [`fence`].
     #[inline(always)]
     unsafe fn store_lanes<const STREAMED: bool>(
         self,
@@ -186,16 +186,16 @@ pub(super) trait Shuffle: Vectors {
     /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
 
-    /// Reads the bytes at the given places of each lane, and no others; 0 for place `0x80`. Each lane begins at a
-    /// place of its own.
+    /// Reads the bytes at the given places of each lane, and no others. Place `0x80` gives 0. Each lane
+    /// begins at its own place.
     ///
-    /// The processor reads whole lanes, and forgets the other bytes at once. That is no access of the program:
-    /// see SAFETY.md.
+    /// The processor reads whole lanes, and forgets the other bytes at once. The program does not access the
+    /// other bytes: see SAFETY.md.
     ///
     /// # Safety
     ///
-    /// For each lane `i`, the bytes at these places from `source + i * pitch` on are readable. Each other byte of
-    /// a lane is in the same allocation as those.
+    /// For each lane `i`, the bytes at the given places from `source + i * pitch` on are readable. Each other
+    /// byte of a lane is in the same allocation as these bytes.
     unsafe fn load_shuffled(
         self,
         source: *const u8,
@@ -204,10 +204,10 @@ pub(super) trait Shuffle: Vectors {
     ) -> Self::Vector;
 }
 
-/// Instructions that take the elements of two vectors in turn.
+/// Instructions that interleave the elements of two vectors.
 pub(super) trait Unpack: Vectors {
-    /// Takes the elements of `a` and `b` in turn, in each lane. Returns the result of the first half
-    /// of the lane, and of the second half.
+    /// Interleaves the elements of `a` and `b` in each lane. Returns the interleaved first halves of the
+    /// lanes, and the interleaved second halves.
     ///
     /// Panics unless an element has 1, 2, 4 or 8 bytes.
     fn unpack<const WIDTH: usize>(
@@ -375,16 +375,16 @@ impl Vectors for MaskedAvx2 {
 }
 
 impl Threes {
-    /// For each byte of a lane, its place in 12 bytes of memory. 0x80 gives a zero byte.
+    /// For each byte of a lane, its place in 12 bytes of memory. The place 0x80 gives a zero byte.
     const WIDENED: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
 
-    /// For each of 12 bytes of memory, its place in a lane. 0x80 fills the rest.
+    /// For each of 12 bytes of memory, its place in a lane. The remaining entries are 0x80.
     const PACKED: [u8; 16] = [
         0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
     ];
 }
 
-/// The bytes of a vector and of a lane are those in memory.
+/// The constants `BYTES` and `LANE` count the bytes in memory.
 impl Vectors for Threes {
     type Vector = arch::__m256i;
 
@@ -689,13 +689,13 @@ unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16])
     vector
 }
 
-/// Writes the bytes of a vector whose bits are set in a mask, and no others.
+/// Writes the bytes of a vector that are selected by the bits of `mask`, and no others.
 ///
 /// The function uses assembly, because Rust has these instructions only from version 1.89 on.
 ///
 /// # Safety
 ///
-/// The bytes from `target` on whose bits are set are writable. The processor has [`MaskedStores`].
+/// From `target` on, the bytes whose bits are set are writable. The processor has [`MaskedStores`].
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
@@ -713,11 +713,13 @@ unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
     }
 }
 
-/// Writes the bytes of each lane whose bits are set in a mask, and no others. Each lane has a place of its own.
+/// Writes the bytes of each lane that are selected by the bits of `mask`, and no others. Each lane has its
+/// own place.
 ///
 /// # Safety
 ///
-/// The bytes from each place on whose bits are set are writable. The processor has [`MaskedStores`].
+/// From each of the two places on, the bytes whose bits are set are writable. The processor has
+/// [`MaskedStores`].
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store_lanes_masked(low: *mut u8, high: *mut u8, vector: arch::__m256i, mask: u32) {

@@ -2,8 +2,8 @@
 
 /// # Moving components
 ///
-/// These methods move elements between layouts that declare their components, by the clause `components(C =
-/// RGB)` of [`layout!`](crate::layout!).
+/// These methods move elements between layouts that declare their components with a clause of
+/// [`layout!`](crate::layout!), such as `components(C = RGB)`.
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns a tensor with the same components in the order of `OtherLayout`; see
     /// [`View::to_components`].

@@ -2,8 +2,8 @@
 
 #[cfg(feature = "bytemuck")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns the memory as bytes, padding included, in the byte order of this machine. Files and GPUs take
-    /// this form.
+    /// Returns the memory as bytes, padding included, in the byte order of this machine, as files and GPUs
+    /// expect them.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -65,7 +65,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_image`], with the image.
+    /// Returns the errors of [`View::try_from_image`]; each error gives the image back.
     pub fn try_from_image<P: PixelOf<T>>(
         image: ImageBuffer<P, Vec<T>>,
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
@@ -87,7 +87,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_flat_samples`], with the samples.
+    /// Returns the errors of [`View::try_from_flat_samples`]; each error gives the samples back.
     pub fn try_from_flat_samples(
         samples: FlatSamples<Vec<T>>,
     ) -> Result<Self, Refused<FlatSamples<Vec<T>>, LayoutError>>
@@ -109,7 +109,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// Returns the tensor as an image of the pixels `P`, in the same memory.
+    /// Returns the tensor as an image with pixels of type `P`, in the same memory.
     ///
     /// ```
     /// use image::{Rgb, Rgba};
@@ -130,9 +130,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the pixels have another number of channels, if the samples are not stored row after
-    /// row and pixel after pixel without padding, or if N is more than 1 or a side of the image more than
-    /// `u32::MAX`; the error gives the tensor back.
+    /// Returns an error if the pixels have another number of channels; if the samples are not stored row
+    /// after row and pixel after pixel without padding; if N is more than 1; or if the width or height is
+    /// more than `u32::MAX`. The error gives the tensor back.
     pub fn try_into_image<P: PixelOf<T>>(
         self,
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
@@ -184,8 +184,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Takes over the elements of an array. Its axes must be the axes of the layout, in logical order; see
-    /// [`View::try_from_ndarray`].
+    /// Takes over the elements of an array. The axes of the array must be the axes of the layout, in logical
+    /// order; see [`View::try_from_ndarray`].
     ///
     /// ```
     /// use ndarray::Array3;
@@ -208,7 +208,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_ndarray`], with the array.
+    /// Returns the errors of [`View::try_from_ndarray`]; each error gives the array back.
     pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
         array: Array<T, D>,
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>

@@ -69,8 +69,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().axis_iter(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
-    /// axis; see [`View::par_axis_iter`].
+    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// that axis; see [`View::par_axis_iter`].
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().runs()
     }
 
-    /// Returns all elements in storage order as one slice, if no gap is between them; see
+    /// Returns all elements in storage order as one slice, or `None` if there are gaps between them; see
     /// [`View::as_contiguous_slice`].
     ///
     /// ```
@@ -155,7 +155,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis.
+    /// Returns an error if a size differs. The error names the axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -215,8 +215,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         IndexedIterMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns an iterator over the mutable parts at the positions of one axis, without that axis; see
-    /// [`ViewMut::axis_iter_mut`].
+    /// Returns an iterator along one axis. It yields the mutable part at each position, without that axis;
+    /// see [`ViewMut::axis_iter_mut`].
     #[must_use]
     #[inline]
     pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -230,8 +230,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().axis_iter_mut(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` over the mutable parts at the positions of one axis, without
-    /// that axis; see [`ViewMut::par_axis_iter_mut`].
+    /// Returns a parallel iterator of `rayon` along one axis. It yields the mutable part at each position,
+    /// without that axis; see [`ViewMut::par_axis_iter_mut`].
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -255,8 +255,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         RunsMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns all elements in storage order as one mutable slice, if no gap is between them; see
-    /// [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one mutable slice, or `None` if there are gaps between them;
+    /// see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]>
     where
@@ -283,7 +283,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis.
+    /// Returns an error if a size differs. The error names the axis.
     #[inline]
     pub fn try_zip_mut<'a, U, M>(
         &'a mut self,

@@ -21,8 +21,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
-    /// time does not compile instead.
+    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
+    /// compile time, the call does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -43,8 +43,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
-    /// time does not compile instead.
+    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
+    /// compile time, the call does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -180,7 +180,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_range(range)
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on; the size stays in the type; see
+    /// Returns the part of a fixed size along one axis, from `start` on. The size stays in the type; see
     /// [`View::crop`].
     ///
     /// ```
@@ -279,7 +279,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         })
     }
 
-    /// Returns two parts along one axis: before a position, and from it on; see [`View::split_at`].
+    /// Returns two parts along one axis: the positions before `position`, and the positions from `position`
+    /// on; see [`View::split_at`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -295,7 +296,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -308,11 +309,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().split_at(position)
     }
 
-    /// Returns two mutable parts along one axis: before a position, and from it on; see [`View::split_at`].
+    /// Returns two mutable parts along one axis: the positions before `position`, and the positions from
+    /// `position` on; see [`View::split_at`].
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -330,8 +332,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
-    /// inside one.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -347,8 +349,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
-    /// inside one.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -361,7 +363,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_split_at(position)
     }
 
-    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
+    /// Returns the part with every `step`th position along one axis, beginning with the first position; see
+    /// [`View::step_by`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -389,8 +392,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().step_by(axis, step)
     }
 
-    /// Returns every `step`th position along one axis, beginning with the first, as a mutable view; see
-    /// [`View::step_by`].
+    /// Returns the part with every `step`th position along one axis, beginning with the first position, in a
+    /// mutable view; see [`View::step_by`].
     ///
     /// # Panics
     ///

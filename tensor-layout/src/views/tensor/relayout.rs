@@ -2,7 +2,7 @@
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Copies all elements to a tensor or view of the same shape, in its storage; see
+    /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
     /// [`View::relayout_into`].
     ///
     /// ```
@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -67,7 +67,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -80,8 +80,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_map_into(target, function)
     }
 
-    /// Applies a function to each element, with one function for each position along an axis. Writes the
-    /// results to a tensor or view of the same shape; see [`View::map_along_into`].
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. For
+    /// each position along `axis`, `function` returns the function to apply; see [`View::map_along_into`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C};
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -159,7 +159,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
+    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

@@ -4,10 +4,10 @@
 
 /// # Reshaping without moving elements
 ///
-/// No element moves. The plain methods borrow the tensor, those with `_mut` borrow it mutably, and those with
-/// `into_` take it by value.
+/// No element moves. Methods with `_mut` in their name borrow the tensor mutably, methods with `into_` take
+/// it by value, and all others borrow it.
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Lists the axes in another logical order; see [`View::permute`].
+    /// Returns a view with the axes in the logical order given by `axes`; see [`View::permute`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().permute(axes)
     }
 
-    /// Lists the axes in another logical order and borrows the result mutably; see [`View::permute`].
+    /// Returns a mutable view with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
     pub fn permute_mut<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         &mut self,
@@ -41,7 +41,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().permute(axes)
     }
 
-    /// Lists the axes in another logical order, in the same memory; see [`View::permute`].
+    /// Returns the tensor with the axes in the logical order given by `axes`, in the same memory; see
+    /// [`View::permute`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -88,7 +89,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().rename(from, to)
     }
 
-    /// Gives one axis another name and borrows the result mutably; see [`View::rename`].
+    /// Gives one axis another name, in a mutable view; see [`View::rename`].
     #[must_use]
     pub fn rename_mut<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         &mut self,
@@ -127,7 +128,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, P, W};
@@ -140,8 +141,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -164,12 +165,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Merges several axes into one and borrows the result mutably; see [`View::merge`].
+    /// Merges several axes into one, in a mutable view; see [`View::merge`].
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -208,8 +209,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -246,7 +247,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes.
+    /// product of the sizes of the merged axes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &self,
         axes: Names,
@@ -265,7 +266,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes.
+    /// product of the sizes of the merged axes.
     pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         &mut self,
         axes: Names,
@@ -295,8 +296,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the size given for the new axis is not the product of the sizes; the error gives
-    /// the tensor back.
+    /// Returns an error if the size given for the new axis is not the product of the sizes of the merged
+    /// axes. The error gives the tensor back.
     pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -316,7 +317,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
+    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
@@ -330,8 +331,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead.
+    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
+    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
+    /// a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -353,12 +355,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several and borrows the result mutably; see [`View::split`].
+    /// Splits one axis into several, in a mutable view; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead.
+    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
+    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
+    /// a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -398,8 +401,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead.
+    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
+    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
+    /// a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -427,8 +431,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it.
+    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
+    /// out, the product needs only to divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         axis: Name,
@@ -447,8 +451,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it.
+    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
+    /// out, the product needs only to divide the size of the axis.
     pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         axis: Name,
@@ -478,8 +482,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it; the error gives the tensor back.
+    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
+    /// out, the product needs only to divide the size of the axis. The error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

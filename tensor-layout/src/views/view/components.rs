@@ -5,7 +5,7 @@
 /// These methods move elements between layouts that declare their components, by the clause `components(C =
 /// RGB)` of [`layout!`](crate::layout!).
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns a tensor with the components in the order of `OtherLayout`, and in its storage.
+    /// Returns a tensor stored as `OtherLayout`, with the components in the order of `OtherLayout`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -20,9 +20,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// This tensor must have each component of `OtherLayout`. `A`, the opacity, and `X`, which is unused, may
-    /// be left out; to add them, use [`to_components_or`](Self::to_components_or). Values stay as they are.
-    /// Padding is `T::default()`.
+    /// This tensor must have each component of `OtherLayout`. `OtherLayout` may leave out `A`, the opacity,
+    /// and `X`, which is unused. To add `A` or `X`, use [`to_components_or`](Self::to_components_or). Values
+    /// stay as they are. Padding is `T::default()`.
     ///
     /// # Panics
     ///
@@ -44,7 +44,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
+    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -114,7 +115,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
+    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -161,7 +163,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -188,7 +190,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -250,7 +252,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 }
 
-/// Fails to compile if a layout does not have one position for each component.
+/// Fails to compile if one of the two layouts does not have one position for each component.
 #[track_caller]
 const fn check_both<L: AnyLayout, M: AnyLayout>() {
     components::check::<L>();

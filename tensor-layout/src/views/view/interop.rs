@@ -24,14 +24,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
-    /// A `Vec<u8>` may begin anywhere. Copy such bytes to a tensor: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
+    /// A `Vec<u8>` may begin at any address. If that address is not aligned for `T`, copy the bytes to a
+    /// tensor: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
     ///
     /// Elements of size 0 do not compile.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they do not begin at a multiple of the alignment of
-    /// `T`.
+    /// Returns an error if there are too few bytes, or if the bytes do not begin at a multiple of the
+    /// alignment of `T`.
     #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
@@ -63,8 +64,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are fewer bytes, or if they do not begin at a multiple of the alignment of
-    /// `T`.
+    /// Returns an error if there are too few bytes, or if the bytes do not begin at a multiple of the
+    /// alignment of `T`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
@@ -76,10 +77,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the samples of an image: its rows are H, its columns W, its channels C.
+    /// Views the samples of an image: the rows along axis H, the columns along W and the channels along C.
     ///
     /// An image stores row after row, and within a row pixel after pixel. So the label of the layout is `HWC`
-    /// or `NHWC`, or `HW` or `NHW` for images of one channel. Its sizes can be fixed or open.
+    /// or `NHWC`, or `HW` or `NHW` for images of one channel. The sizes of the layout can be fixed or open.
     ///
     /// ```
     /// use image::{Rgb, RgbImage};
@@ -135,7 +136,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::from_prefix(image, mapping)
     }
 
-    /// Views samples with their own strides, in a slice, vector or array.
+    /// Views the samples of `FlatSamples`, in a slice, vector or array, by the strides that `FlatSamples`
+    /// states.
     ///
     /// ```
     /// use image::flat::{FlatSamples, SampleLayout};
@@ -175,7 +177,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::from_prefix(samples.samples.as_ref(), mapping)
     }
 
-    /// Returns the view as an image of the pixels `P`, in the same memory.
+    /// Returns the view as an image with pixels of type `P`, in the same memory.
     ///
     /// ```
     /// use image::Rgb;
@@ -231,10 +233,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the elements of an array. Its axes must be the axes of the layout, in logical order.
+    /// Views the elements of an array. The axes of the array must be the axes of the layout, in logical
+    /// order.
     ///
-    /// The label of the layout states the storage order, and the strides of the array do too. Both are compared
-    /// here. If the axes of the array are in storage order, permute it first:
+    /// The label of the layout and the strides of the array both state the storage order, and this method
+    /// compares them. If the axes of the array are in storage order, permute the array first:
     ///
     /// ```
     /// use ndarray::Array4;
@@ -271,8 +274,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// );
     /// ```
     ///
-    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. Another
-    /// number of axes does not compile, unless the array leaves it open (`IxDyn`):
+    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. An
+    /// array with another number of axes does not compile, unless its type leaves that number open (`IxDyn`):
     ///
     /// ```compile_fail
     /// # use ndarray::Array2;

@@ -87,8 +87,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         AxisIter::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
-    /// axis.
+    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// that axis.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -120,8 +120,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(planes.iter().all(|value| *value == 1.0));
     /// ```
     ///
-    /// If the number of rows is not a multiple of the bands, [`split_at`](Self::split_at) and `rayon::join`
-    /// take two bands.
+    /// If the number of rows is not a multiple of the number of bands, take two bands with
+    /// [`split_at`](Self::split_at) and run them with `rayon::join`.
     #[cfg(feature = "rayon")]
     #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
     #[must_use]
@@ -149,14 +149,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// A run ends where the distance to the next element changes. In a blocked axis whose last block is not
     /// full, a run ends with each inner block. A run also ends between elements that are neighbours by
-    /// chance. For example, if every third element of rows of four is taken, the last element of a row and
-    /// the first of the next row are neighbours by chance.
+    /// chance. For example, if a view takes every third element of rows of four, the last element of a row
+    /// and the first element of the next row are neighbours by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
     }
 
-    /// Returns all elements in storage order as one slice, if no gap is between them.
+    /// Returns all elements in storage order as one slice, or `None` if there are gaps between them.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -184,7 +184,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(rows.zip(columns).all(|(row, column)| row == column));
     /// ```
     ///
-    /// Other shapes do not compile:
+    /// A view of another shape does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
@@ -207,7 +207,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis.
+    /// Returns an error if a size differs. The error names the axis.
     #[inline]
     pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where

@@ -20,8 +20,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Safety
     ///
-    /// - `start` is aligned for `T` and not null, and the [`span_bytes`](Mapping::span_bytes) from there on are
-    ///   within one allocation, padding included.
+    /// - `start` is aligned for `T` and not null, and the [`span_bytes`](Mapping::span_bytes) from `start`
+    ///   on, padding included, are within one allocation.
+    /// - For the whole lifetime of the view, which the caller chooses, every element at an
+    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T` that nobody writes to, except within an
+    ///   `UnsafeCell`.
     ///
     /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere: a view
     /// never accesses it. (A processor may fetch it along with its neighbours.)

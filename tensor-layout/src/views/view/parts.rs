@@ -19,7 +19,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// These do not compile: an axis that the view lacks, an axis given twice, and fixing all axes:
+    /// An axis that the view lacks, an axis given twice, and fixing all axes do not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, D};
@@ -67,7 +67,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the part with a range of positions along one axis. They count from 0 in the part.
+    /// Returns the part with a range of positions along one axis. In the part, the positions along that axis
+    /// count from 0.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -78,8 +79,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///
-    /// The size of this axis is then known at run time only; [`crop`](Self::crop) keeps it in the type. So does
-    /// [`part!`](crate::part!), which checks constants when it is compiled: `part!(image, W = 1..3)`.
+    /// In the part, the size of the axis is known at run time only. [`crop`](Self::crop) keeps the size in
+    /// the type. So does [`part!`](crate::part!), which checks constants when it is compiled:
+    /// `part!(image, W = 1..3)`.
     ///
     /// # Panics
     ///
@@ -128,7 +130,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
     /// ```
     ///
-    /// If both sizes are known, a part that reaches beyond the axis does not compile:
+    /// If the size of the axis is known at compile time, too, a part that reaches beyond the axis does not
+    /// compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
@@ -178,7 +181,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns two parts along one axis: the positions before a given position, and the positions from there
+    /// Returns two parts along one axis: the positions before `position`, and the positions from `position`
     /// on.
     ///
     /// ```
@@ -192,7 +195,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
     #[doc(alias("chunk", "tensor_split"))]
     #[inline]
     #[track_caller]
@@ -213,8 +216,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
-    /// inside one.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -227,7 +230,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok((View { elements: before }, View { elements: after }))
     }
 
-    /// Returns every `step`th position along one axis, beginning with the first.
+    /// Returns the part with every `step`th position along one axis, beginning with the first position.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};

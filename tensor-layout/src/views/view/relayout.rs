@@ -2,7 +2,7 @@
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Copies all elements to a tensor or view of the same shape, in its storage.
+    /// Copies all elements to a tensor or view of the same shape. The target may have another storage.
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};
@@ -13,8 +13,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// Only elements are written, not padding. A target of another shape, or one that shares elements, does not
-    /// compile.
+    /// Only elements are written, not padding. A target of another shape, or a target in which two positions
+    /// share an element, does not compile.
     ///
     /// The strides decide which loops run. Elements of 1, 2, 4 or 8 bytes are moved by the fastest instructions
     /// of the processor (detected at run time with the feature `std`), all others by portable loops.
@@ -58,7 +58,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         self,
         target: V,
@@ -75,8 +75,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Applies a function to each element, and writes the results to a tensor or view of the same shape, in its
-    /// storage.
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. The
+    /// target may have another storage.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, View};
@@ -104,7 +104,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -122,8 +122,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. Each
-    /// position along an axis has a function of its own.
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. For
+    /// each position along `axis`, `function` returns the function to apply.
     ///
     /// Use it to prepare images for a model, in one pass:
     ///
@@ -142,8 +142,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
     /// ```
     ///
-    /// The inner function is called once for each element. The outer function is called at least once for
-    /// each position. The order of calls is not specified.
+    /// `function` is called at least once for each position along `axis`. The functions that it returns are
+    /// called once for each element. The order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,
@@ -164,7 +164,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         self,
         axis: Name,
@@ -238,7 +238,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
+    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

@@ -2,7 +2,7 @@
 
 /// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Lists the axes in another logical order.
+    /// Returns the view with the axes in the logical order given by `axes`.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -15,7 +15,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// The coordinate of an element stays the same, because axes have names. The order of sizes and elements
-    /// changes, and the shape with it. To move elements, see [`View::relayout_into`].
+    /// changes, and so does the shape. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -50,7 +50,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
     /// ```
     ///
-    /// The name of another axis of the view does not compile.
+    /// A name that another axis of the view has does not compile.
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
@@ -67,7 +67,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of them moves fastest.
+    /// Merges several axes into one. The last of the merged axes moves fastest.
     ///
     /// The size of the new axis stays in the type (`DimP::<6>`), or is known at run time (`P`). The result has
     /// the layout that `layout!` would declare:
@@ -84,9 +84,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. If the axes do not follow each other in memory, outer axis first, the call does not
-    /// compile. Axes between them are allowed if their type says that they have size 1 and they have no
-    /// clauses:
+    /// No element moves. Other axes may lie between the merged axes in memory only if their type says that
+    /// they have size 1 and they have no clauses. If the merged axes do not follow each other in memory,
+    /// outer axis first, the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -99,8 +99,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, the call does not compile instead.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -143,7 +143,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes.
+    /// product of the sizes of the merged axes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -160,11 +160,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. The last of them moves fastest. Splitting is the reverse of
+    /// Splits one axis into several. The last of the new axes moves fastest. Splitting is the reverse of
     /// [`merge`](Self::merge).
     ///
-    /// Each new axis has a size in the type (`DimW::<3>`) or a size known at run time (`W(3)`). One of them may
-    /// be a letter alone; its size is computed. The result has the layout that `layout!` would declare:
+    /// Each new axis has a size in the type (`DimW::<3>`) or a size known at run time (`W(3)`). One new axis
+    /// may be a letter alone (`H`); its size is computed. The result has the layout that `layout!` would
+    /// declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -175,13 +176,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
     /// ```
     ///
-    /// If the axis has padding or overlaps, or the view is a part without all of its positions, the strides of
-    /// the result are known at run time only.
+    /// If the axis has padding or overlaps, or the view is a part without some positions of the axis, the
+    /// strides of the result are known at run time only.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead:
+    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
+    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
+    /// a wrong product does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
@@ -229,8 +231,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it.
+    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
+    /// out, the product needs only to divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

@@ -26,7 +26,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
+    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -42,8 +43,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for missing
-    /// components; see [`View::to_components_or`].
+    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for components
+    /// that this tensor lacks; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
@@ -66,7 +67,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
+    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///
@@ -97,7 +99,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -106,7 +108,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view, and `value` for missing components; see
+    /// Writes the components to a tensor or view, and `value` for components that this tensor lacks; see
     /// [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
@@ -120,7 +122,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

@@ -83,7 +83,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ViewMut::from_prefix(image, mapping)
     }
 
-    /// Views samples with their own strides, mutably; see [`View::try_from_flat_samples`].
+    /// Views the samples of `FlatSamples` mutably; see [`View::try_from_flat_samples`].
     ///
     /// # Errors
     ///
@@ -150,9 +150,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if strides known at run time interlock, such as strides of 2 and 3 with sizes of 3 and 2. No
-    /// two positions share an element then, but `ndarray` does not allow such mutable arrays. It requires
-    /// that each stride is longer than all axes with shorter strides together.
+    /// Panics if strides known at run time interlock, such as strides of 2 and 3 with sizes of 3 and 2. Even
+    /// with such strides, no two positions share an element, but `ndarray` does not allow such mutable
+    /// arrays. It requires that each stride is longer than all axes with shorter strides together.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

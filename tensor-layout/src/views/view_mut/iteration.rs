@@ -56,8 +56,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the mutable parts at the positions of one axis, without that axis. No two
-    /// parts share an element.
+    /// Returns an iterator along one axis. It yields the mutable part at each position, without that axis. No
+    /// two parts share an element.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, W};
@@ -82,8 +82,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` over the mutable parts at the positions of one axis, without
-    /// that axis.
+    /// Returns a parallel iterator of `rayon` along one axis. It yields the mutable part at each position,
+    /// without that axis.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -116,8 +116,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
-    /// Returns all elements in storage order as one mutable slice, if no gap is between them; see
-    /// [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one mutable slice, or `None` if there are gaps between them;
+    /// see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
@@ -151,7 +151,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis.
+    /// Returns an error if a size differs. The error names the axis.
     #[inline]
     pub fn try_zip_mut<'b, U, M>(
         &'b mut self,
@@ -164,7 +164,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().try_into_zip(other)
     }
 
-    /// Pairs the elements with those of `other`. Both are borrowed for `'a`.
+    /// Returns an iterator over the elements, paired with the elements of `other`.
     #[inline]
     pub(crate) fn try_into_zip<U, M: AnyLayout>(
         self,

@@ -8,8 +8,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. A constant position along an axis whose size is known at compile
-    /// time does not compile instead.
+    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
+    /// compile time, the call does not compile instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -125,7 +125,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns two mutable parts along one axis: before a position, and from it on.
+    /// Returns two mutable parts along one axis: the positions before `position`, and the positions from
+    /// `position` on.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
@@ -139,7 +140,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if the axis has inner blocks and the position is inside one.
+    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -159,8 +160,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if the axis has inner blocks and the position is
-    /// inside one.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
+    /// axis.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -173,7 +174,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok((ViewMut { elements: before }, ViewMut { elements: after }))
     }
 
-    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
+    /// Returns the part with every `step`th position along one axis, beginning with the first position; see
+    /// [`View::step_by`].
     ///
     /// # Panics
     ///

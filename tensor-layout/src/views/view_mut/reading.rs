@@ -39,8 +39,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().axis_iter(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` over the parts at the positions of one axis, without that
-    /// axis; see [`View::par_axis_iter`].
+    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// that axis; see [`View::par_axis_iter`].
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -60,7 +60,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().runs()
     }
 
-    /// Returns all elements in storage order as one slice, if no gap is between them; see
+    /// Returns all elements in storage order as one slice, or `None` if there are gaps between them; see
     /// [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_slice(&self) -> Option<&'_ [T]> {
@@ -83,7 +83,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis.
+    /// Returns an error if a size differs. The error names the axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -103,7 +103,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().for_each(function);
     }
 
-    /// Copies all elements to a tensor or view of the same shape, in its storage; see
+    /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
     /// [`View::relayout_into`].
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
@@ -118,7 +118,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -148,7 +148,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -161,8 +161,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_into(target, function)
     }
 
-    /// Applies a function to each element, with one function for each position along an axis. Writes the
-    /// results to a tensor or view of the same shape; see [`View::map_along_into`].
+    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. For
+    /// each position along `axis`, `function` returns the function to apply; see [`View::map_along_into`].
     pub fn map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -182,7 +182,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -223,7 +223,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
+    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
     ///
     /// # Panics
     ///

@@ -2,8 +2,7 @@
 
 /// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Lists the axes in another logical order; see
-    /// [`View::permute`].
+    /// Returns the view with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
@@ -34,12 +33,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`].
+    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, the call does not compile instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -67,7 +66,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes.
+    /// product of the sizes of the merged axes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -84,12 +83,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. The last of them moves fastest; see [`View::split`].
+    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or, if a size is left out, does not
-    /// divide it. If all sizes are known at compile time, the call does not compile instead.
+    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
+    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
+    /// a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -115,8 +115,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis, or, if a size is left out,
-    /// does not divide it.
+    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
+    /// out, the product needs only to divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

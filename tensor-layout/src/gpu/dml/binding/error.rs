@@ -31,7 +31,7 @@ pub enum BindErrorKind {
     GraphSlot,
 }
 
-/// The cause of the error, with its numbers.
+/// The cause of a [`BindError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "operators"),
@@ -44,7 +44,7 @@ pub enum BindErrorKind {
 pub enum BindCause {
     /// Elements of another type than the elements of the tensor.
     OtherType,
-    /// Sizes or strides known at run time that differ from the tensor.
+    /// Sizes or strides, known at run time, that the tensor does not have.
     OtherSizes,
     /// An offset that is not a multiple of the alignment.
     Misaligned { offset: u64, alignment: u32 },
@@ -58,10 +58,10 @@ pub enum BindCause {
     TooLittle { needed: u64, given: u64 },
     /// A resource that does not allow unordered access.
     NoUnorderedAccess,
-    /// A slot that is written and shares bytes with another.
+    /// A written slot that shares bytes with another slot.
     #[cfg(feature = "operators")]
     Overlaps { other: &'static str },
-    /// An output in the memory of an input, with other offsets of its elements.
+    /// An output that uses the memory of an input, but has its elements at other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
     /// An input in a resource to which another operator of the same initialisation writes.
@@ -138,9 +138,8 @@ impl BindError {
         }
     }
 
-    /// Returns the name of the slot. It is a parameter of the operator's `bind`, such as `"input"` or
-    /// `"filter"`, or `"temporary"` or `"persistent"`, or `"tensor"` for
-    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// Returns the name of the slot: a parameter of the operator's `bind` (such as `"input"` or `"filter"`),
+    /// `"temporary"`, `"persistent"`, or `"tensor"` for [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[must_use]
     pub fn slot(&self) -> &'static str {
         self.slot

@@ -17,7 +17,7 @@ pub struct RawBufferBinding<'a> {
     pub(in crate::dml) bound: PhantomData<&'a ()>,
 }
 
-/// `DML_BINDING_DESC`: equal to it in memory.
+/// `DML_BINDING_DESC`, with the same layout in memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindingDesc<'a> {

@@ -29,7 +29,7 @@ macro_rules! reserved {
             ///
             /// # Errors
             ///
-            /// Returns an error if the resource is not a buffer, or ends before the reserved bytes.
+            /// Returns an error if the resource is not a buffer, or ends before the reserved bytes end.
             pub fn new(
                 resource: R,
                 offset_in_bytes: u64,
@@ -82,7 +82,7 @@ macro_rules! reserved {
 
         impl<R: D3d12Resource, const BYTES: u64> $name<R, BYTES> {
             /// Binds all of the memory, for an operator that is not in this crate. `needed` is the number in
-            /// `DML_BINDING_PROPERTIES`. If it is 0, nothing is bound.
+            /// `DML_BINDING_PROPERTIES`. If `needed` is 0, nothing is bound.
             ///
             /// # Errors
             ///
@@ -116,12 +116,12 @@ macro_rules! reserved {
 }
 
 reserved! {
-    /// Temporary memory of an operator, for `BindTemporaryResource`. It is uninitialised before, and not
-    /// needed after, an execution.
+    /// Temporary memory of an operator, for `BindTemporaryResource`. The memory is uninitialised before an
+    /// execution, and is not needed after the execution.
     Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
-    /// Persistent memory of an operator, for `BindPersistentResource`. It is written when the operator is
-    /// initialised, and read each time the operator is executed.
+    /// Persistent memory of an operator, for `BindPersistentResource`. The memory is written when the
+    /// operator is initialised, and read each time the operator is executed.
     Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
     "[`InitializerBindings`](crate::dml::InitializerBindings).";
 }

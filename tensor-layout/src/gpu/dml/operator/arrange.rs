@@ -18,7 +18,7 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// Returns the tensor with its axes at the given places, and axes of size 1 at all others.
+/// Returns `tensor` with the axes `places`, in this order. An axis that `tensor` lacks has size 1.
 pub(super) const fn arrange(
     names: &Names,
     slot: &'static str,
@@ -124,7 +124,7 @@ impl Order {
         self
     }
 
-    /// Adds those axes of a tensor that are not among others.
+    /// Adds the axes of `tensor` that are not among `others`.
     pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
         let mut place = 0;
         while place < tensor.rank() {
@@ -137,7 +137,7 @@ impl Order {
         self
     }
 
-    /// Returns the tensor with `rank` axes, of which these are the last.
+    /// Returns `tensor` with `rank` axes, the last of which are the axes of `self`.
     pub(super) const fn arrange(
         &self,
         names: &Names,
@@ -166,7 +166,7 @@ pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     if most > three { most } else { three }
 }
 
-/// Returns the tensor with the axes of another tensor. Each axis has the size of the other tensor, or 1.
+/// Returns `tensor` with the axes of `others`. Along each axis, it must have the size of `others`, or 1.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,
@@ -196,7 +196,7 @@ pub(super) const fn fit_or_one(
     Ok(Some(tensor))
 }
 
-/// Returns the tensor with the axes and sizes of another tensor. An axis of size 1 is repeated.
+/// Returns `tensor` with the axes and sizes of `other`. Axes of size 1 are repeated.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn repeat(
     names: &Names,

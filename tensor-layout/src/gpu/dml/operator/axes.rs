@@ -105,7 +105,7 @@ pub(super) const fn place_of(
     }
 }
 
-/// Checks that a tensor does not have an axis.
+/// Returns the error for a tensor that lacks an axis.
 pub(super) const fn no_axis(
     names: &Names,
     slot: &'static str,

@@ -33,7 +33,7 @@ impl RawBufferBinding<'_> {
 
 /// An argument for a slot: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {
-    /// Returns the range of the tensor that the slot describes, if it describes one.
+    /// Returns the range of the tensor that `desc` describes. Without a description, the range has no buffer.
     #[doc(hidden)]
     fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
 }
@@ -60,8 +60,8 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// Buffers bound to the slots of an operator for its execution: one for each input and output,
 /// in DirectML's order.
 ///
-/// No output shares bytes with another slot, unless the operator works in place. The library does not
-/// check this, and would compute nonsense.
+/// No output shares bytes with another slot, unless the operator works in place. DirectML does not check for
+/// shared bytes, and would compute nonsense.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -182,7 +182,8 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// Checks that temporary memory shares no bytes with other ranges, and persistent memory none with outputs.
+    /// Checks that temporary memory shares no bytes with any other range, and that persistent memory shares
+    /// no bytes with outputs.
     fn check_reserved(&self) -> Result<(), BindError> {
         let refuse = |slot, other| {
             let cause = BindCause::Overlaps { other };
@@ -209,7 +210,7 @@ impl<'a> Bindings<'a> {
         Ok(())
     }
 
-    /// Calls a function with the arguments for an `IDMLBindingTable`.
+    /// Calls the function `call` with the arguments for an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
         self.bound.with_raw(|inputs, outputs| {
@@ -261,7 +262,8 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// Returns the place of a range, counted from the first input on.
+    /// Returns the range of a slot, to change it. The slots of the outputs are counted after those of the
+    /// inputs.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
@@ -326,7 +328,7 @@ pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     }]
 }
 
-/// Collects the ranges of the inputs of an operator, then those of its outputs, one after the other.
+/// Collects the ranges of an operator one after the other: first the inputs, then the outputs.
 #[doc(hidden)]
 #[expect(
     missing_debug_implementations,
@@ -381,8 +383,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Returns the bindings, if no output shares bytes with another slot. An output may be exactly one of the
-    /// first `in_place` inputs, with the same elements at the same places.
+    /// Returns the bindings, or an error if an output shares bytes with another slot. An output may occupy
+    /// exactly the memory of one of the first `in_place` inputs, with the same elements at the same places.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,

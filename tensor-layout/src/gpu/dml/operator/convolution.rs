@@ -27,11 +27,12 @@ struct RawConvolutionDesc<'a> {
     fused_activation: *const c_void,
 }
 
-/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter as it is. 0 would reverse the filter.
+/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter is used as it is. The mode 0 would reverse the
+/// filter.
 const CROSS_CORRELATION: i32 = 1;
 
-/// The size of the output already includes its padding. DirectML would fill an output padding with
-/// zeros, without the bias and the filter.
+/// The output padding for DirectML: none, because the size of the output already includes the padding.
+/// DirectML would fill an output padding with zeros, without the bias and the filter.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
@@ -62,8 +63,8 @@ impl<'a> RawConvolutionDesc<'a> {
 }
 
 operator! {
-    /// Moves a filter over an input, and sums the products of both: a convolution in the sense
-    /// of machine learning.
+    /// Moves a filter over an input, and sums the products of their elements: a convolution in the sense of
+    /// machine learning.
     ///
     /// ```text
     /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
@@ -79,8 +80,8 @@ operator! {
     /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
     /// The letters identify the axes, in any storage order: a filter may be OIHW, OHWI or HWIO. A
-    /// missing axis has size 1. If a tensor has the axis D, all tensors are described with five axes,
-    /// and otherwise with four.
+    /// missing axis has size 1. If a tensor has the axis D, all tensors are described with five axes.
+    /// Otherwise, all tensors are described with four.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -146,8 +147,8 @@ operator! {
 }
 
 operator! {
-    /// Adds the filter, multiplied by each element of the input, to the output: the transpose of a
-    /// [`Convolution`], which makes an image larger.
+    /// Adds the filter to the output for each element of the input, multiplied by the element. This transpose
+    /// of a [`Convolution`] makes an image larger.
     ///
     /// ```text
     /// output[n, c, h', w'] = bias[c] + Σ filter[i, o, y, x] · input[n, i, h, w]
@@ -172,9 +173,9 @@ operator! {
     /// The formula includes an output padding, as in PyTorch and ONNX. The description for DirectML does not
     /// contain the output padding, because DirectML would write zeros there.
     ///
-    /// I are the channels of the input, and O the channels of the output. So a filter of PyTorch's
-    /// `ConvTranspose2d`, or of ONNX, is stored as IOHW. The description for DirectML lists I
-    /// before O, as DirectML expects here.
+    /// The axis I counts the channels of the input, and O the output channels of one group. So a filter of
+    /// PyTorch's `ConvTranspose2d`, or of ONNX, is stored as IOHW. The description for DirectML lists I
+    /// before O, as DirectML expects for this direction.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -236,7 +237,7 @@ const fn backward_places(
     places(names, tensors, TRANSPOSED_FILTER)
 }
 
-/// Returns the tensors with their axes in DirectML's order. Checks the sizes that do not depend on the
+/// Returns the tensors with their axes in DirectML's order, and checks the sizes that do not depend on the
 /// window.
 const fn places(
     names: &Names,
@@ -344,7 +345,7 @@ impl Channels {
         Some(ChannelsCause::Divided { channels, groups })
     }
 
-    /// Checks that `others` are the channels of one group of these.
+    /// Checks that `self` has the channels of one group of `others`.
     const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
@@ -354,7 +355,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that these are the channels of all groups of `others`.
+    /// Checks that `self` has the channels of all groups, if `others` has those of one group.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
@@ -368,7 +369,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that both are the same number of channels.
+    /// Checks that `self` and `others` have the same number of channels.
     const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
@@ -391,7 +392,7 @@ impl Channels {
     }
 }
 
-/// Returns the number of groups that would fit, if no groups are given.
+/// Returns the number of groups that would fit, or 0 if groups are given already or if no number fits.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

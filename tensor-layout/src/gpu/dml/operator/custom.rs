@@ -13,8 +13,8 @@ use core::marker::PhantomData;
 /// # Safety
 ///
 /// [`Structure`](Self::Structure) is what DirectML reads for [`OPERATOR_TYPE`](Self::OPERATOR_TYPE): it is `#[repr(C)]`, with the
-/// same fields. `structure` puts the pointers of all slots there, and all other pointers in it are to as much as
-/// DirectML reads, for as long as `self` is borrowed.
+/// same fields. The method `structure` writes the pointers of all slots into it. Every other pointer in it
+/// points to as much memory as DirectML reads, which stays valid for as long as `self` is borrowed.
 pub unsafe trait CustomStructure: Copy {
     /// The number of the operator: `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
@@ -27,14 +27,14 @@ pub unsafe trait CustomStructure: Copy {
     const INPUTS: &'static [&'static str];
     /// The names of the outputs, for errors, in the order of DirectML.
     const OUTPUTS: &'static [&'static str];
-    /// Whether an output may be exactly where an input is.
+    /// Whether an output may occupy exactly the memory of an input.
     const WORKS_IN_PLACE: bool = false;
     /// The C structure.
     type Structure<'a>
     where
         Self: 'a;
 
-    /// Returns the C structure with these tensors, of which those of empty slots are null.
+    /// Returns the C structure with the given pointers to tensors. The pointer of an empty slot is null.
     fn structure<'a>(
         &'a self,
         inputs: &[*const RawTensorDesc<'a>],
@@ -42,11 +42,12 @@ pub unsafe trait CustomStructure: Copy {
     ) -> Self::Structure<'a>;
 }
 
-/// An operator that this crate does not know. The user gives its structure. Its slots have types, as those of all
-/// other operators, so it is bound in the same way, and takes part in a [`Graph`](crate::gpu::dml::Graph).
+/// An operator that this crate does not know. The user defines its C structure. Its slots have types, like
+/// the slots of all other operators. So it is bound in the same way, and can be part of a
+/// [`Graph`](crate::gpu::dml::Graph).
 ///
-/// `Inputs` and `Outputs` are tuples with the elements and the slot of each tensor, up to sixteen of each. Whether axes
-/// and sizes fit the operator is not checked here, but by `CreateOperator`.
+/// `Inputs` and `Outputs` are tuples with the elements and the slot of each tensor, up to sixteen of each.
+/// This crate does not check whether axes and sizes fit the operator, but `CreateOperator` does.
 ///
 /// ```
 /// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
@@ -105,17 +106,19 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         outputs: S::OUTPUTS,
     };
 
-    /// Whether there is a name for each slot.
+    /// Checks that there is a name for each slot.
     const NAMED: () = assert!(
         S::INPUTS.len() == Inputs::COUNT && S::OUTPUTS.len() == Outputs::COUNT,
         "`CustomStructure` names as many inputs and outputs as the operator has"
     );
 
-    /// Returns the operator with a mapping for each slot, as a tuple of inputs and one of outputs.
+    /// Returns the operator with a mapping for each slot: a tuple for the inputs, and a tuple for the
+    /// outputs.
     ///
     /// # Errors
     ///
-    /// Returns an error if DirectML has no description for a tensor, or if an output shares elements.
+    /// Returns an error if DirectML has no description for a tensor, or if positions of an output share an
+    /// element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

@@ -18,15 +18,16 @@
 /// }
 /// ```
 ///
-/// In this order:
-/// - the feature level in which it was introduced, and its `DML_OPERATOR_TYPE`;
-/// - for each slot a name, a parameter of the type with its elements, and what may stand there;
+/// A definition lists, in this order:
+/// - the feature level in which the operator was introduced, and its `DML_OPERATOR_TYPE`;
+/// - for each slot a name, a parameter of the type with its elements, and the traits that bound its slot;
 /// - parameters, if any;
 /// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
-///   OperatorError>`: whether they fit each other, and their descriptions with the axes that DirectML
-///   takes, and outputs added that are always empty;
-/// - whether an output may be exactly where an input is, or `first`, where only the first one is;
-/// - `level: ..;`, if what is kept may need a higher feature level: which one;
+///   OperatorError>`, which checks that the tensors fit each other. It returns their descriptions with the
+///   axes that DirectML takes, and adds the outputs that are always empty;
+/// - whether an output may occupy exactly the memory of an input: `true`, `false`, or `first` if it may only
+///   be that of the first input;
+/// - `level: ..;` with the feature level that the kept data needs, if it may be a higher one;
 /// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
 ///   is a reference.
 ///
@@ -36,8 +37,8 @@
 /// OperatorError>`.
 ///
 /// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
-/// single tokens, because they keep their place then. A bound that fails points to that line, and not
-/// into this macro.
+/// single tokens, because single tokens keep their place in the source. So a bound that fails points to the
+/// definition, and not into this macro.
 macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
@@ -187,8 +188,8 @@ macro_rules! operator {
                 outputs: &[$(stringify!($output)),+],
             };
 
-            /// The tensors, known at compile time, if they fit. The compiler evaluates this constant once, and
-            /// both `new` and its check use the result.
+            /// The tensors known at compile time, or the error if they do not fit. The compiler evaluates
+            /// this constant once, and both `new` and its check use the result.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
                     &Self::NAMES,
@@ -363,7 +364,7 @@ compile error."
     (@panics $checked:tt) => { "" };
 }
 
-/// The documentation of operators' methods.
+/// Expands to the documentation of a method that all operators have.
 macro_rules! doc_of {
     (new) => {
         "Returns the operator for slots whose sizes and strides are all known at compile time.
@@ -405,7 +406,7 @@ Returns the errors of `bind`."
     };
 }
 
-/// The feature level in which an operator was introduced.
+/// Expands to the feature level in which an operator was introduced.
 macro_rules! doc_of_level {
     (5.1) => { doc_of_level!(@redistributable 5.1) };
     (6.2) => { doc_of_level!(@redistributable 6.2) };
@@ -425,7 +426,7 @@ macro_rules! doc_of_level {
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
 }
 
-/// The elements and the name of the C structure, for an operator of a family.
+/// Expands to the elements and the name of the C structure, for an operator of a family.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
         concat!(
@@ -438,7 +439,8 @@ macro_rules! doc_of_elements {
     };
 }
 
-/// The example of an operator of a family, with the parameters of its type and the arguments of `new`.
+/// Expands to the example of an operator of a family, with the parameters of its type and the arguments of
+/// `new`.
 macro_rules! doc_of_example {
     (
         $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal

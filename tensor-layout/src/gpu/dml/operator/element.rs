@@ -8,7 +8,7 @@ use crate::gpu::dml::data_type::HasDataType;
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
 )]
 pub trait AnyElement: HasDataType {
-    /// `DML_SCALAR_UNION`.
+    /// Returns the element as a `DML_SCALAR_UNION`.
     #[doc(hidden)]
     fn scalar(self) -> [u8; 8];
 }
@@ -56,7 +56,7 @@ pub trait SignedNarrowElement: NarrowElement + SignedElement {}
 )]
 pub trait SummedElement: NumberElement {}
 
-/// An element of which DirectML computes means. This trait is sealed.
+/// An element of tensors whose means DirectML computes. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16`, `i32` and `u32`, not of `{Self}`",
     label = "help: write `f32`, `i32`, `u32`, or `half::f16` (feature `half`)"

@@ -14,14 +14,14 @@ struct RawScaleBias {
     bias: f32,
 }
 
-/// The data of operators that can multiply and add first.
+/// The data of an operator that can first multiply each element and add a bias.
 #[derive(Clone, Copy, Debug)]
 struct Scaled<Numbers> {
     scale_bias: Option<RawScaleBias>,
     numbers: Numbers,
 }
 
-/// These numbers in the form in which they follow the tensors.
+/// The data of [`Scaled`] as the C structure has it after the tensors.
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,
@@ -47,8 +47,8 @@ impl<Numbers: Copy> Scaled<Numbers> {
 macro_rules! scale_bias {
     ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
         impl<T, Input, Output> $name<T, Input, Output> {
-            /// Applies the function to `scale · x + bias` instead of each element `x`: `ScaleBias`; see
-            /// [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) for an example.
+            /// Applies the function to `scale · x + bias` instead of each element `x`. This sets `ScaleBias`;
+            /// see [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) for an example.
             #[must_use]
             pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
             where
@@ -62,7 +62,8 @@ macro_rules! scale_bias {
 }
 
 operator! {
-    /// Copies every element to any storage. The copy can transpose a tensor, add padding or remove padding.
+    /// Copies every element to a tensor with any storage. The copy can transpose a tensor, add padding or
+    /// remove padding.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in place.
     ///
@@ -97,7 +98,7 @@ operator! {
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
-/// Operators with one input that can multiply and add first.
+/// Defines operators with one input that can first multiply each element and add a bias.
 macro_rules! scaled {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -214,7 +215,7 @@ operator! {
 }
 scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
 
-/// Operators with one input, followed by numbers.
+/// Defines operators with one input, whose C structures have numbers after the tensors.
 macro_rules! unary {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt

@@ -24,7 +24,7 @@ impl<'a> RawFilledDesc<'a> {
     }
 }
 
-/// Returns the tensors. There is only one, so no size can differ.
+/// Returns the tensors unchanged. There is only one tensor, so no sizes can disagree.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
@@ -165,7 +165,7 @@ macro_rules! cumulative {
                 self
             }
 
-            /// Begins at the last position, and goes to the first.
+            /// Computes from the last position to the first.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

@@ -6,12 +6,13 @@ use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
 use core::ptr;
 
-/// A function that an operator applies to each element of its output before it writes the element:
-/// `FusedActivation`. A separate activation would read and write memory once more.
+/// A function that an operator applies to each element of its output before it writes the element. It is the
+/// field `FusedActivation`. A separate activation would read and write memory once more.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
-/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. An activation that the operator
-/// does not take, such as [`Clip`](Self::Clip) for some, does not compile in a constant.
+/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some operators do not take all
+/// activations, such as [`Clip`](Self::Clip). In a constant, an activation that the operator does not take is
+/// a compile error.
 ///
 /// ```
 /// use tensor_layout::dml::{Convolution, FusedActivation, OwnedByDml, Window};
@@ -177,7 +178,8 @@ impl<Kept> Activated<Kept> {
 }
 
 impl FusedActivation {
-    /// Returns the data with an activation in place of the operator's own.
+    /// Returns `self` as the activation of an operator. Refuses `self` if the operator has the activation
+    /// `other` already, or does not take `self`.
     #[track_caller]
     pub(super) const fn in_place_of(
         self,
@@ -248,7 +250,7 @@ impl FusedActivation {
     }
 }
 
-/// The structure of an activation. Its tensors are null, because they are the operator's.
+/// The structure of an activation. Its tensors are null: the activation uses the tensors of the operator.
 #[repr(C)]
 struct RawActivationDesc {
     input: *const c_void,
@@ -256,7 +258,7 @@ struct RawActivationDesc {
     numbers: [f32; 4],
 }
 
-/// The type and the structure of an activation, if there is one.
+/// The `DML_OPERATOR_TYPE` and the C structure of an activation, if there is one.
 pub(super) struct RawActivation(Option<(i32, RawActivationDesc)>);
 
 /// The description of an activation, if there is one.
@@ -270,7 +272,7 @@ impl RawActivation {
 }
 
 impl RawFused<'_> {
-    /// `FusedActivation`.
+    /// Returns the field `FusedActivation`, which is null if there is no activation.
     pub(super) fn as_ptr(&self) -> *const c_void {
         self.0
             .as_ref()
@@ -278,7 +280,7 @@ impl RawFused<'_> {
     }
 }
 
-/// The types and the structures of several activations.
+/// The `DML_OPERATOR_TYPE` and the C structure of each of several activations.
 pub(super) struct RawActivations<const COUNT: usize>([(i32, RawActivationDesc); COUNT]);
 
 /// The descriptions of several activations.
@@ -306,14 +308,14 @@ impl<const COUNT: usize> RawActivations<COUNT> {
 }
 
 impl<const COUNT: usize> RawActivationList<'_, COUNT> {
-    /// `ActivationDescs`.
+    /// Returns the field `ActivationDescs`.
     pub(super) fn as_ptr(&self) -> *const c_void {
         self.0.as_ptr().cast()
     }
 }
 
 /// Adds the method that fuses an activation. The name and the bound of the method are given in brackets, as
-/// tokens that keep their place, so the compiler points there and not to this macro.
+/// tokens that keep their place in the source. So the compiler points to them, and not into this macro.
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
         impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {

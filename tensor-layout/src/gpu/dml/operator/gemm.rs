@@ -23,7 +23,7 @@ struct RawGemmDesc<'a> {
 }
 
 operator! {
-    /// Multiplies two matrices, or many pairs of matrices, and adds another.
+    /// Multiplies two matrices, or many pairs of matrices, and adds another matrix.
     ///
     /// ```text
     /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
@@ -205,7 +205,7 @@ pub(super) const fn factors_in_order(
     })
 }
 
-/// Returns the two axes in the order in which the tensor has them.
+/// Returns two axes in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     let mut place = 0;
     while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
@@ -246,7 +246,7 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// Returns the axis of the sum.
+    /// Returns the axis of the sum, or the cause why the letters make no product.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
@@ -288,8 +288,8 @@ impl ProductCause {
 }
 
 impl FactorCause {
-    /// Returns the axis of a factor that the output lacks. The factor has all other axes of the output,
-    /// except the one that belongs to the other factor.
+    /// Returns the axis of `factor` that the output lacks. The factor must have all axes of the output except
+    /// `of_other`, which belongs to the other factor.
     const fn summed_of(
         (slot, factor): (&'static str, &TensorDesc),
         output: &TensorDesc,
@@ -319,8 +319,8 @@ impl FactorCause {
     }
 }
 
-/// Returns the description of a factor with its extra axes merged to the axis that the other factor is summed
-/// along.
+/// Describes how to merge `axes` of a factor into one axis. The axis gets the letter that the other factor
+/// has for the sum, if possible.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],
@@ -369,7 +369,7 @@ const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
     letters[letter]
 }
 
-/// Returns the axes of a tensor that the output lacks.
+/// Returns the axes of `factor` that the output lacks.
 const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
     let mut axes = [' '; MAX_RANK];
     let (mut place, mut count) = (0, 0);
@@ -384,7 +384,7 @@ const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RA
     axes
 }
 
-/// Returns a letter that the output lacks: the letter of the first factor, or any other.
+/// Returns a letter that the output lacks: a letter of `a` if there is one, and any other letter if not.
 const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     let axis = axes_without(a, output)[0];
     if axis != ' ' {

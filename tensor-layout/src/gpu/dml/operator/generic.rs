@@ -34,7 +34,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of first inputs whose memory an output may use.
+    /// The number of inputs, from the first on, whose memory an output may use.
     pub(super) in_place: usize,
     /// The feature level that the operator needs.
     pub(super) level: FeatureLevel,
@@ -83,8 +83,8 @@ pub trait AnyOperator: DescribedOperator {
         operator_type
     }
 
-    /// Returns the feature level that the operator needs, in its mode, for its types of elements and numbers of
-    /// axes. It is at least [`Operator::FEATURE_LEVEL`].
+    /// Returns the feature level that the operator needs for its mode, its types of elements and its numbers
+    /// of axes. The level is at least [`Operator::FEATURE_LEVEL`].
     ///
     /// If a library or a device lacks an operator, its `CreateOperator` returns `E_INVALIDARG` without a
     /// reason. So compare this level with the level of the device first.
@@ -204,8 +204,8 @@ pub trait Operator: AnyOperator + Copy {
         with_answer(call, |call| self.call_with_raw(call))
     }
 
-    /// Binds a buffer to each slot for the execution of the operator, as its own `bind` does. Takes a
-    /// tuple of inputs and a tuple of outputs.
+    /// Binds a buffer to each slot for the execution of the operator, like the `bind` method of its type.
+    /// Takes a tuple of inputs and a tuple of outputs.
     ///
     /// # Errors
     ///
@@ -224,8 +224,8 @@ pub trait Operator: AnyOperator + Copy {
     }
 
     /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) for the
-    /// initialisation of the operator, as its own `bind_at_initialization` does. Takes a tuple of inputs;
-    /// see [`bind_slots`](Self::bind_slots).
+    /// initialisation of the operator, like the `bind_at_initialization` method of its type. Takes a tuple of
+    /// inputs; see [`bind_slots`](Self::bind_slots).
     ///
     /// # Errors
     ///
@@ -239,8 +239,8 @@ pub trait Operator: AnyOperator + Copy {
         Ok(ranges.at_initialization())
     }
 
-    /// Returns the bindings for the initialisation of an operator whose inputs DirectML does not own. They have
-    /// no buffer.
+    /// Returns bindings without buffers for the initialisation of an operator, if DirectML owns none of its
+    /// inputs.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, Operator};
@@ -271,10 +271,10 @@ pub trait SlotTuple: SealedSlots {
     type AtExecution<'a, R: D3d12Resource + 'a>;
     /// The mappings of the tensors: a tuple of [`Mapping`](crate::Mapping)s and [`Absent`](super::Absent).
     type Mappings: Copy;
-    /// The types in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
+    /// The values in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
     /// [`Absent`](super::Absent).
     type Values: Copy;
-    /// The types in a graph, or the type itself if there is only one.
+    /// The values that a graph returns for these slots: a tuple, or the value itself if there is only one.
     type Applied;
     /// The number of slots.
     const COUNT: usize;
@@ -288,7 +288,7 @@ pub trait SlotTuple: SealedSlots {
     ) -> Result<(), OperatorError>;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
-    /// Returns a value for each slot. `source` returns the source of the slot with a given index.
+    /// Returns a value for each slot. The function `source` returns the source for the index of a slot.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]
@@ -321,7 +321,7 @@ impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
-/// One thing, or a tuple of several.
+/// Expands to the only type of a list, or to a tuple of several types.
 macro_rules! one_or_all {
     ($only:ty) => { $only };
     ($($all:ty),+) => { ($($all,)+) };

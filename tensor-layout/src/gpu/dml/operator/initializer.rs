@@ -10,8 +10,9 @@ use crate::gpu::dml::binding::{
 /// The name of the operator that initialises others.
 const INITIALIZER: &str = "IDMLOperatorInitializer";
 
-/// Buffers bound to the inputs of an operator that DirectML [owns](crate::dml::OwnedByDml). DirectML
-/// copies them when the operator is initialised; see [`InitializerBindings`].
+/// Buffers for the initialisation of an operator, bound to the inputs that DirectML
+/// [owns](crate::dml::OwnedByDml). DirectML copies the inputs when the operator is initialised; see
+/// [`InitializerBindings`].
 #[derive(Clone, Debug)]
 pub struct InitializationBindings<'a> {
     pub(super) operator: &'static str,
@@ -20,7 +21,7 @@ pub struct InitializationBindings<'a> {
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
-/// The data of one operator for an operator initialiser.
+/// The inputs and the persistent memory of one operator, for an operator initialiser.
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
     operator: &'static str,
@@ -30,7 +31,7 @@ pub struct InitializerPart<'a> {
 }
 
 impl InitializerPart<'_> {
-    /// Returns the operator, for an error.
+    /// Returns the index and the name of the operator, for an error.
     fn at(&self, index: usize) -> Part {
         let operator = self.operator;
         Part { index, operator }
@@ -63,7 +64,7 @@ impl<'a> InitializationBindings<'a> {
         Ok(self)
     }
 
-    /// Returns the part of this operator for [`InitializerBindings::new`].
+    /// Returns the inputs and the persistent memory of this operator for [`InitializerBindings::new`].
     #[must_use]
     pub fn as_part(&self) -> InitializerPart<'_> {
         InitializerPart {
@@ -169,8 +170,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     /// # Errors
     ///
     /// Returns an error if an input of one operator is in the same resource as the persistent memory of any
-    /// operator; DirectML forbids this for all ranges. Returns an error if the persistent memory of two
-    /// operators shares bytes.
+    /// operator; DirectML forbids this even if the ranges have no bytes in common. Also returns an error if
+    /// the persistent memory of two operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
             for (reader, part) in operators.iter().enumerate() {

@@ -10,7 +10,7 @@ use super::raw::RawTensorsDesc;
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The end of the C structure of a convolution: `DimensionCount` to `GroupCount`.
+/// The last fields of the C structure of a convolution, from `DimensionCount` to `GroupCount`.
 #[repr(C)]
 struct RawMoved {
     dimension_count: u32,
@@ -167,7 +167,7 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements in integers, or many pairs of them.
+    /// Multiplies two matrices of quantised elements, or many pairs of matrices, in integers.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -181,8 +181,8 @@ operator! {
     /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
     ///
     /// Elements: [`QuantizedElement`] of `a` and `b`, `i32` of `output`. Structure:
-    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, with two or
-    /// three 4.0. A zero point for each column needs level 5.2.
+    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, and
+    /// tensors with two or three axes 4.0. A zero point for each column needs level 5.2.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, MatrixMultiplyInteger};
@@ -219,7 +219,7 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, or many pairs of them, and quantises the result.
+    /// Multiplies two matrices of quantised elements, or many pairs of matrices, and quantises the result.
     ///
     /// The result is a [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b - b_zero_point)
     /// · b_scale`. The operator divides it by `output_scale`, rounds it, and adds `output_zero_point`.
@@ -232,8 +232,8 @@ operator! {
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
     /// Elements: [`QuantizedElement`] of `a`, `b`, `output` and their zero points; `f32` of scales. Structure:
-    /// `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, with
-    /// two or three 4.0.
+    /// `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature level 2.1,
+    /// and tensors with two or three axes 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, QuantizedLinearMatrixMultiply};
@@ -295,8 +295,8 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with these axes. The tensor has one element, or one for each position of
-/// the output along `along`.
+/// Returns a scale or a zero point with the axes `places`. The tensor must have one element, or one for each
+/// position of the output along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,
@@ -451,7 +451,7 @@ const fn quantized_convolution(
     })
 }
 
-/// Returns the tensors of a convolution of images, which have no depth here.
+/// Returns the tensors of a convolution with their axes in DirectML's order. Refuses images with depth.
 const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let placed = attempt!(convolution::forward_places(names, tensors));
     // If one tensor has depth, all tensors get an axis for it.
@@ -507,7 +507,7 @@ const fn moved(
     Ok(attempt!(convolution::forward(names, tensors, window)).kept)
 }
 
-/// Returns the tensors of a convolution of floating-point numbers.
+/// Returns the three inputs and the output as the tensors of a convolution of floating-point numbers.
 const fn plain_of(
     [input, filter, bias]: [&Option<TensorDesc>; 3],
     output: Option<TensorDesc>,

@@ -13,7 +13,7 @@ use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::types::axis::Axis;
 
-/// Checks that a list of tensors makes one tensor along an axis. Returns the place of the axis.
+/// Checks that the tensors of a list fit together to one tensor along an axis. Returns the place of the axis.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
@@ -95,8 +95,8 @@ struct RawSplitDesc<'a> {
 /// Concatenates several tensors along an axis.
 ///
 /// The axis is a parameter of the type, and so are the inputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all other axes. Along this axis, the output has as many
-/// positions as the inputs together. Each input must have fewer than 2^31 elements.
+/// have the same axes, and the same sizes along all axes but this one. Along this axis, the output has as
+/// many positions as the inputs together. Each input must have fewer than 2^31 elements.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
@@ -265,8 +265,8 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
 /// Splits a tensor into several along an axis: the inverse of [`Join`].
 ///
 /// The axis is a parameter of the type, and so are the outputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all other axes. Along this axis, the input has as many
-/// positions as the outputs together.
+/// have the same axes, and the same sizes along all axes but this one. Along this axis, the input has as
+/// many positions as the outputs together.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///

@@ -4,10 +4,10 @@ use crate::gpu::dml::data_type::DataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::fmt;
 
-/// A feature level of DirectML: `DML_FEATURE_LEVEL`, with its numbers.
+/// A feature level of DirectML, with the numbers of `DML_FEATURE_LEVEL`.
 ///
-/// Each level has all operators and modes of those below it. `CheckFeatureSupport` returns the level of a
-/// device. `DMLCreateDevice1` takes a minimum level, and fails for a device below it. The DirectML in
+/// Each level has all operators and modes of the levels below it. `CheckFeatureSupport` returns the level of
+/// a device. `DMLCreateDevice1` takes a minimum level, and fails for a device below it. The DirectML in
 /// [Windows](Self::OF_WINDOWS) has level 5.0.
 ///
 /// ```
@@ -76,7 +76,7 @@ impl FeatureLevel {
     /// package `Microsoft.AI.DirectML`, with its `DirectML.dll` next to the program.
     pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
 
-    /// Returns the level at which an operator takes tensors of a type of elements and a number of axes.
+    /// Returns the level that an operator needs for the type of elements and the number of axes of `tensor`.
     ///
     /// Source: "DirectML feature level history", and the pages of the operators.
     pub(super) fn of_tensor(operator_type: i32, tensor: &TensorDesc) -> Self {
@@ -156,7 +156,7 @@ impl fmt::Display for FeatureLevel {
     }
 }
 
-/// The level as it is written in a definition.
+/// Expands to the feature level whose number is written in a definition.
 macro_rules! level {
     (1.0) => {
         FeatureLevel::V1_0

@@ -1,4 +1,4 @@
-//! Slots with a list of tensors, as a tuple of slots.
+//! Slots that hold a list of tensors: tuples of slots.
 
 use super::binding::Names;
 use super::generic::SlotTuple;
@@ -209,7 +209,7 @@ lists! {
     KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
 }
 
-/// The known facts of a list, and its elements.
+/// Returns the known facts of each slot of a list, with the data type of `T` for each.
 pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
     let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
     let mut slot = 0;
@@ -220,7 +220,7 @@ pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, D
     typed
 }
 
-/// Describes a list with the sizes of mappings.
+/// Describes the tensors of a list with the sizes and strides of their mappings.
 pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     names: &Names,
     slots: &'static [&'static str],
@@ -236,8 +236,8 @@ pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     Ok(descs)
 }
 
-/// Calls a function with the descriptions of a list as DirectML reads them: an array of descriptions, and not
-/// of pointers.
+/// Calls `call` with the descriptions of a list as DirectML reads them: an array of descriptions, and not an
+/// array of pointers.
 pub(super) fn with_raw_list(
     descs: &[Option<TensorDesc>; MOST],
     call: &mut dyn FnMut(&[RawTensorDesc<'_>]),

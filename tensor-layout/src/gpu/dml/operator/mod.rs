@@ -95,7 +95,7 @@ use core::ptr;
 use error::{OperatorCause, attempt};
 use slot::Known;
 
-/// `DML_OPERATOR_DESC`: equal to it in memory.
+/// A structure that is equal in memory to `DML_OPERATOR_DESC`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawOperatorDesc<'a> {
@@ -166,7 +166,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
-    /// Calls a function with the description of each slot as DirectML reads it. An empty slot is a null pointer.
+    /// Calls `call` with the description of each slot as DirectML reads it. An empty slot is a null pointer.
     fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
         with_raw(&self.inputs, &mut |inputs| {
             with_raw(&self.outputs, &mut |outputs| call(inputs, outputs));
@@ -284,9 +284,9 @@ trait KnownOperator {
     const CHECKED: Result<(), OperatorError>;
 }
 
-/// Fails to compile if DirectML would refuse the operator because of its type. This is a separate
-/// function, because a constant in `new` would be evaluated before `new` itself. For a user's constant,
-/// the message would not point there.
+/// Fails to compile if DirectML would refuse the operator because of its type. This is a separate function,
+/// because a constant in `new` would be evaluated before `new` itself. The message would then not point to
+/// the call of `new` in a user's constant.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

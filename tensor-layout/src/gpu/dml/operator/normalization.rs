@@ -22,14 +22,14 @@ struct RawMeanVarianceDesc<'a, Numbers> {
     fused_activation: *const c_void,
 }
 
-/// `NormalizeVariance`, `Epsilon`.
+/// The fields `NormalizeVariance` and `Epsilon`.
 #[repr(C)]
 struct RawVariance {
     normalize_variance: i32,
     epsilon: f32,
 }
 
-/// `UseMean`, `UseVariance`, `Epsilon`.
+/// The fields `UseMean`, `UseVariance` and `Epsilon`.
 #[repr(C)]
 struct RawMeanVariance {
     use_mean: i32,
@@ -219,7 +219,8 @@ const fn normalized<Axes: NamedAxes>(
     }))
 }
 
-/// Returns the tensors. Scale and bias get all axes, with size 1 for each axis that they lack.
+/// Returns the tensors, with all axes of the input also in scale and bias. Each axis that scale or bias lacks
+/// gets size 1.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, bias],
@@ -266,8 +267,9 @@ operator! {
     /// output = input / (bias + alpha / size · Σ x²) ^ beta, over the elements x of the region
     /// ```
     ///
-    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. `size` is the number in
-    /// the region, for squares the length of a side. Beyond the edges of the input, elements are 0.
+    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. `size` is the number
+    /// of channels in the region, or the length of a side of the square. Beyond the edges of the input,
+    /// elements are 0.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///
@@ -361,7 +363,7 @@ struct Length {
 }
 
 operator! {
-    /// Divides vectors along an axis by their length, so that their length becomes 1.
+    /// Divides each vector along an axis by its length, so that its length becomes 1.
     ///
     /// ```text
     /// output = input / max(length, epsilon)

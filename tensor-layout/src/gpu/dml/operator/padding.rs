@@ -20,10 +20,10 @@ pub enum PaddingMode<T> {
     /// Mirrors the input at its outermost elements, without repeating them.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// Mirrors the input after its outermost elements, so these are repeated. Needs feature level 3.0.
+    /// Mirrors the input, and repeats its outermost elements. Needs feature level 3.0.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
-    /// Adds the elements at the other end of the input. Needs feature level 6.4.
+    /// Adds copies of the elements at the opposite end of the input. Needs feature level 6.4.
     #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
 }
@@ -62,7 +62,7 @@ impl<T> PaddingMode<T> {
 pub struct Margins(PerAxis<(u32, u32)>);
 
 impl Margins {
-    /// Returns margins without elements along all axes.
+    /// Returns margins that add no elements along any axis.
     #[must_use]
     #[expect(
         clippy::new_without_default,
@@ -84,7 +84,7 @@ impl Margins {
     }
 }
 
-/// How a padding goes from its input to its output.
+/// The data of a padding besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Padded<T> {
     mode: PaddingMode<T>,
@@ -137,7 +137,7 @@ const fn padded<T: Copy>(
     Ok(padded)
 }
 
-/// `PaddingMode` to `EndPadding`; only some say of which type the constant is.
+/// The fields from `PaddingMode` to `EndPadding`. Only `Padding1` has a field for the type of the constant.
 #[repr(C)]
 struct RawPadding<Type, Value> {
     mode: i32,

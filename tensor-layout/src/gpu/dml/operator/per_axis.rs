@@ -9,14 +9,14 @@ use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The values in the order in which they were given.
+/// Values for some axes, in the order in which they were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PerAxis<V>([Option<(char, V)>; MAX_RANK]);
 
 impl<V: Copy> PerAxis<V> {
     pub(super) const NONE: Self = PerAxis([None; MAX_RANK]);
 
-    /// Adds a value for one more axis.
+    /// Adds a value for axis `X`. Panics if the axis has one already.
     #[track_caller]
     pub(super) const fn with<X: Axis>(mut self, value: V) -> Self {
         let mut given = 0;

@@ -36,7 +36,7 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The fields that belong to the number of the operator.
+/// The fields after the tensors, for either of the two structures.
 #[repr(C)]
 union RawAnyAveraged {
     dense: RawAveraged,
@@ -270,7 +270,7 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
     })
 }
 
-/// Adds the slot that `MaxPooling` leaves empty, because the slot is bound, too.
+/// Returns the tensors of a `MaxPooling` and an empty slot for the indices, because this slot is bound, too.
 const fn places_without_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,

@@ -3,7 +3,7 @@
 use super::element::AnyElement;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
-/// An operator with one input, and its further fields `rest`, which begin at a multiple of 8 bytes.
+/// The structure of an operator with one input. Its further fields, `rest`, begin at a multiple of 8 bytes.
 #[repr(C)]
 pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) input: *const RawTensorDesc<'a>,
@@ -11,14 +11,15 @@ pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) rest: Rest,
 }
 
-/// An operator with several tensors, and its further fields `rest`, which begin at a multiple of 8 bytes.
+/// The structure of an operator with several tensors. Its further fields, `rest`, begin at a multiple of 8
+/// bytes.
 #[repr(C)]
 pub(super) struct RawTensorsDesc<'a, const TENSORS: usize, Rest = ()> {
     pub(super) tensors: [*const RawTensorDesc<'a>; TENSORS],
     pub(super) rest: Rest,
 }
 
-/// An operator with two inputs.
+/// The structure of an operator with two inputs.
 #[repr(C)]
 pub(super) struct RawBinaryDesc<'a> {
     pub(super) a: *const RawTensorDesc<'a>,

@@ -4,7 +4,7 @@ use crate::gpu::dml::binding::{RawBindingDesc, RawBufferBinding};
 use core::marker::PhantomData;
 use core::ptr;
 
-/// `DML_BUFFER_ARRAY_BINDING`: equal to it in memory.
+/// A structure that is equal in memory to `DML_BUFFER_ARRAY_BINDING`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferArrayBinding<'a> {

@@ -186,9 +186,9 @@ operator! {
     /// output[.., i, ..] = input[.., i mod size, ..]
     /// ```
     ///
-    /// `input` and `output` have the same axes. The size of `output` along each axis is a multiple of the size
-    /// of `input`. The operator repeats the input to fill it. A layout with `broadcast` repeats an input of
-    /// size 1 without an operator.
+    /// `input` and `output` have the same axes. The size of `output` along each axis is a multiple of the
+    /// size of `input`. The operator repeats the input to fill the output. A layout with `broadcast` repeats
+    /// an input of size 1 without an operator.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
     /// 1.0, all others 3.1.

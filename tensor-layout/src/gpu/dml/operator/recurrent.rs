@@ -17,7 +17,7 @@ pub enum RecurrentDirection {
     /// From the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Both: two networks, each with its own parameters, along the axis D.
+    /// Both orders: two networks along the axis D, each with its own parameters.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }
@@ -39,7 +39,7 @@ const MOST: usize = 6;
 #[derive(Clone, Copy, Debug)]
 struct Recurrent {
     direction: RecurrentDirection,
-    /// The activations of one direction, the last of which may not count.
+    /// The activations of one direction. Only the first `count` are used.
     activations: [FusedActivation; 3],
     count: usize,
     flag: bool,
@@ -85,7 +85,7 @@ struct RawLstm {
     couple_input_forget: i32,
 }
 
-/// The slots of a recurrent network, by the axes that each of them has.
+/// The slots of a recurrent network, grouped by their axes.
 struct Slots<'a> {
     input: &'a Option<TensorDesc>,
     weight: &'a Option<TensorDesc>,
@@ -93,14 +93,14 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// States of one position: for each direction and each sequence.
+    /// The slots with the state at one position: a state for each direction and each sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
-    /// The gates of a unit.
+    /// The number of gates of each unit.
     gates: u64,
 }
 
-/// The slots as DirectML gets them.
+/// The tensors of the slots, with their axes as DirectML expects them.
 struct Placed {
     input: Option<TensorDesc>,
     weight: Option<TensorDesc>,
@@ -112,7 +112,7 @@ struct Placed {
     peephole: Option<TensorDesc>,
 }
 
-/// Returns the tensor of a slot with its axes at these places.
+/// Returns the tensor of a slot with its axes at the given places.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn place(
     names: &Names,
@@ -126,7 +126,7 @@ const fn place(
     }
 }
 
-/// Checks that the gates of a tensor are as many times the units as there are of them.
+/// Checks that the size of `tensor` along `axis` is `times` times the number of units.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_gates(
     names: &Names,
@@ -154,7 +154,7 @@ const fn check_gates(
     Err(OperatorError::new(names, OperatorCause::Block(cause)))
 }
 
-/// Checks that a slot, if it is there, has the size of another along an axis.
+/// Checks that `tensor`, if there is one, has the size of `other` along `axis`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_optional(
     names: &Names,
@@ -169,7 +169,7 @@ const fn check_optional(
     }
 }
 
-/// Returns the slots with their axes at their places, if their sizes fit.
+/// Returns the tensors of the slots with their axes at DirectML's places, if their sizes fit each other.
 const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
     let mut placed = Placed {
         input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
@@ -255,7 +255,7 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorErro
     Ok(placed)
 }
 
-/// Checks that there are as many directions in the parameters.
+/// Checks that the parameters have as many directions as the network.
 const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
@@ -535,7 +535,8 @@ operator! {
     };
 }
 
-/// Returns the activations of one direction, if DirectML takes them here.
+/// Returns the activations of one direction. Panics if DirectML does not take one of them in a recurrent
+/// network.
 #[track_caller]
 const fn taken(
     activations: &[FusedActivation],
@@ -554,11 +555,13 @@ const fn taken(
 }
 
 impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
+    /// Replaces the activations. They are given in the order of the formula, and are the same for each
+    /// direction.
     ///
     /// # Panics
     ///
-    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
+    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
+    /// a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
@@ -568,11 +571,13 @@ impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
+    /// Replaces the activations. They are given in the order of the formula, and are the same for each
+    /// direction.
     ///
     /// # Panics
     ///
-    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
+    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
+    /// a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
@@ -580,7 +585,8 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
         self
     }
 
-    /// Applies the reset gate after the product with `recurrence`, as PyTorch and cuDNN do: `LinearBeforeReset`. Then
+    /// Applies the reset gate after the product with `recurrence`, as PyTorch and cuDNN do:
+    /// `LinearBeforeReset`. The formula is then
     /// `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] + bias[5]))`.
     #[must_use]
     pub const fn linear_before_reset(mut self) -> Self {
@@ -590,11 +596,13 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
-    /// Replaces the activations, in the order of the formula. Each direction takes the same ones.
+    /// Replaces the activations. They are given in the order of the formula, and are the same for each
+    /// direction.
     ///
     /// # Panics
     ///
-    /// Panics if recurrent networks of DirectML do not take one of them. In a constant, this is a compile error.
+    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
+    /// a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {
@@ -609,7 +617,7 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self
     }
 
-    /// Takes `1 - i` for the forget gate: `CoupleInputForget`.
+    /// Takes `1 - i` as the forget gate `j`: `CoupleInputForget`.
     #[must_use]
     pub const fn coupled_input_and_forget(mut self) -> Self {
         self.kept.flag = true;

@@ -18,7 +18,7 @@ struct RawReduceDesc<'a> {
     axes: *const u32,
 }
 
-/// `AxisCount` to `AxisDirection`.
+/// The fields from `AxisCount` to `AxisDirection`.
 #[repr(C)]
 struct RawArgument {
     axis_count: u32,
@@ -63,8 +63,9 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Returns whether an axis with one remaining position counts as reduced. Size 1 in both types does not count,
-/// because it may only be a batch of one. A size known at run time may happen to be 1.
+/// Returns whether an axis with one remaining position counts as reduced. An axis with size 1 in the types of
+/// both tensors does not count, because it may only be a batch of one. If one of the sizes is known only at
+/// run time, the axis counts.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
     let axis = input.axis_at(place);
     let is_left_out = output.axis_at(place) == ' ';
@@ -75,7 +76,7 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
     is_left_out || !is_one_in_types
 }
 
-/// Returns the axes with one remaining position.
+/// Returns the axes along which one position remains.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let mut letters = [' '; MAX_RANK];
@@ -160,10 +161,10 @@ reductions! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
-    /// Takes the first.
+    /// Takes the first element.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
-    /// Takes the last.
+    /// Takes the last element.
     #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }

@@ -6,7 +6,7 @@ use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
 
-/// How a [`RoiAlign1`] samples the regions.
+/// The method by which a [`RoiAlign1`] samples the regions.
 ///
 /// ```
 /// use tensor_layout::dml::RoiSampling;
@@ -71,15 +71,16 @@ impl RoiSampling {
         self
     }
 
-    /// Takes the centres of pixels for their places: `half_pixel` of ONNX, and `aligned=True` of torchvision.
+    /// Takes the centre of each pixel as its position: `half_pixel` of ONNX, and `aligned=True` of
+    /// torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
         self
     }
 
-    /// Takes the centres of pixels for the places of samples only: `output_half_pixel` of ONNX, and `aligned=False` of
-    /// torchvision.
+    /// Takes the centre of each pixel as its position for samples only: `output_half_pixel` of ONNX, and
+    /// `aligned=False` of torchvision.
     ///
     /// ```
     /// use tensor_layout::dml::RoiSampling;
@@ -103,8 +104,8 @@ impl RoiSampling {
         self
     }
 
-    /// Sets the least and the greatest number of samples of an output element along each side. The size of the
-    /// region determines the number between them.
+    /// Sets the least and the greatest number of samples of an output element along each side. The size of
+    /// the region determines the number within these limits.
     #[must_use]
     pub const fn samples(mut self, least: u32, most: u32) -> Self {
         self.samples = [least, most];
@@ -133,7 +134,7 @@ struct RawRoiAlignDesc<'a> {
 }
 
 operator! {
-    /// Samples regions of images, each to an image of the same size.
+    /// Samples regions of images. All regions become images of one size.
     ///
     /// | slot | axes, here for regions along R, with K | sizes |
     /// |---|---|---|
@@ -276,11 +277,11 @@ operator! {
     /// | `output_count` | one | of size 1 |
     /// | `output_coordinates` | another one, and K | the number of elements of `input`, and the number of its axes |
     ///
-    /// The first coordinates, as many as the count, are written, in the logical order of the axes of `input`. All
-    /// others are undefined.
+    /// The operator writes as many coordinates as `output_count` says, from the first on. They are in the
+    /// logical order of the axes of `input`. All other coordinates are undefined.
     ///
-    /// Elements: [`NarrowElement`], and `u32` of the outputs. Structure: `DML_NONZERO_COORDINATES_OPERATOR_DESC`,
-    /// with four axes from feature level 3.0 on, with other numbers of axes from 4.0 on.
+    /// Elements: [`NarrowElement`], and `u32` of the outputs. Structure:
+    /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::NonzeroCoordinates;

@@ -1,4 +1,4 @@
-//! Images of other sizes.
+//! Operators that change the sizes of images.
 
 use super::arrange::{arrange, present};
 use super::compare::check_same_axes;
@@ -117,8 +117,8 @@ operator! {
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
 }
 
-/// The method of a [`Resample`] or a [`Resample2`]: the positions in the input that belong to a position of the
-/// output, and the interpolation there.
+/// The method of a [`Resample`] or a [`Resample2`]: the positions in the input that belong to each position
+/// of the output, and the interpolation at these positions.
 ///
 /// ```
 /// use tensor_layout::dml::{NearestRounding, Resampling};
@@ -146,7 +146,7 @@ pub struct Resampling {
     /// The axes that may change their size: one bit for each letter.
     along: u32,
     rounding: Option<NearestRounding>,
-    /// The bits of the scales that do not follow from the sizes.
+    /// The scales that do not follow from the sizes, as the bits of an `f32`.
     scales: PerAxis<u32>,
 }
 
@@ -154,7 +154,7 @@ const fn bit(axis: char) -> u32 {
     1 << (axis as u32 - 'A' as u32)
 }
 
-/// The positions of input and output that are the same.
+/// The points of input and output that are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Positions {
     PixelCentres,
@@ -169,14 +169,14 @@ pub enum NearestRounding {
     Before,
     /// The element after the position: `ceil`.
     After,
-    /// The nearer element, or the element before a position halfway: `round_prefer_floor`.
+    /// The nearer element. For a position halfway, the element before it: `round_prefer_floor`.
     HalvesBefore,
-    /// The nearer element, or the element after a position halfway: `round_prefer_ceil`.
+    /// The nearer element. For a position halfway, the element after it: `round_prefer_ceil`.
     HalvesAfter,
 }
 
 impl Resampling {
-    /// Takes the nearest element of the input. If two are equally near, takes the later:
+    /// Takes the nearest element of the input. If two are equally near, takes the later one:
     /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
     #[must_use]
@@ -248,8 +248,8 @@ impl Resampling {
         self
     }
 
-    /// Returns the numbers to add to positions of the input and of the output before they are compared, for
-    /// an operator that takes the later of two equally near positions.
+    /// Returns the offsets to add to positions of the input and to positions of the output, before positions
+    /// are compared. The offsets are for an operator that takes the later of two equally near positions.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -259,8 +259,8 @@ impl Resampling {
         }
     }
 
-    /// Returns the same numbers for an operator that rounds in one direction, and the direction. 1 is
-    /// towards the start. To round to the nearest position, it moves positions by half a step.
+    /// Returns the offsets for an operator that rounds in one direction, and the direction: 1 is towards the
+    /// start. To round to the nearest position, the offset of the input includes half a step.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -293,7 +293,7 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the least size of the output for an axis of more than [`MOST_TIMES`] positions.
+    /// Returns the least size of the output along an axis whose input has more than [`MOST_TIMES`] positions.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
@@ -302,11 +302,11 @@ impl Resampling {
     }
 }
 
-/// The numbers for DirectML of a [`Resampling`].
+/// A [`Resampling`] as the numbers that DirectML reads.
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,
-    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only one of the operators has this field.
+    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only [`Resample2`] has this field.
     direction: i32,
     scales: [f32; RANK],
     input_offsets: [f32; RANK],
@@ -411,7 +411,7 @@ const fn resampled(
     Ok(resampled)
 }
 
-/// Checks that an output has the size that follows from a scale.
+/// Returns `scale`, if the size `to` of the output follows from it and the size `from` of the input.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -9,7 +9,8 @@ use crate::types::axis::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements that a slice takes along each axis. Without a range or a stride, it takes all.
+/// The elements that a slice takes along each axis. Along an axis without a range and a stride, it takes all
+/// elements.
 ///
 /// ```
 /// use tensor_layout::dml::SliceWindow;
@@ -51,8 +52,8 @@ impl SliceWindow {
         self
     }
 
-    /// Takes every `positions`th position of the range along an axis. If `positions` is negative, takes
-    /// them backwards from the last position.
+    /// Takes every `positions`th position of the range along an axis. If `positions` is negative, starts at
+    /// the last position and goes backwards.
     ///
     /// # Panics
     ///
@@ -65,7 +66,7 @@ impl SliceWindow {
     }
 }
 
-/// A window of a tensor, axis by axis as DirectML lists them.
+/// A window of a tensor, with its axes as DirectML lists them.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     count: u32,
@@ -133,7 +134,7 @@ const fn cut(
     Ok(cut)
 }
 
-/// `DimensionCount` to `InputWindowStrides`.
+/// The fields from `DimensionCount` to `InputWindowStrides`.
 #[repr(C)]
 struct RawCut {
     dimension_count: u32,
@@ -156,9 +157,9 @@ impl Cut {
 operator! {
     /// Takes a part of a tensor: along each axis a range of positions, in steps or in reverse.
     ///
-    /// `input` and `output` have the same axes. For a range of `size` positions with a `stride`, the
-    /// output has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML would also accept fewer and leave
-    /// out the rest without an error.
+    /// `input` and `output` have the same axes. For a range of `size` positions with a `stride`, the output
+    /// has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML would also accept an output with fewer
+    /// positions, and leave out the rest without an error.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///

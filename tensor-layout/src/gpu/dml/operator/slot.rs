@@ -15,20 +15,20 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, Terms};
 
-/// Marks a slot whose input belongs to DirectML, such as weights. DirectML copies the input when
-/// the operator is initialised, keeps the copy, and may store it in its own way.
+/// A marker for a slot whose input belongs to DirectML, such as weights. DirectML copies the input when the
+/// operator is initialised, keeps the copy, and may store it in its own way.
 ///
 /// The input has the layout `L`. It is bound at initialisation, and is [`Unbound`] at execution:
 /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 
-/// Marks an optional slot of an operator as empty.
+/// A marker for an empty optional slot of an operator.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-/// Takes the place of a buffer for a slot to which no buffer is bound. A slot is unbound if it is
-/// [`Absent`], at execution if it is [`OwnedByDml`], and at initialisation if it is not.
+/// A placeholder for the buffer of a slot to which no buffer is bound. An [`Absent`] slot is always unbound,
+/// an [`OwnedByDml`] slot at execution, and any other slot at initialisation.
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
@@ -125,7 +125,7 @@ pub trait WrittenSlot {}
 )]
 pub trait KnownSlot {}
 
-/// The storage of an output: no two positions share an element.
+/// The storage of an output, in which no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be an output: in `{Self}`, several positions share one element",
     label = "help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"

@@ -1,4 +1,4 @@
-//! Activations of all elements along some axes together.
+//! Activations that depend on all elements along some axes.
 
 use super::arrange::{Order, present};
 use super::axes::{NamedAxis, Places, place_of};
@@ -40,8 +40,8 @@ macro_rules! along_axes {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// `all` are the elements along the axes that `Axes` names: `C`, or several axes in a tuple such as
-            /// `(H, W)`.
+            /// `all` stands for the elements along the axes that `Axes` names: `C`, or several axes in a
+            /// tuple such as `(H, W)`.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
@@ -132,10 +132,10 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// The sum and the maximum are over the axis `X`. This operator serves libraries before feature
-            /// level 5.1.
+            /// The sum and the maximum are taken along the axis `X`. This operator is for libraries below
+            /// feature level 5.1.
             ///
-            /// At most one other axis may have several positions. If there are more,
+            /// At most one other axis may have several positions. If more axes have several positions,
             /// [merge](crate::gpu::Buffer::merge) them first, or use
             #[doc = concat!("[`", $newer, "`].")]
             ///

@@ -84,7 +84,7 @@ impl PartialEq for Window {
 
 impl Eq for Window {}
 
-/// The calls so far: one bit for each axis, or one bit for all axes.
+/// The methods that were called so far: one bit for each axis, or one bit for all axes.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     sizes: u8,
@@ -95,7 +95,7 @@ struct Given {
     groups: u8,
 }
 
-/// Returns the window with one more call recorded, or the call that was made twice.
+/// Returns `given` with a call for axis `X` recorded. Panics if this call was recorded before.
 #[track_caller]
 const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     let bit = 1 << index::<X>();
@@ -178,8 +178,8 @@ impl Window {
     }
 
     /// Adds positions before and after the input along an axis. A
-    /// [`TransposedConvolution`](super::TransposedConvolution) instead removes them from the start and the end
-    /// of its output.
+    /// [`TransposedConvolution`](super::TransposedConvolution) instead removes positions from the start and
+    /// the end of its output.
     ///
     /// # Panics
     ///
@@ -194,9 +194,9 @@ impl Window {
         self
     }
 
-    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
-    /// fewer than the stride. Several sizes of the output belong to one size of the input; the output padding
-    /// selects one of them.
+    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution).
+    /// The number must be less than the stride. Several sizes of the output belong to one size of the input;
+    /// the output padding selects one of them.
     ///
     /// # Panics
     ///
@@ -275,8 +275,8 @@ impl Window {
             .dilation::<W>(narrow(width.0))
     }
 
-    /// Adds as many positions before the input as after it, along `H` and `W`: `.paddings((H(1), W(1)))`. See
-    /// [`padding`](Self::padding).
+    /// Adds equal numbers of positions before and after the input, along `H` and `W`:
+    /// `.paddings((H(1), W(1)))`. See [`padding`](Self::padding).
     ///
     /// # Panics
     ///
@@ -289,11 +289,13 @@ impl Window {
         self.padding::<H>(height, height).padding::<W>(width, width)
     }
 
-    /// Returns the size of the output along an axis, for a size of the input, and a size of the filter or of the
-    /// window of a pooling. Use it for sizes that are known at run time, because DirectML does not compare them.
+    /// Returns the size of the output along an axis, for an input of size `input` and a filter or pooling
+    /// window of size `size`. Use this function for sizes that are known at run time, because DirectML does
+    /// not compare them.
     ///
-    /// The result is `None` if the window has no room, or if a size, the stride or the dilation is 0. It does not
-    /// apply to a [`TransposedConvolution`](super::TransposedConvolution).
+    /// Returns `None` if the window does not fit into the padded input, or if a size, the stride or the
+    /// dilation is 0. The function does not apply to a
+    /// [`TransposedConvolution`](super::TransposedConvolution).
     ///
     /// ```
     /// use tensor_layout::dml::Window;
@@ -339,7 +341,8 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// Returns the window over an input, with the sizes of `filter` or its own sizes, if it leads to the output.
+    /// Returns the window over `input`, if the window leads to the size of `output`. The window has the sizes
+    /// of `filter`, or without a filter its own sizes.
     pub(super) const fn over(
         self,
         names: &Names,
@@ -429,7 +432,7 @@ const fn index<X: WindowAxis>() -> usize {
     index
 }
 
-/// Returns a number as DirectML takes it.
+/// Returns `number` in the 32 bits that DirectML takes. Panics if the number has more.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "it is compared")]
 const fn narrow(number: usize) -> u32 {
@@ -440,12 +443,13 @@ const fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// Returns the index of the tensor's first axis: a tensor with four axes has no D.
+/// Returns the index in [`AXES`] of the tensor's first axis. A tensor with four axes has no D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that fits its input and output, and the index of their first axis: 1 if they have no D, else 0.
+/// A window that fits its input and output, and the index in [`AXES`] of their first axis: 1 if they have no
+/// D, else 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,

@@ -1,4 +1,4 @@
-//! Helps, which the compiler prints and nothing at run time does.
+//! Tests of help texts, which the compiler prints, but which no error at run time contains.
 
 use super::{TensorDesc, TensorDescError};
 use std::format;
@@ -12,7 +12,7 @@ fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     assert_eq!(help, Some(wanted), "{error}");
 }
 
-/// D has a place at rank 5 only, and all others at rank 4.
+/// Tests that the help names rank 5 for D, and rank 4 for all other axes.
 #[test]
 fn ranks_with_a_place() {
     let depth = TensorDesc::new::<f32, crate::layout!(D[2])>();

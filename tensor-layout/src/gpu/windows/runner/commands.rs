@@ -1,4 +1,4 @@
-//! Commands that are recorded, with the barriers between them, and what they use.
+//! The commands that a runner records, with the barriers between them, and the objects that they use.
 
 use super::super::transfer::transition;
 use super::{Memory, Runner, RunnerError};
@@ -18,7 +18,7 @@ use ::windows::core::{IUnknown, Interface};
 use alloc::vec::Vec;
 use core::mem::{self, ManuallyDrop};
 
-/// More descriptors than an operator needs, so that several are recorded in one list.
+/// The number of descriptors: more than an operator needs, so that one list can record several operators.
 const DESCRIPTORS: u32 = 4_096;
 
 /// The commands of a runner.
@@ -26,26 +26,26 @@ pub(super) struct Commands {
     kind: D3D12_COMMAND_LIST_TYPE,
     list: Option<Recording>,
     descriptors: Descriptors,
-    /// The value that the fence gets after all commands that were submitted.
+    /// The value that the fence gets after all submitted commands.
     last: u64,
-    /// All that recorded and submitted commands use, until the fence has that value.
+    /// All objects that recorded and submitted commands use, kept until the fence has the value `last`.
     kept: Vec<IUnknown>,
 }
 
 /// A command list that is being recorded.
 struct Recording {
     list: ID3D12GraphicsCommandList,
-    /// The buffers that the list has used, with their states. All others are in the common state, from which
-    /// Direct3D takes a buffer to any other by itself.
+    /// The buffers that the list has used, with their states. All other buffers are in the common state,
+    /// which Direct3D itself changes to any other state.
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
 }
 
-/// Where operators find the resources that are bound to them.
+/// The descriptors in which operators find the resources that are bound to them.
 struct Descriptors {
     heap: ID3D12DescriptorHeap,
     count: u32,
-    /// The number of those that commands use.
+    /// The number of descriptors that commands use.
     used: u32,
 }
 
@@ -87,12 +87,12 @@ impl Commands {
         })
     }
 
-    /// Returns whether this number of descriptors is left, or whether none is used.
+    /// Returns whether `needed` descriptors are left, or whether no descriptor is used yet.
     pub(super) fn has_descriptors(&self, needed: u32) -> bool {
         self.descriptors.used == 0 || needed <= self.descriptors.count - self.descriptors.used
     }
 
-    /// Returns the list that is being recorded.
+    /// Returns the list that is being recorded, or begins a new one.
     pub(super) fn list(
         &mut self,
         runner: &Runner,
@@ -119,7 +119,8 @@ impl Commands {
         Ok(list)
     }
 
-    /// Records what takes a buffer of this device to a state, after all commands before that use it.
+    /// Records the barrier that takes a buffer of this device to a state, if the buffer is in another state
+    /// in this list.
     fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
         let Some(recording) = &mut self.list else {
             unreachable!("a list is being recorded");
@@ -139,7 +140,8 @@ impl Commands {
         }
     }
 
-    /// Records a copy of bytes from one buffer to another. Both are of this device and have the bytes.
+    /// Records a copy of bytes from one buffer to another. Both buffers are of this device and have the
+    /// bytes.
     pub(super) fn copy(
         &mut self,
         runner: &Runner,
@@ -163,7 +165,7 @@ impl Commands {
         Ok(())
     }
 
-    /// Records the execution of an operator or an initialiser on what a function binds.
+    /// Records the execution of an operator or an initialiser on the resources that `bind` binds.
     pub(super) fn dispatch(
         &mut self,
         runner: &Runner,
@@ -209,7 +211,7 @@ impl Commands {
         Ok(())
     }
 
-    /// Makes a table of the next descriptors.
+    /// Makes a binding table of the next `needed` descriptors.
     fn table(
         &mut self,
         runner: &Runner,
@@ -281,7 +283,7 @@ impl Commands {
         self.list = None;
     }
 
-    /// Keeps all that commands use for ever.
+    /// Leaks all objects that commands use, so that they are never released.
     pub(super) fn forget(&mut self) {
         mem::forget(mem::take(&mut self.kept));
         mem::forget(self.descriptors.heap.clone());

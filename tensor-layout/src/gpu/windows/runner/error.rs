@@ -14,7 +14,7 @@ pub struct RunnerError(Cause);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RunnerErrorKind {
-    /// An error of Windows, Direct3D 12 or DirectML; the source of the error.
+    /// An error of Windows, Direct3D 12 or DirectML, which is the source of the [`RunnerError`].
     Windows,
     /// A tensor cannot be copied; the source is a [`TransferError`].
     Transfer,
@@ -41,7 +41,7 @@ enum Cause {
     OtherDevice,
 }
 
-/// The error of a call that succeeds, and returns nothing.
+/// Returns the error for a call that succeeds, but returns nothing.
 pub(super) fn nothing() -> RunnerError {
     ::windows::core::Error::from_hresult(E_NOINTERFACE).into()
 }

@@ -20,8 +20,8 @@ pub struct CompiledGraph<'g> {
     executable: Executable,
 }
 
-/// A [`Graph`] that a [`Runner`] has compiled, with buffers for the inputs that DirectML owns: bound value by
-/// value, then [finished](Self::finish).
+/// A [`Graph`] that a [`Runner`] has compiled and not yet initialised. Bind a buffer to each input that
+/// DirectML owns, then call [`finish`](Self::finish).
 pub struct GraphInitialization<'a> {
     runner: &'a Runner,
     graph: &'a Graph<'a>,
@@ -29,8 +29,8 @@ pub struct GraphInitialization<'a> {
     bound: GraphInitializer<'a>,
 }
 
-/// Buffers for the inputs and outputs of a [`CompiledGraph`]: bound value by value, then
-/// [finished](Self::finish).
+/// An execution of a [`CompiledGraph`] before it is recorded. Bind a buffer to each input that DirectML does
+/// not own and to each output, then call [`finish`](Self::finish).
 pub struct GraphRun<'a> {
     runner: &'a Runner,
     executable: &'a Executable,
@@ -38,7 +38,7 @@ pub struct GraphRun<'a> {
 }
 
 impl Runner {
-    /// Compiles a graph. It is initialised when all inputs that DirectML owns are bound:
+    /// Compiles a graph. To initialise the graph, bind all inputs that DirectML owns, and call `finish`:
     ///
     /// ```no_run
     /// use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -67,8 +67,9 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if the graph has no output, or if nothing takes an input or an output of an operator;
-    /// if it needs a feature level that the device lacks; or the error of Windows.
+    /// Returns an error if the graph has no output, if an input of the graph or all outputs of an operator
+    /// are unused, or if the graph needs a feature level that the device lacks. Also returns the error of
+    /// Windows.
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
     pub fn compile_graph<'a>(
         &'a self,
@@ -100,7 +101,7 @@ impl Runner {
         })
     }
 
-    /// Begins to bind a buffer to each input that DirectML does not own, and to each output. See
+    /// Begins an execution: bind a buffer to each input that DirectML does not own, and to each output. See
     /// [`Runner::compile_graph`] for an example.
     #[must_use]
     pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph<'_>) -> GraphRun<'a> {
@@ -113,7 +114,7 @@ impl Runner {
 }
 
 impl<'a> GraphInitialization<'a> {
-    /// Binds a buffer to an input that DirectML owns. It is called as [`GraphRun::with`].
+    /// Binds a buffer to an input that DirectML owns. The call has the form of [`GraphRun::with`].
     ///
     /// # Errors
     ///
@@ -127,13 +128,13 @@ impl<'a> GraphInitialization<'a> {
         Ok(GraphInitialization { bound, ..self })
     }
 
-    /// Records the initialisation, once all that DirectML owns is bound. See [`Runner::compile_graph`] for an
-    /// example.
+    /// Records the initialisation, after all inputs that DirectML owns are bound. See
+    /// [`Runner::compile_graph`] for an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing is bound to an input that DirectML owns, if a buffer belongs to another
-    /// device, or the error of Windows.
+    /// Returns an error if an input that DirectML owns has no buffer, or if a buffer belongs to another
+    /// device. Also returns the error of Windows.
     pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
         let owned = self.bound.finish()?;
         Ok(CompiledGraph {
@@ -159,13 +160,13 @@ impl<'a> GraphRun<'a> {
         Ok(GraphRun { bound, ..self })
     }
 
-    /// Records the execution, once all that is read and written is bound. See [`Runner::compile_graph`] for an
+    /// Records the execution, after all inputs and outputs are bound. See [`Runner::compile_graph`] for an
     /// example.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`GraphBinder::finish`], an error if the graph or a buffer belongs to another
-    /// device, or the error of Windows. Nothing is recorded then.
+    /// device, or the error of Windows. In each case nothing is recorded.
     pub fn finish(self) -> Result<(), RunnerError> {
         self.runner.execute(self.executable, self.bound.finish()?)
     }

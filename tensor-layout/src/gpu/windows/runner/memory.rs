@@ -16,13 +16,14 @@ use ::windows::core::{IUnknown, Interface};
 use core::ffi::c_void;
 
 /// A buffer of the graphics card that belongs to a [`Runner`]: an `ID3D12Resource` that allows unordered
-/// access, which only commands of the runner read and write. A clone is the same memory.
+/// access. Only commands of the runner read and write it. A clone is the same memory.
 ///
-/// Another runner of the same device takes it, too. Nothing orders the commands of two runners: call
-/// [`finish`](Runner::finish) on one before the other uses the memory, or its bytes may be any.
+/// Another runner of the same device accepts the memory, too. Nothing orders the commands of two runners.
+/// Call [`finish`](Runner::finish) on one runner before the other uses the memory; otherwise its bytes may be
+/// any.
 ///
-/// Typed buffers of it are made by [`Runner::upload`] and [`Runner::allocate`], and a
-/// [`plan!`](crate::plan!) by [`Runner::reserve_bytes`].
+/// [`Runner::upload`] and [`Runner::allocate`] make typed buffers of such memory. [`Runner::reserve_bytes`]
+/// makes the memory of a [`plan!`](crate::plan!).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory(ID3D12Resource);
 
@@ -33,18 +34,18 @@ impl Memory {
         &self.0
     }
 
-    /// Returns the memory that a range is of; nothing may be bound.
+    /// Returns the memory to which a bound range belongs, or `None` if no buffer is bound.
     ///
     /// # Safety
     ///
-    /// The range was borrowed from a `Memory`, if it is of anything.
+    /// If the range has a buffer, it was borrowed from a `Memory`.
     pub(super) unsafe fn of_bound(range: &RawBufferBinding<'_>) -> Option<Self> {
         // SAFETY: the pointer is that of a resource, which is borrowed for as long as the range.
         let resource = unsafe { ID3D12Resource::from_raw_borrowed(&range.buffer) };
         resource.cloned().map(Memory)
     }
 
-    /// Checks that the memory is of the device of a runner.
+    /// Checks that the memory belongs to the runner's device.
     pub(super) fn check_device(&self, runner: &Runner) -> Result<(), RunnerError> {
         let mut device: Option<ID3D12Device> = None;
         // SAFETY: the device is valid for a write during the call.
@@ -97,7 +98,7 @@ impl Runner {
         self.allocate_with(L::MAPPING.of_checked_layout())
     }
 
-    /// Allocates as [`allocate`](Self::allocate) does, with the sizes and strides of a mapping.
+    /// Allocates memory as [`allocate`](Self::allocate) does, with the sizes and strides of a mapping.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl Runner {
         Ok(buffer.expect("memory has the bytes that it was made with"))
     }
 
-    /// Allocates bytes, for a [`plan!`](crate::plan!).
+    /// Allocates `bytes` bytes of memory, for a [`plan!`](crate::plan!).
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -171,8 +172,8 @@ impl Runner {
         Ok(buffer)
     }
 
-    /// Records a copy of the elements of a view to a buffer, which may be in use. Memory between the elements
-    /// is left as it is.
+    /// Records a copy of the elements of a view to a buffer. Earlier commands may still use the buffer.
+    /// Memory between the elements is left as it is.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -192,8 +193,9 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, if the
-    /// buffer belongs to another device, or the error of Windows. Nothing is recorded then.
+    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if
+    /// the buffer belongs to another device. Also returns the error of Windows. In each case nothing is
+    /// recorded.
     #[doc(alias = "CopyBufferRegion")]
     pub fn write<T: IntoBytes, L: AnyLayout>(
         &self,
@@ -214,8 +216,8 @@ impl Runner {
         Ok(())
     }
 
-    /// Has the graphics card execute all commands so far, waits for it, and calls a function with a view of
-    /// a copy of the tensor.
+    /// Has the graphics card execute all commands so far, waits until it has finished, and calls `function`
+    /// with a view of a copy of the tensor.
     ///
     /// # Errors
     ///
@@ -234,8 +236,8 @@ impl Runner {
         Ok(unsafe { staging.read(function) }?)
     }
 
-    /// Takes a buffer of the program without copying it, such as one that another library has filled. Memory of
-    /// its own that a program shares with the runner has to be adopted, too.
+    /// Takes a buffer of the program without a copy, such as a buffer that another library has filled. A
+    /// program that allocates memory itself also calls this function to share the memory with the runner.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::{Buffer, BufferError};
@@ -263,17 +265,18 @@ impl Runner {
     ///
     /// - The resource was made by the device of this runner, in a default heap, and is a buffer.
     /// - It is in the state `D3D12_RESOURCE_STATE_COMMON` whenever the runner's commands begin.
-    /// - While they are executed, nothing else writes to it, and nothing else reads what they write: a
-    ///   fence orders other queues, and [`finish`](Self::finish) waits for this one.
+    /// - While these commands are executed, nothing else writes to the resource, and nothing else reads the
+    ///   bytes that they write: a fence orders other queues, and [`finish`](Self::finish) waits for the
+    ///   runner's.
     ///
-    /// Its bytes may be those of anything. The resource is released when the last clone of the memory and all
-    /// commands that use it are gone.
+    /// The bytes of the resource may be any. The resource is released when the last clone of the memory and
+    /// all commands that use it are gone.
     #[must_use]
     pub unsafe fn adopt(&self, resource: ID3D12Resource) -> Memory {
         Memory(resource)
     }
 
-    /// Records a copy of bytes of one tensor to the same bytes of another, which has the same mapping.
+    /// Records a copy of bytes of one tensor to the same bytes of another tensor with the same mapping.
     fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
         &self,
         source: &Buffer<A, T, L>,
@@ -293,7 +296,7 @@ impl Runner {
     }
 }
 
-/// A resource that is copied: of the runner, or one that the processor maps.
+/// A resource that can be copied: the runner's [`Memory`], or a resource that the processor maps.
 trait CopiedResource {
     fn resource(&self) -> &ID3D12Resource;
 }

@@ -33,11 +33,12 @@ use core::fmt;
 
 /// A device of DirectML with a queue, which executes operators on typed buffers.
 ///
-/// All memory that it takes is its own, [`Memory`], and is kept until the graphics card has finished. So no
-/// call is unsafe, but [`adopt`](Self::adopt) and others that take resources, devices or commands of others.
+/// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has finished. So its
+/// methods are safe, except [`adopt`](Self::adopt) and others that take resources, devices or commands of the
+/// program.
 ///
-/// Operators and copies are recorded, with the barriers between them, and are executed in their order:
-/// together, when [`read`](Self::read) or [`finish`](Self::finish) waits for the results, or after
+/// Operators and copies are recorded, with the barriers between them. The graphics card executes them in that
+/// order and together, when [`read`](Self::read) or [`finish`](Self::finish) waits for the results, or after
 /// [`submit`](Self::submit).
 ///
 /// ```no_run
@@ -73,7 +74,7 @@ use core::fmt;
 /// ```
 ///
 /// A runner belongs to one thread, as all objects of the crate `windows` do. When it is dropped, it waits
-/// for the graphics card; what was not submitted is not executed.
+/// for the graphics card. Commands that were not submitted are not executed.
 #[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
 pub struct Runner {
     direct3d: ID3D12Device,
@@ -94,13 +95,13 @@ pub struct Compiled<O> {
 /// A compiled operator or graph, with the memory that it needs.
 struct Executable {
     compiled: IDMLCompiledOperator,
-    /// The device that made it.
+    /// The device that made the operator or graph.
     directml: IDMLDevice,
     persistent: Option<Persistent<Memory>>,
     temporary: Option<Temporary<Memory>>,
 }
 
-/// The levels that a device may have, the highest first.
+/// The feature levels that a device may have, the highest first.
 const LEVELS: [FeatureLevel; 13] = [
     FeatureLevel::V6_4,
     FeatureLevel::V6_3,
@@ -142,7 +143,7 @@ impl Runner {
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
-    /// Makes a runner of devices and a queue of the program, for example those of its swap chain.
+    /// Makes a runner from devices and a queue of the program, for example those of its swap chain.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Runner, RunnerError};
@@ -166,8 +167,8 @@ impl Runner {
     ///
     /// # Safety
     ///
-    /// The DirectML device was made for the Direct3D device, and the queue by it. The queue takes direct
-    /// command lists, or those for computing.
+    /// The DirectML device was made for the Direct3D device. The Direct3D device made the queue, which takes
+    /// direct command lists or compute command lists.
     pub unsafe fn from_parts(
         direct3d: ID3D12Device,
         directml: IDMLDevice,
@@ -231,9 +232,9 @@ impl Runner {
         self.compile_bound(operator, operator.unbound_at_initialization())
     }
 
-    /// Compiles as [`compile`](Self::compile) does an operator with inputs that are
-    /// [`OwnedByDml`](crate::dml::OwnedByDml), and copies them from buffers. They are given as a tuple of all
-    /// inputs, with [`Unbound`](crate::dml::Unbound) for the others.
+    /// Compiles an operator with inputs that are [`OwnedByDml`](crate::dml::OwnedByDml), and copies these
+    /// inputs from buffers. The buffers are a tuple with an entry for every input:
+    /// [`Unbound`](crate::dml::Unbound) for inputs that DirectML does not own.
     ///
     /// # Errors
     ///
@@ -283,7 +284,7 @@ impl Runner {
         Ok(())
     }
 
-    /// Records the initialisation of a compiled operator from bindings of [`Memory`].
+    /// Records the initialisation of a compiled operator. Its bindings bind [`Memory`] only.
     fn initialize(
         &self,
         compiled: IDMLCompiledOperator,
@@ -345,13 +346,14 @@ impl Runner {
         Ok(executable)
     }
 
-    /// Records the execution of an operator, with a tuple of inputs and one of outputs. An input that DirectML
-    /// owns, or that is absent, is [`Unbound`](crate::dml::Unbound).
+    /// Records the execution of an operator, with a tuple of inputs and a tuple of outputs. Pass
+    /// [`Unbound`](crate::dml::Unbound) for an input that DirectML owns or that is absent.
     ///
     /// # Errors
     ///
-    /// Returns an error if a buffer cannot be bound, see [`bind_slots`](Operator::bind_slots); if the operator
-    /// or a buffer belongs to another device; or the error of Windows. Nothing is recorded then.
+    /// Returns an error if a buffer cannot be bound (see [`bind_slots`](Operator::bind_slots)), or if the
+    /// operator or a buffer belongs to another device. Also returns the error of Windows. In each case
+    /// nothing is recorded.
     #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
     pub fn run<'i, 'o, O: Operator>(
         &self,
@@ -418,7 +420,8 @@ impl Runner {
             .dispatch(self, dispatch, needed, bind)
     }
 
-    /// Returns the memory of ranges, whose resources are all [`Memory`], and other memory.
+    /// Returns the memory in `others` and the memory to which `ranges` belong. All resources of the ranges
+    /// are [`Memory`].
     fn resources<'a>(
         &self,
         ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
@@ -440,7 +443,7 @@ impl Runner {
         Ok(resources)
     }
 
-    /// Has the graphics card execute all commands so far, without waiting for it.
+    /// Has the graphics card execute all commands so far, without waiting until it has finished.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Runner, RunnerError};
@@ -460,7 +463,8 @@ impl Runner {
         self.commands.borrow_mut().submit(self)
     }
 
-    /// Has the graphics card execute all commands so far, and waits for it. See [`Runner::submit`] for an example.
+    /// Has the graphics card execute all commands so far, and waits until it has finished. See
+    /// [`Runner::submit`] for an example.
     ///
     /// # Errors
     ///
@@ -473,8 +477,8 @@ impl Runner {
     /// Records commands of the program between those of the runner, for example a copy from a texture to a
     /// buffer.
     ///
-    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the function is called,
-    /// and after the commands were executed.
+    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when `function` is called,
+    /// and after its commands were executed.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Memory, Runner, RunnerError};
@@ -498,12 +502,12 @@ impl Runner {
     ///
     /// # Panics
     ///
-    /// Panics if the function calls this runner.
+    /// Panics if `function` calls this runner.
     ///
     /// # Safety
     ///
-    /// The list is being recorded, and the function neither closes nor executes it. The commands are valid,
-    /// and all that they refer to lives until [`finish`](Self::finish) or [`read`](Self::read) returns.
+    /// `function` records to the list, and neither closes nor executes it. The commands are valid, and
+    /// everything that they refer to lives until [`finish`](Self::finish) or [`read`](Self::read) returns.
     /// Resources that are not buffers are left in the state in which they were.
     pub unsafe fn record(
         &self,

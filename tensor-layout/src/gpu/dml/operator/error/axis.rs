@@ -15,14 +15,14 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
-    /// Two other axes have several positions; the operator takes at most one such axis.
+    /// Two axes besides `axis` have several positions, but the operator takes at most one such axis.
     OneBesides {
         axis: char,
         first: char,
         second: char,
         operator: &'static &'static str,
     },
-    /// An input that is joined along the axis.
+    /// A tensor of a join or split lacks the axis along which it is joined.
     NotJoined {
         slot: &'static str,
         axis: char,

@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 pub(in super::super) enum ChannelsCause {
     /// The input has the axes of a filter, and the filter has those of an input.
     Swapped,
-    /// A bias that differs along this axis.
+    /// A bias with a size other than 1 along this axis.
     Bias { axis: char, size: u32 },
     /// The number of groups is 0.
     NoGroups,
@@ -23,12 +23,12 @@ pub(in super::super) enum ChannelsCause {
     },
 }
 
-/// The numbers of channels that would be right.
+/// The numbers of channels and groups that would be right.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// The number of channels.
+    /// The right number of `channels` in [`ChannelsCause::Related`].
     pub(in super::super) channels: u64,
-    /// The right number of the other channels; 0 if there is none.
+    /// The right number of `others` instead; 0 if there is none.
     pub(in super::super) others: u64,
     /// The right number of groups; 0 if there is none, or if groups are given.
     pub(in super::super) groups: u32,
@@ -43,7 +43,7 @@ pub(in super::super) struct Channels {
 }
 
 impl Channels {
-    /// axis C of `input` is 64
+    /// Writes, for example: axis C of `input` is 64
     const fn write(self, text: &mut Text) {
         text.str("axis ").letter(self.axis).str(" of `");
         text.str(self.slot).str("` is ").number(self.size as usize);

@@ -6,7 +6,7 @@ use crate::layout::notation::Text;
 /// The reasons why indices do not fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum IndexCause {
-    /// An axis of the indices that the input has, too.
+    /// The indices have an axis that the input has, too.
     Clash { axis: char },
     /// The number of coordinates differs from the number of indexed axes.
     Coordinates { axis: char, size: u32, axes: usize },

@@ -1,19 +1,19 @@
-//! Limits of the library's arithmetic. They are not documented: these are the numbers at which its answer
-//! changes.
+//! Limits of DirectML's arithmetic, which DirectML does not document. They are the numbers at which its
+//! answer changes.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The largest number of positions of a tensor that is joined to others. The library counts them with a sign.
+/// The largest number of positions of a tensor that is joined to others. DirectML counts them with a sign.
 pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
-/// The largest number of positions along each axis of a padded tensor, for the same reason.
+/// The largest number of positions along each axis of a padded tensor. DirectML counts them with a sign.
 pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 
 /// The smallest scale of a resampling: 2^-23.
 pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 
-/// The largest factor by which an output can be smaller.
+/// The largest factor by which an output can be smaller than its input.
 pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
 /// A tensor that is beyond a limit.
@@ -31,7 +31,7 @@ pub(in super::super) enum LimitCause {
         axis: char,
         from: u32,
         to: u32,
-        /// The smallest value of `to`.
+        /// The smallest size of the output that DirectML takes.
         least: u32,
     },
 }

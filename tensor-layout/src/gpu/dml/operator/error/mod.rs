@@ -44,7 +44,7 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
-/// Formats the other arguments into a [`Text`], as `format!` does.
+/// Formats all arguments after the first into a [`Text`], as `format!` does.
 macro_rules! write_text {
     ($text:ident, $($format:tt)+) => {{
         let mut bytes = 0;
@@ -328,7 +328,7 @@ const fn is_input(slot: &str) -> bool {
     !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
 }
 
-/// The axes of one list that another list lacks.
+/// Returns the axes in `axes` that are not in `among`.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
     let mut others = [' '; MAX_RANK];
     let (mut place, mut count) = (0, 0);
@@ -358,7 +358,7 @@ const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
     );
 }
 
-/// Writes an alternative size.
+/// Writes an alternative to the size that the help proposes.
 pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(text, ", or `{axis} = {size}` in that of `{slot}`");
 }

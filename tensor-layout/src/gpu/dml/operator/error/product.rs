@@ -12,7 +12,7 @@ pub(in super::super) enum ProductCause {
     Swapped {
         rows: char,
         columns: char,
-        /// The axes as they ought to be, if they can be listed so.
+        /// The right order of the axes of the output; `None` if their logical order is fixed.
         wanted: Option<[char; MAX_RANK]>,
     },
     /// An axis of the output that a tensor lacks. It is neither the rows nor the columns.
@@ -57,7 +57,7 @@ pub(in super::super) struct Merged {
     pub(in super::super) name: char,
     /// The product of the sizes.
     pub(in super::super) size: usize,
-    /// Whether the axes follow each other in memory in their logical order. Then no element has to move.
+    /// Whether the axes follow each other in memory in their logical order, so that a merge moves no element.
     pub(in super::super) is_stored: bool,
 }
 
@@ -165,7 +165,7 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
         .letter(summed);
 }
 
-/// The way in which several axes of a factor become the axis of the sum, as after a pooling.
+/// Writes how to merge several axes of a factor into the axis of the sum, for example after a pooling.
 const fn help_merge(
     text: &mut Text,
     slot: &str,

@@ -3,7 +3,7 @@
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A window that is wrong along one axis.
+/// A slice that is wrong along one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum SliceCause {
     Empty {
@@ -78,7 +78,7 @@ impl SliceCause {
     }
 }
 
-/// A range that would be right.
+/// Writes the help with a range that would be right.
 const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
     text.str("\nhelp: write `.range::<").letter(axis).str(">(");
     text.number(start as usize).str("..").number(end as usize);

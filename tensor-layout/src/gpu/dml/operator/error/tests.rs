@@ -1,4 +1,5 @@
-//! Helps, which the compiler prints. At run time nothing prints them, so the errors of mappings are asked here.
+//! Tests of help texts. Only the compiler prints them, so the tests take them from errors of mappings at run
+//! time.
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
 use crate::gpu::dml::{
@@ -114,7 +115,7 @@ fn numbers_of_channels_that_fit() {
     );
 }
 
-/// The scale 2^-23 is the least: of 2^24 + 1 positions, 3 are left, and more of fewer.
+/// Tests the least size of an output at the smallest scale, 2^-23.
 #[test]
 fn the_least_size_of_what_is_resampled() {
     let resampled = |resampling: Resampling, from: usize, to: usize| {
@@ -136,7 +137,7 @@ fn the_least_size_of_what_is_resampled() {
     helped(resampled(corners, (1 << 24) + 3, 3), &least(4));
 }
 
-/// Whether to repeat an input of size 1, or which of two sizes to change.
+/// Tests whether the help repeats an input of size 1, and which of two sizes it changes.
 #[test]
 fn sizes_that_would_fit() {
     let added = |a, b, output| ElementWiseAdd::<f32, Image, Image, Image>::with(a, b, output);
@@ -236,7 +237,7 @@ fn ranges_and_margins_that_would_fit() {
     );
 }
 
-/// A window along H with small numbers.
+/// Returns the window along H that `number` encodes, with small numbers; `None` after the last window.
 fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
     let mut digit = |base: u32| {
         let digit = number % base;
@@ -276,7 +277,7 @@ fn between(text: &str, before: &str, after: &str) -> Option<u32> {
     Some(number.parse().expect("a number"))
 }
 
-/// Returns what the help says about the window, applied to it.
+/// Returns the window with the change that the help proposes.
 fn remedied(help: &str, along: Along) -> Option<Along> {
     let mut other = along;
     if let Some(stride) = between(help, "or `.stride::<H>(", ")`") {
@@ -291,7 +292,8 @@ fn remedied(help: &str, along: Along) -> Option<Along> {
     Some(other)
 }
 
-/// Each help leads to the output, and each window of which only one part was forgotten gets one.
+/// Tests that each proposed window gives the size of the output, and that each window in which only one part
+/// was forgotten gets a proposal.
 #[test]
 fn windows_that_would_fit() {
     let (mut strides, mut paddings, mut sizes, mut rounded) = (0, 0, 0, 0);
@@ -360,7 +362,7 @@ fn windows_that_would_fit() {
     assert!(strides > 1000 && paddings > 2000 && sizes > 400 && rounded > 10);
 }
 
-/// Tests that what was likely forgotten is proposed, and nothing else.
+/// Tests that the help proposes the part that was likely forgotten, and nothing else.
 fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) {
     let is_filter = along.is_filter;
     let padded = along.input + along.start + along.end;
@@ -417,7 +419,7 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
     }
 }
 
-/// The output of a transposed convolution follows from the window; nothing was forgotten for sure.
+/// Tests that for a transposed convolution, the help proposes nothing but the size of the output.
 #[test]
 fn windows_of_transposed_convolutions() {
     let all = (0..).map_while(|number| small(number, true, Direction::Backward));

@@ -94,7 +94,7 @@ impl Along {
         }
     }
 
-    /// `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
+    /// Writes, for example: `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
     const fn write(&self, text: &mut Text) {
         text.str("`input` ").letter(self.axis).str(" = ");
         text.number(self.input as usize);
@@ -156,7 +156,7 @@ impl Along {
         }
     }
 
-    /// Returns the size of a window.
+    /// Writes the help for the size of the window or filter.
     const fn help_window(&self, text: &mut Text, size: u64) {
         if self.is_filter {
             help_size(text, self.axis, size, "filter");
@@ -231,7 +231,8 @@ impl Along {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }
 
-    /// Returns the positions to add at the end, if this padding on both sides could be meant as ceil mode.
+    /// Returns the number of positions to add only at the end, if the padding that `self` adds to `than` on
+    /// both sides could be meant as ceil mode.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;
@@ -247,7 +248,7 @@ impl Along {
         }
     }
 
-    /// `stride::<H>(2)`
+    /// Writes the parameter that differs from `than`, for example: `stride::<H>(2)`
     const fn write_other(&self, text: &mut Text, than: &Self) {
         let (method, number, second) = if self.stride != than.stride {
             ("stride", self.stride, None)

@@ -75,7 +75,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that each input that DirectML owns, or does not own, has a buffer.
+    /// Checks that inputs have buffers: if `are_owned`, those that DirectML owns, and otherwise all others.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
@@ -88,7 +88,7 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that each output has a buffer, which shares no bytes with another.
+    /// Checks that each output has a buffer that shares no bytes with an input or another output.
     fn check_outputs(&self) -> Result<(), BindError> {
         let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
         let names = &self.graph.output_names;
@@ -121,9 +121,10 @@ impl<'a> GraphBinder<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is neither, belongs to another graph or is bound already, or if sizes or
-    /// strides known at run time differ from the value. Also returns an error if the device would be removed,
-    /// for example because the offset of a buffer is not a multiple of the alignment.
+    /// Returns an error if the value is neither such an input nor an output, if it belongs to another graph
+    /// or is bound already, or if sizes or strides known at run time differ from the value. Also returns an
+    /// error if the device would be removed, for example because the offset of a buffer is not a multiple of
+    /// the alignment.
     pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,

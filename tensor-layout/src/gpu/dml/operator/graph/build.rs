@@ -20,13 +20,13 @@ use core::fmt;
 use core::ptr;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// Several operators that `IDMLDevice1` compiles as one. DirectML decides where the tensors between them are, and
-/// executes all of them in one dispatch.
+/// Several operators that `IDMLDevice1` compiles as one. DirectML decides where the tensors between the
+/// operators are stored, and executes all operators in one dispatch.
 ///
-/// Each tensor is a [`Value`] whose type has its elements and its layout. An operator takes values with the types
-/// of its slots, so the compiler refuses an edge between different layouts. DirectML itself compares only the
-/// number of bytes, and would read a tensor with wrong strides. Values exist before they are used, so there are
-/// no cycles. A value may be used several times.
+/// Each tensor is a [`Value`], whose type names its elements and its layout. An operator takes values with
+/// the types of its slots, so the compiler refuses an edge between different layouts. DirectML itself
+/// compares only the number of bytes, and would read a tensor with wrong strides. Values exist before they
+/// are used, so there are no cycles. A value may be used several times.
 ///
 /// ```
 /// use tensor_layout::dml::{
@@ -116,12 +116,13 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// # Feature level
 ///
-/// A graph needs level 2.1, or the highest level of its operators; see [`feature_level`](Self::feature_level).
+/// A graph needs the highest level of its operators, and at least level 2.1; see
+/// [`feature_level`](Self::feature_level).
 pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
     pub(super) inputs: Vec<Option<TensorDesc>>,
-    /// Whether these are sizes to which an input is broadcast.
+    /// For each input, whether its entry in `inputs` has sizes to which the input is only broadcast.
     are_broadcast: Vec<bool>,
     pub(super) outputs: Vec<(u32, u32)>,
     pub(super) input_names: Vec<&'static str>,
@@ -129,7 +130,7 @@ pub struct Graph<'g> {
     edges: Vec<Edge>,
 }
 
-/// A value that a slot of a node takes.
+/// An edge from a value to the slot of a node that takes the value.
 #[derive(Clone, Copy)]
 struct Edge {
     from: Origin,
@@ -137,7 +138,7 @@ struct Edge {
     slot: u32,
 }
 
-/// The number of graphs so far: each graph has a number of its own.
+/// The number of graphs so far, from which each graph gets a number of its own.
 static GRAPHS: AtomicUsize = AtomicUsize::new(0);
 
 #[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]
@@ -163,8 +164,8 @@ impl<'g> Graph<'g> {
 
     /// Adds an input, and returns its value. Errors call the input `name`.
     ///
-    /// The compiler infers elements and layout from the slot that takes the value. The input of a slot
-    /// that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) is bound when the graph is initialised.
+    /// The compiler infers elements and layout from the slot that takes the value. If the slot is
+    /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the graph is initialised.
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.inputs.len()));
         self.inputs.push(None);
@@ -197,7 +198,7 @@ impl<'g> Graph<'g> {
     /// # Errors
     ///
     /// Returns an error if a value belongs to another graph, or has other sizes or strides than the slot that
-    /// takes it. The graph does not change then.
+    /// takes it. In this case, the graph does not change.
     pub fn try_apply<O: Operator>(
         &mut self,
         operator: &'g O,

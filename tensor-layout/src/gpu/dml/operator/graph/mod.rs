@@ -1,4 +1,5 @@
-//! Graphs: several operators as one. DirectML decides where the tensors between them are.
+//! Graphs: several operators that DirectML compiles as one. DirectML decides where the tensors between them
+//! are stored.
 
 #[cfg(feature = "alloc")]
 mod bind;
@@ -26,8 +27,8 @@ use core::marker::PhantomData;
 
 /// A tensor of a `Graph`, with elements of `T`: an input of the graph, or an output of one of its operators.
 ///
-/// `S` is its layout, or [`OwnedByDml`](super::OwnedByDml) around the layout of an input that DirectML keeps. Copies of
-/// a value are the same tensor.
+/// `S` is the layout of the tensor, or [`OwnedByDml`](super::OwnedByDml) around the layout if the tensor is
+/// an input that DirectML keeps. Copies of a value stand for the same tensor.
 pub struct Value<T, S> {
     source: Source,
     tensor: PhantomData<fn() -> (T, S)>,
@@ -47,14 +48,14 @@ impl<T, S> fmt::Debug for Value<T, S> {
     }
 }
 
-/// The origin of a value.
+/// The graph and the origin of a value.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The number of the graph.
     graph: usize,
     origin: Origin,
-    /// Whether the sizes are no longer those of the origin.
+    /// Whether the value was broadcast, so that its sizes are no longer those of its origin.
     is_broadcast: bool,
 }
 

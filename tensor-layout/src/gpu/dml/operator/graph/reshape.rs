@@ -48,7 +48,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Merges several axes into one. The last of them moves fastest; see [`View::merge`](crate::View::merge).
+    /// Merges several axes into one. The last of these axes moves fastest; see
+    /// [`View::merge`](crate::View::merge).
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, Gemm, Graph, OwnedByDml, Value};
@@ -72,8 +73,8 @@ impl<T, L: StaticLayout> Value<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes. If all sizes are known
-    /// at compile time, the call does not compile instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, this is a compile error instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -96,12 +97,13 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Splits one axis into several. The last of them moves fastest; see [`View::split`](crate::View::split).
+    /// Splits one axis into several. The last of the new axes moves fastest; see
+    /// [`View::split`](crate::View::split).
     ///
     /// # Panics
     ///
     /// Panics if the product of the new sizes is not the size of the axis. If all sizes are known at compile
-    /// time, the call does not compile instead.
+    /// time, this is a compile error instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -123,8 +125,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Repeats the elements along axes of size 1 that another layout broadcasts. Both layouts have the same axes. Along
-    /// all other axes, they have the same sizes and strides.
+    /// Repeats the elements along axes of size 1 that the layout `L2` broadcasts. `L` and `L2` have the same
+    /// axes. Along all axes that are not repeated, they have the same sizes and strides.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragedPadding, AveragePooling, ElementWiseMultiply, Graph, Value, Window};
@@ -159,8 +161,8 @@ impl<T, L: StaticLayout> Value<T, L> {
     }
 }
 
-/// Fails to compile unless the layouts differ only along axes that have size 1 in the first, and that the second
-/// broadcasts.
+/// Fails to compile if `L` and `L2` differ along an axis, unless the axis has size 1 in `L` and `L2`
+/// broadcasts it.
 #[track_caller]
 const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
     let (from, to) = (L::STRUCTURE, L2::STRUCTURE);

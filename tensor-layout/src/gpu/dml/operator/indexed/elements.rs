@@ -9,7 +9,7 @@ use crate::gpu::dml::operator::error::attempt;
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Takes one element for each position, by its index along one axis.
+    /// Takes one element for each position of the output, by its index along one axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H

@@ -108,7 +108,7 @@ const fn gather_along(
     })
 }
 
-/// `Axis` and `IndexDimensions`.
+/// Returns the fields `Axis` and `IndexDimensions`.
 const fn gather_numbers<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
@@ -118,7 +118,7 @@ const fn gather_numbers<X: NamedAxis>(
     Ok([axis, own_axes(indices), 0])
 }
 
-/// Checks that indices share no axis with the input, except for some.
+/// Checks that the indices share no axis with the input, apart from the axes in `except`.
 const fn check_apart(
     names: &Names,
     indices: &TensorDesc,

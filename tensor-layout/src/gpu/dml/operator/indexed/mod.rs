@@ -21,10 +21,10 @@ use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The numbers after the tensors. Numbers that the structure does not have are 0.
+/// The numbers after the tensors in a C structure. If the structure has fewer than three, the others are 0.
 pub(super) type Numbers = [u32; 3];
 
-/// Returns the number of axes that the layout itself has.
+/// Returns the number of axes that the layout itself has, without those added for the operator.
 pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     let mut count = 0;
     let mut place = 0;
@@ -39,7 +39,7 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
     tensor_layout_arithmetic::find(axes, axis).is_some()
 }
 
-/// `Axis`.
+/// Returns the field `Axis`.
 pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,

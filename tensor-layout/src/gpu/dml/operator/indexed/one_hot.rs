@@ -1,4 +1,4 @@
-//! Lists of two values, one of them at the position of an index.
+//! Lists with one value at the position of an index, and another value elsewhere.
 
 use super::Numbers;
 use crate::gpu::dml::operator::arrange::{Order, check_same_size, present};
@@ -108,7 +108,7 @@ const fn one_hot_along(
     })
 }
 
-/// `Axis`.
+/// Returns the field `Axis`.
 const fn along_output<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<2, 1>,

@@ -105,7 +105,7 @@ impl Coordinates {
         })
     }
 
-    /// Returns the orders of the input, of the indices, and of the slices that they choose.
+    /// Returns the orders of the input, of the indices, and of the slices that the indices choose.
     const fn orders(&self, coordinate: char, axes: &[char]) -> [Order; 3] {
         let batch = self.batch;
         [
@@ -162,7 +162,7 @@ const fn gather_points(
     })
 }
 
-/// `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount`.
+/// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount`.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
@@ -294,7 +294,7 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
     Ok(())
 }
 
-/// `InputDimensionCount` and `IndicesDimensionCount`.
+/// Returns the fields `InputDimensionCount` and `IndicesDimensionCount`.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"

@@ -77,7 +77,7 @@ const fn top_k<X: NamedAxis>(
     Ok(*tensors)
 }
 
-/// `Axis`, `K` and `AxisDirection`, which is `DML_AXIS_DIRECTION_DECREASING`.
+/// Returns the fields `Axis`, `K` and `AxisDirection`. The direction is `DML_AXIS_DIRECTION_DECREASING`.
 const fn top_k_numbers<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
