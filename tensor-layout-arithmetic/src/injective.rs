@@ -100,10 +100,11 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether two different positions, both within the sizes, differ by `difference`.
+    /// Returns whether `difference` holds the digit differences of two different positions, both within the sizes.
     ///
-    /// The digits of a blocked axis are not independent if its last block is not full. The smallest pair of
-    /// positions has the positive differences as one position and the negative differences as the other.
+    /// The digits of a blocked axis are not independent if its last block is not full. The function
+    /// tests the smallest pair of positions. The positive differences make up one of them. The negative differences,
+    /// without their signs, make up the other.
     const fn is_difference_of_two_positions(&self) -> bool {
         let mut highest = [0_i128; MAX_RANK];
         let mut lowest = [0_i128; MAX_RANK];

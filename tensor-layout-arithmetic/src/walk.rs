@@ -273,8 +273,7 @@ pub(crate) const fn product(a: usize, b: usize) -> usize {
     }
 }
 
-/// Returns the value, or 1 if the value is 0, to avoid a division by zero. A multiple of 0 is reported
-/// elsewhere.
+/// Returns the value, or 1 if the value is 0, to avoid a division by zero. `Walk::fault` reports the 0.
 #[inline(always)]
 const fn at_least_1(value: usize) -> usize {
     if value == 0 { 1 } else { value }

@@ -671,7 +671,7 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
     }
 }
 
-/// Writes an axis of a pattern as code, with the group in brackets if it has one.
+/// Writes an axis of a pattern in backticks. If the axis has a group, writes the group after it, with its brackets.
 const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
     text.str("`").letter(axis);
     if let Some((start, end)) = group(pattern, axis, is_target) {

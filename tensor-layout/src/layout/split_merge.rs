@@ -131,7 +131,7 @@ pub trait KnownStrides {}
 #[doc(hidden)]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
-/// The results of a split that types decide.
+/// The result of splitting the axis `X` into axes with the sizes `New`, as far as types decide it.
 pub trait Splitting<X, New>: AnyLayout {
     /// The factors of the layout, beginning with the factor of the split axis.
     type From: FactorList;

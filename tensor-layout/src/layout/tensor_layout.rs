@@ -150,7 +150,7 @@ pub trait AnyLayout:
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
-    /// The mapping, which holds no data. The layout may not be well formed.
+    /// The mapping, which holds no data. It exists even if the layout is malformed.
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 

@@ -12,7 +12,8 @@ pub(super) struct Loop {
     pub(super) source: usize,
     /// The elements in a step of the target.
     pub(super) target: usize,
-    /// The positions in a step, if the loop runs along the axis of `map_along`. Otherwise 0.
+    /// The number of positions from one step to the next along the axis of `map_along`, or 0 if the loop runs along
+    /// another axis.
     pub(super) along: usize,
 }
 
@@ -139,7 +140,7 @@ impl<const MOST: usize> Nest<MOST> {
         removed
     }
 
-    /// Returns the number of places, or `usize::MAX` if it is larger.
+    /// Returns the number of places. If the number does not fit into a `usize`, returns `usize::MAX`.
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;

@@ -97,8 +97,8 @@ pub use resource::ResourceDesc;
 #[doc(alias = "DXGI_SAMPLE_DESC")]
 pub use resource::SampleDesc;
 
-/// Fails to compile if the layout is not well formed, also if the caller is not in a constant. This is a
-/// separate function, to be called last, for the reason given at `TensorDesc::check`.
+/// Fails to compile if the layout is not well formed, even if the caller is not in a constant. This is a
+/// separate function, and callers call it last. `TensorDesc::check` states why it is separate.
 const fn check_layout<L: AnyLayout>() {
     const { layout::check::<L>() };
 }

@@ -53,7 +53,7 @@ pub(super) struct ToPlanes<const SIFTED: bool>;
 /// The direction from packed pixels to planes.
 pub(super) type Deinterleave = ToPlanes<false>;
 
-/// The direction from pixels with 3 of 4 channels to planes.
+/// The direction from pixels to planes that moves the first 3 of 4 channels and skips the last.
 type Sift = ToPlanes<true>;
 
 /// The direction from planes to pixels. If it is `SPREAD`, the last of 4 channels lies between elements and

@@ -84,7 +84,7 @@ struct PitchedMatrix {
     source: usize,
     /// The row pitch in the target, in bytes.
     target: usize,
-    /// Whether to write past the caches.
+    /// Whether writes to the target bypass the caches.
     streams: bool,
     /// The innermost loop around the matrix, if tiles are to be moved at each of its steps one after another.
     repeat: Loop,

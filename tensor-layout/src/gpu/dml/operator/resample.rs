@@ -190,8 +190,8 @@ impl Resampling {
         }
     }
 
-    /// Takes the mean of the two nearest elements along every axis, weighted by their distance:
-    /// `DML_INTERPOLATION_MODE_LINEAR`.
+    /// Interpolates linearly between the two nearest elements along each resampled axis. The nearer element has the
+    /// larger weight: `DML_INTERPOLATION_MODE_LINEAR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
     #[must_use]
     pub const fn linear() -> Self {

@@ -119,8 +119,8 @@ impl Commands {
         Ok(list)
     }
 
-    /// Records the barrier that takes a buffer of this device to a state, if the buffer is in another state
-    /// in this list.
+    /// Records a barrier that changes a buffer of this device to `state`, if this command list last used the
+    /// buffer in another state.
     fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
         let Some(recording) = &mut self.list else {
             unreachable!("a list is being recorded");

@@ -10,7 +10,7 @@ pub(in super::super) enum IndexCause {
     Clash { axis: char },
     /// The number of coordinates differs from the number of indexed axes.
     Coordinates { axis: char, size: u32, axes: usize },
-    /// A tensor has more positions than the input.
+    /// A tensor has more positions than the input along an axis.
     More {
         slot: &'static str,
         axis: char,

@@ -1,4 +1,4 @@
-//! Values with other axes.
+//! Reshapes the values of a graph without moving elements.
 
 use super::{GraphValue, Source, Value};
 use crate::elements::reshape::{Rename, Reorder};
