@@ -26,7 +26,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// // One axis has to remain. The byte of a single element:
     /// let at = (N(2), C(1), H(3), W(4));
-    /// assert_eq!(photos.offset_in_bytes() + 4 * photos.offset(at) as u64, 16 + 4 * (2 * 60 + 20 + 3 * 5 + 4));
+    /// assert_eq!(photos.offset_in_bytes() + 4 * photos.offset(at) as u64, 16 + 4 * (2 * 60 + 3 * 15 + 4 * 3 + 1));
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
