@@ -88,10 +88,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the resource, which does not know the tensor.
+    /// Returns the resource, which keeps no record of the tensor.
     ///
-    /// If you make a [`new`](Self::new) buffer of the resource, only the range is checked. For parts and
-    /// reshapes of the tensor, use methods such as [`fix`](Self::fix), whose results are checked.
+    /// A [`new`](Self::new) buffer of this resource may claim any layout: only its range is checked. For
+    /// parts and reshapes of the tensor, call methods such as [`fix`](Self::fix), which also compute the
+    /// layout.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
@@ -130,7 +131,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the elements of `selection`, which the caller made from the mapping of this buffer.
+    /// Returns the buffer of the selected elements. The caller made `selection` from the mapping of this
+    /// buffer.
     fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
         let (offset, mapping) = selection.into_parts();
         Buffer {
@@ -231,7 +233,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
     /// let resource = Memory(128);
-    /// let uploaded = Buffer::holding(photo, &resource, 16)?; // of `u8` and `Photo`, and only bound as that
+    /// let uploaded = Buffer::holding(photo, &resource, 16)?; // a `Buffer<_, u8, Photo>`
     /// assert_eq!(uploaded.size_in_bytes(), 60);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```

@@ -30,10 +30,11 @@ pub trait Planned<R>: Sized {
         R: Clone;
 }
 
-/// A range of bytes that the resource is known to have. A plan is placed in a room, and so is each of its entries.
+/// A range of bytes that is known to be within the resource. Each plan is placed in a room, and so is each
+/// of its entries.
 ///
-/// Only [`place`] makes a room, and only of bytes that the resource has. A room can be cut, but never
-/// extended. So a hand-written implementation of [`Plan`] cannot reach other bytes, even if it states wrong
+/// Only [`place`] makes a room, after it has checked the size of the resource. A room can be cut, but never
+/// extended. So a hand-written implementation of [`Plan`] stays within these bytes, even if it states wrong
 /// sizes and offsets.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -163,7 +164,7 @@ pub enum NoSpace {
     TooLarge,
     /// The entry is a plan, and one of its own entries has no place.
     Inner,
-    /// The entry is a plan whose own entries are less aligned than wanted, in bytes.
+    /// The entry is a plan whose own entries are not aligned enough. The alignments are in bytes.
     LessAligned { given: u32, wanted: u32 },
 }
 
@@ -220,7 +221,8 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         alignment: u32,
         entries: [Result<Space, NoSpace>; ENTRIES],
     ) -> Self {
-        // A refused alignment has an error of its own, from which no other follows.
+        // `check_alignment` reports a refused alignment. A valid one here avoids more errors of the same
+        // cause.
         let least = if is_alignment(alignment) {
             alignment
         } else {

@@ -24,7 +24,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
     /// assert_eq!(third.size_in_bytes(), 240);
     ///
-    /// // One axis has to remain. The byte of a single element:
+    /// // `fix` leaves at least one axis. For the byte of a single element, call `offset`:
     /// let at = (N(2), C(1), H(3), W(4));
     /// assert_eq!(photos.offset_in_bytes() + 4 * photos.offset(at) as u64, 16 + 4 * (2 * 60 + 3 * 15 + 4 * 3 + 1));
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
@@ -185,7 +185,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would have no position, or if `position` is inside an inner block of the axis.
+    /// Panics if a part would be empty, or if `position` is inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -206,8 +206,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would have no position, or if `position` is inside an inner block of the
-    /// axis.
+    /// Returns an error if a part would be empty, or if `position` is inside an inner block of the axis.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

@@ -29,12 +29,12 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 /// }
 ///
-/// // `Buffer<float4>`: a pixel each, the bytes as numbers from 0 to 1.
+/// // A `Buffer<float4>`: each element is a pixel, whose bytes become numbers from 0 to 1.
 /// const INPUT: ShaderResourceViewDesc =
 ///     BufferView::<u8, Photo>::typed(Format::R8G8B8A8_UNORM).shader_resource_view();
 /// assert_eq!(INPUT.buffer.number_of_elements, 224 * 224);
 ///
-/// // `RWStructuredBuffer<float>`, at an offset in a shared buffer.
+/// // An `RWStructuredBuffer<float>` at an offset in a shared buffer.
 /// const OUTPUT: UnorderedAccessViewDesc =
 ///     BufferView::<f32, Planes>::structured().at_byte(65_536).unordered_access_view();
 /// assert_eq!(OUTPUT.buffer.first_element, 16_384);
@@ -419,8 +419,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// let view = BufferView::<f32, Rows>::raw().unordered_access_view();
     /// ```
     ///
-    /// To read through this view, too, the device must support typed loads of the format. The `R32` formats
-    /// of one channel always work.
+    /// A shader can also read through this view if the device supports typed loads of the format. Every
+    /// device supports typed loads of the `R32` formats of one channel.
     ///
     /// # Panics
     ///

@@ -19,7 +19,7 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 ///
 /// let address = 0x1_0000; // from `GetGPUVirtualAddress` of the buffer
 /// let view = ConstantBufferViewDesc::new(address, size_of::<Constants>() as u64);
-/// assert_eq!(view.size_in_bytes, 256); // the buffer is as large
+/// assert_eq!(view.size_in_bytes, 256); // the buffer needs this size, too
 /// ```
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -79,7 +79,7 @@ pub(super) enum D3d12Cause {
     Batch { size: usize },
     /// More channels than a texel has.
     Channels { size: usize, format: Format },
-    /// Several channels, rows or columns without an axis for them.
+    /// Several channels, rows or columns of a texture, for which the tensor has no axis.
     AxisMissing { axis: char, size: usize },
     /// A stride that differs from the stride of a texture along the same axis.
     Stride {
@@ -242,7 +242,8 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// The help for a view with too many elements, which may also have too many bytes.
+/// The help for a view with more elements than a view can have. It applies if a raw view has room for the
+/// bytes.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";

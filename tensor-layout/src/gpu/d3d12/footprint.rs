@@ -55,7 +55,8 @@ const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
-/// The size and row pitch of a texture in a buffer. Equal in memory to `D3D12_SUBRESOURCE_FOOTPRINT`.
+/// `D3D12_SUBRESOURCE_FOOTPRINT`, with the same layout in memory: the size and row pitch of a texture in a
+/// buffer.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
@@ -71,8 +72,8 @@ pub struct SubresourceFootprint {
     pub row_pitch: u32,
 }
 
-/// A [`SubresourceFootprint`] with its offset in the buffer. Equal in memory to
-/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`.
+/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`, with the same layout in memory: a [`SubresourceFootprint`] and its
+/// offset in the buffer.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {
@@ -165,7 +166,7 @@ impl Extent {
         Ok(())
     }
 
-    /// Makes the footprint of a checked size. The pitch is known to be within 32 bits.
+    /// Makes the footprint of a size that `check` has accepted, so the row pitch fits in 32 bits.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "all were compared with less"
@@ -333,11 +334,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Returns the tensor for a texture that is placed in a buffer as `placed` states, for example as
-    /// `GetCopyableFootprints` computed.
+    /// Describes a texture that is placed in a buffer as `placed` states. For example,
+    /// `GetCopyableFootprints` returns such a `placed`.
     ///
-    /// The layout states how many channels it takes, and its strides. A layout with `?` for H and W takes the
-    /// sizes of the texture. [`Pixels`] also takes any row pitch.
+    /// The layout `L` states the number of channels and the strides. A layout with `?` for H and W takes
+    /// the sizes of the texture. [`Pixels`] also takes any row pitch.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};
@@ -358,7 +359,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// let frame = TextureFootprint::<u8, Frame>::try_from_footprint(&given)?;
     /// assert_eq!(frame.mapping().sizes(), [1, 4, 3, 70]);
     ///
-    /// let mut buffer = vec![0; 512 + 1_304]; // the memory of the buffer, that the GPU has written to
+    /// let mut buffer = vec![0; 512 + 1_304]; // the memory of the buffer, after the GPU has written to it
     /// buffer[512 + 2 * 512 + 69 * 4 + 3] = 255;
     /// assert_eq!(frame.view(&buffer)?[(N(0), H(2), W(69), C(3))], 255);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -449,8 +450,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::from_prefix(&mut buffer[first..], self.mapping)
     }
 
-    /// Returns the index in the buffer of the tensor's first element, if a buffer of `given` elements is long
-    /// enough.
+    /// Returns the index of the tensor's first element in the buffer. Returns an error if a buffer of
+    /// `given` elements ends before the tensor ends.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
         let first = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -533,7 +534,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 }
 
-/// Returns the footprint of a texture whose texels lie as a tensor's `sizes` and `strides` state.
+/// Returns the footprint of the texture whose texels are a tensor with these `sizes` and `strides`.
 const fn footprint_of(
     structure: &Structure,
     sizes: &[usize; MAX_RANK],
@@ -547,7 +548,7 @@ const fn footprint_of(
         depth: 1,
     };
     let mut has_channels = false;
-    // A missing axis has no step, like an axis of size 1.
+    // A missing axis has stride 0, which no check compares, as along an axis of size 1.
     let (mut column, mut row, mut layer) = (0, 0, 0);
     let mut i = 0;
     while i < structure.axes.len() {

@@ -21,8 +21,8 @@ use core::fmt;
 /// );
 /// ```
 ///
-/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue. The axis
-/// does not know which channel is which, and no stride can reorder channels.
+/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue. The axis C
+/// has no names for its positions, and no stride can reorder the channels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(
@@ -56,7 +56,8 @@ impl Kind {
         self as u8 == other as u8
     }
 
-    /// Returns the kind of the plain numbers that the channel is stored as.
+    /// Returns the kind of number that stores the channel: an integer for normalised channels, else the
+    /// kind itself.
     const fn stored(self) -> Kind {
         match self {
             Kind::Unorm | Kind::Srgb => Kind::Uint,
@@ -90,7 +91,7 @@ impl Texel {
         }
     }
 
-    /// Returns whether each channel can be stored as the one channel of `element`.
+    /// Returns whether a channel has the size and the kind of `element`. A typeless channel can have any kind.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))

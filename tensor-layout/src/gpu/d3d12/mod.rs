@@ -14,20 +14,20 @@
 //!     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1900], pitch(H = 256);
 //! }
 //!
-//! // How the texture lies in the buffer. A layout with other rows would not compile.
+//! // The place of the texture in the buffer. A layout with other rows would not compile.
 //! const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 //! assert_eq!(FRAME.placed_footprint().footprint.row_pitch, 7_680);
 //!
-//! // The same bytes as a tensor of DirectML, and a buffer for both.
+//! // A tensor of DirectML with these bytes, and a buffer for both.
 //! const INPUT: TensorDesc = TensorDesc::new::<u8, Frame>();
 //! const BUFFER: ResourceDesc = ResourceDesc::for_tensor(&INPUT);
 //! assert!(BUFFER.width >= FRAME.end_in_bytes());
 //!
-//! // The same bytes in a shader: a `Buffer<float4>`.
+//! // A view of these bytes for a shader: a `Buffer<float4>`.
 //! const PIXELS: BufferView<u8, Frame> = BufferView::typed(Format::R8G8B8A8_UNORM);
 //! assert_eq!(PIXELS.shader_resource_view().buffer.number_of_elements, 1_079 * 1_920 + 1_900);
 //!
-//! // And on the CPU, once the buffer is mapped (here, memory of zeros).
+//! // A view for the CPU, after the buffer is mapped. Here, the memory is zeros.
 //! let memory = vec![0; 1080 * 7_680];
 //! let frame = FRAME.view(&memory)?;
 //! assert_eq!(frame[(N(0), H(1079), W(1899), C(3))], 0);
@@ -47,8 +47,7 @@
 //! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return
 //! a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in memory to its own.
 //!
-//! Formats do not carry the order of channels into the type: in a `B8G8R8A8` texture, position 0 along C is
-//! blue.
+//! The layout does not name the channels: in a `B8G8R8A8` texture, position 0 along C is blue.
 //!
 //! This module works on any system and needs no library. Sources: the header `d3d12.h`, Microsoft's
 //! references of the structures and of [uploading and reading back textures][textures], the [formats that
@@ -69,7 +68,7 @@ mod footprint;
 mod format;
 mod resource;
 
-// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops those of the type.
+// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "D3D12_BUFFER_SRV")]
 pub use buffer_view::BufferShaderResourceView;
 #[doc(alias = "D3D12_BUFFER_UAV")]

@@ -20,10 +20,11 @@
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
 //!
-//! An operator, such as [`Convolution`], is a constant whose slots are types. Each slot names its layout, or
-//! is [owned by DirectML](OwnedByDml) or [`Absent`]. Slots that do not fit do not compile. `with_raw` of an
-//! operator passes a description for `CreateOperator`. `bind` takes a [`Buffer`](crate::gpu::Buffer) for each
-//! slot, and returns [`Bindings`] for an `IDMLBindingTable`. [`InitializerBindings`] has an example with weights.
+//! An operator, such as [`Convolution`], is a constant. Its slots, which are its inputs and outputs, are
+//! types. A slot names its layout, or is [owned by DirectML](OwnedByDml) or [`Absent`]. Slots that do not
+//! fit do not compile. `with_raw` of an operator passes a description for `CreateOperator`. `bind` takes a
+//! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`.
+//! [`InitializerBindings`] has an example with weights.
 //!
 //! Code that is generic over operators is bounded by [`Operator`]. Lists hold `&dyn` [`AnyOperator`]. A
 //! [`Graph`] makes one operator from several.
@@ -165,7 +166,7 @@ pub use operator::{
 };
 pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
 
-// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops those of the type.
+// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]
 pub use binding::MINIMUM_BUFFER_TENSOR_ALIGNMENT;
 #[doc(alias = "DML_PERSISTENT_BUFFER_ALIGNMENT")]

@@ -109,7 +109,7 @@ pub enum TensorDescErrorKind {
     Overflow,
     /// The layout is blocked, so an axis has no stride.
     BlockedLayout,
-    /// An axis has no place at the rank, or the rank is out of range.
+    /// DirectML has no place for an axis at the rank, or the rank is out of range.
     Rank,
     /// The total size is less than the size of the elements.
     TotalSize,
@@ -137,8 +137,8 @@ pub(crate) enum TensorDescCause {
     SharedElements,
 }
 
-/// The order in which DirectML expects the axes N, C, D, H, W, or the axes O, I, D, H, W of a filter, at the
-/// ranks that name them. `' '` is no axis.
+/// The axes of images and of filters in DirectML's order, with one, two or three spatial axes. `' '` is no
+/// axis.
 const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     [
         ['N', 'C', 'W', ' ', ' ', ' ', ' ', ' '],
@@ -161,7 +161,7 @@ impl TensorDesc {
     ///
     /// const PADDED: TensorDesc = TensorDesc::new::<u8, layout!(HW[H = 3, W = 70], pitch(H = 256))>();
     /// assert_eq!(PADDED.strides(), Some([256, 1].as_slice()));
-    /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582 and the rest of four bytes
+    /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582, rounded up to a multiple of 4
     /// ```
     ///
     /// A description that DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements
@@ -305,8 +305,9 @@ impl TensorDesc {
 
     /// Adds axes of size 1, for operators that take a fixed number of axes.
     ///
-    /// Axes among N, C, D, H, W, or among O, I, D, H, W, go to their usual places at rank 3 (N, C, W), 4 (N,
-    /// C, H, W) and 5. At other ranks, and for other letters, new axes come first.
+    /// At rank 3, 4 and 5, the axes go to their places in N, C, W, in N, C, H, W, and in N, C, D, H, W. The
+    /// axes of a filter do the same, with O and I for N and C. At other ranks, and for other letters, new
+    /// axes come first.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
@@ -393,8 +394,8 @@ impl TensorDesc {
             wide.axes[place] = own[axis];
             axis += 1;
         }
-        // The stride of a new axis covers all axes after it in logical order. Its size is 1, so no step is
-        // ever made.
+        // The stride of a new axis covers all axes after it in logical order. A new axis has size 1, so
+        // its stride is never used.
         let mut inside = 1;
         let mut place = rank;
         while place > 0 {

@@ -6,8 +6,8 @@ use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
 
-/// The capacity for the longest text, in bytes: the layout, which for a part names its whole (1,800), eight
-/// sizes (100 each), a function of eight positions (150), and 16 terms (60 each).
+/// The capacity in bytes: 1,800 for the description of a layout (of a part and its whole), 100 for each of
+/// eight sizes, 150 for a function of eight positions, and 60 for each of 16 terms.
 const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
@@ -91,7 +91,8 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
 /// Writes the digit of a position for a term. Each computation is in parentheses, because WGSL has no
 /// precedence among some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
-    // If not, the modulus changes nothing, and may be beyond 32 bits.
+    // A position below the modulus is not reduced. Then the modulus is not written, and may be beyond 32
+    // bits.
     let is_reduced = term.last_digit(size) < (size - 1) / term.divisor;
     if is_reduced {
         text.str("(");

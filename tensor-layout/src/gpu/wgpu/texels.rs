@@ -322,7 +322,7 @@ fn described(
         }
     }
     let in_a_row = column.size.saturating_mul(channel.size);
-    // Layers of one row are rows.
+    // If layers have one row each, the stride between layers is the row pitch.
     let pitch = if row.size > 1 { row } else { layer };
     let (mut bytes_per_row, mut rows_per_image) = (None, None);
     if pitch.size > 1 {

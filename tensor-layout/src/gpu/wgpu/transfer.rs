@@ -215,7 +215,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         let mapped = Arc::new(OnceLock::new());
         let answer = Arc::clone(&mapped);
         copy.map_async(MapMode::Read, .., move |result| {
-            // It is called once.
+            // wgpu calls this function once.
             let _ = answer.set(result);
         });
         let wait = PollType::Wait {
@@ -228,7 +228,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         let memory = copy
             .get_mapped_range(..)
             .map_err(|_| TransferError::Map(BufferAsyncError))?;
-        // It is less than 4.
+        // `before` is less than 4.
         let bytes = &memory[usize::try_from(before).unwrap_or_default()..];
         let view = View::try_from_bytes_with(bytes, self.mapping())?;
         Ok(function(view))

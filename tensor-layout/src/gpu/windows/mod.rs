@@ -28,7 +28,7 @@
 //! layout! {
 //!     /// A photo as files hold it.
 //!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-//!     /// The same, plane by plane.
+//! /// A photo stored plane by plane.
 //!     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
 //! }
 //!
@@ -45,7 +45,7 @@
 //!     Ok(operator)
 //! }
 //!
-//! /// Where the photo is written, and where it is copied to.
+//! /// A buffer that the program writes, and a buffer that receives the copy.
 //! type Uploaded = [Buffer<ID3D12Resource, f32, Photo>; 2];
 //!
 //! fn upload(

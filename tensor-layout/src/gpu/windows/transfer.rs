@@ -50,7 +50,7 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { resource.GetDesc() }
 }
 
-/// An error of a copy of a tensor to the graphics card or back. Each variant is one kind of error.
+/// An error in copying a tensor to the graphics card or back. Each variant is one kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {

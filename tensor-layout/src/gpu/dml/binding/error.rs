@@ -3,7 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
-/// An error of binding a buffer to a tensor. Without the check, the device would be removed or compute nonsense.
+/// An error of binding a buffer to a tensor. Without this error, the device would be removed or compute
+/// nonsense.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -25,7 +26,7 @@ pub enum BindErrorKind {
     Length,
     /// The resource does not allow unordered access.
     UnorderedAccess,
-    /// Bytes that are written are also bound to another slot.
+    /// A slot that is written shares bytes with another slot.
     Overlapping,
     /// An input or an output of a graph has no buffer, has two buffers, or belongs to another graph.
     GraphSlot,

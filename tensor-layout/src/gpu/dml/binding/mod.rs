@@ -50,8 +50,8 @@ pub(super) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
         .guaranteed_base_offset_alignment()
         .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
     let range = bind_range(resource, offset, desc.total_size_in_bytes(), alignment)?;
-    // DirectML only copies tensors that it owns. It also copies from upload heaps, whose buffers never allow
-    // unordered access.
+    // DirectML uses a tensor that it owns only as the source of a copy. It can copy from upload heaps,
+    // whose buffers never allow unordered access.
     if !desc.is_owned_by_dml() {
         check_access(resource)?;
     }

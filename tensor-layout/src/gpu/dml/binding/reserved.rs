@@ -81,8 +81,8 @@ macro_rules! reserved {
         }
 
         impl<R: D3d12Resource, const BYTES: u64> $name<R, BYTES> {
-            /// Binds all of the memory, for an operator that is not in this crate. `needed` is the number in
-            /// `DML_BINDING_PROPERTIES`. If `needed` is 0, nothing is bound.
+            /// Binds all of the memory, for an operator that is not in this crate. `needed` is the size in
+            /// bytes from `DML_BINDING_PROPERTIES`. If `needed` is 0, nothing is bound.
             ///
             /// # Errors
             ///

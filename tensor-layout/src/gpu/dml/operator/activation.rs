@@ -98,7 +98,7 @@ const fn check_steepness(
     _: &Tensors<1, 1>,
     steepness: f32,
 ) -> Result<f32, OperatorError> {
-    // NaN is not at least 1 either.
+    // This comparison is also false for NaN.
     if steepness >= 1.0 {
         Ok(steepness)
     } else {

@@ -77,7 +77,7 @@ pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
     }
 }
 
-/// Checks that two tensors have the same size along each of some axes.
+/// Checks that two tensors have the same size along each axis in `axes`.
 pub(super) const fn check_sizes_along(
     names: &Names,
     axes: &[char],
@@ -137,7 +137,7 @@ impl Order {
         self
     }
 
-    /// Returns `tensor` with `rank` axes, the last of which are the axes of `self`.
+    /// Returns `tensor` with `rank` axes: the axes of `self` come last, after new axes of size 1.
     pub(super) const fn arrange(
         &self,
         names: &Names,
@@ -166,7 +166,7 @@ pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     if most > three { most } else { three }
 }
 
-/// Returns `tensor` with the axes of `others`. Along each axis, it must have the size of `others`, or 1.
+/// Returns `tensor` with the axes of `others`. Its size along each axis must be the size of `others`, or 1.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,

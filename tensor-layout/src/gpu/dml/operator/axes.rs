@@ -15,7 +15,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
     label = "help: name an axis, such as `C`, or several in a tuple: `(H, W)`"
 )]
 pub trait NamedAxes: SealedAxes + Copy {
-    /// The letters.
+    /// The letters of the axes, in the order of the tuple.
     const LETTERS: &'static [char];
 }
 
@@ -47,7 +47,7 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// The places of some axes among the axes of a tensor, in DirectML's order.
+/// The places of named axes in DirectML's list of a tensor's axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     places: [u32; MAX_RANK],

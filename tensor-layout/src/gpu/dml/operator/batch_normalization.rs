@@ -7,7 +7,7 @@ use super::error::attempt;
 use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use core::ffi::c_void;
 
-/// `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
+/// The C structure `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
 #[repr(C)]
 struct RawBatchNormalizationDesc<'a> {
     input_tensor: *const RawTensorDesc<'a>,
@@ -34,12 +34,12 @@ operator! {
     /// | mean, variance, scale, bias | some axes of `input`, usually C | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// Along an axis that a parameter lacks, or along which it has size 1, the parameter has one value for all
-    /// positions.
+    /// If a parameter lacks an axis, or has it with size 1, its value applies to all positions along the
+    /// axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`, with four
-    /// axes from feature level 1.0, with other numbers of axes from 3.1. `Spatial` is 1; from 4.0
-    /// on, DirectML ignores it.
+    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four
+    /// axes need feature level 1.0, all others 3.1. The field `Spatial` is 1, which DirectML ignores from
+    /// feature level 4.0 on.
     ///
     /// ```
     /// use tensor_layout::dml::{BatchNormalization, OwnedByDml};

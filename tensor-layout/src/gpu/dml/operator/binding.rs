@@ -60,8 +60,8 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// Buffers bound to the slots of an operator for its execution: one for each input and output,
 /// in DirectML's order.
 ///
-/// No output shares bytes with another slot, unless the operator works in place. DirectML does not check for
-/// shared bytes, and would compute nonsense.
+/// No output shares bytes with another slot, unless the operator works in place. DirectML does not check
+/// for shared bytes, and would compute nonsense from them.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -86,7 +86,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// let planes = Buffer::new(&resource, 240)?;
 /// let scratch = Temporary::new(&resource, 512, 1024)?;
 ///
-/// let needed = 700; // what `GetBindingProperties` of the compiled operator says
+/// let needed = 700; // from `GetBindingProperties` of the compiled operator
 /// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
 /// bindings.with_raw(|raw| {
 ///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
@@ -146,7 +146,7 @@ impl<'a> Bindings<'a> {
     }
 
     /// Also binds temporary memory. `needed` is `TemporaryResourceSize` in bytes, from
-    /// `DML_BINDING_PROPERTIES` of the compiled operator. If it is 0, nothing is bound.
+    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl<'a> Bindings<'a> {
 
     /// Also binds the persistent memory that the operator filled when it was
     /// [initialised](InitializationBindings). `needed` is `PersistentResourceSize` in bytes, from
-    /// `DML_BINDING_PROPERTIES` of the compiled operator. If it is 0, nothing is bound. See
+    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound. See
     /// [`InitializerBindings`](crate::dml::InitializerBindings) for an example.
     ///
     /// # Errors
@@ -319,7 +319,7 @@ pub struct Names {
     pub(super) outputs: &'static [&'static str],
 }
 
-/// Returns the name of a slot. An output that is always empty has no name of its own.
+/// Returns the name of a slot. An output that is always empty has no name; for it, returns the last name.
 pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     names[if slot < names.len() {
         slot

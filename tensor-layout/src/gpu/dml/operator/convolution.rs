@@ -8,7 +8,7 @@ use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 
-/// `DML_CONVOLUTION_OPERATOR_DESC`.
+/// The C structure `DML_CONVOLUTION_OPERATOR_DESC`.
 #[repr(C)]
 struct RawConvolutionDesc<'a> {
     input_tensor: *const RawTensorDesc<'a>,
@@ -163,7 +163,7 @@ operator! {
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O · groups |
     ///
-    /// Along D, H and W, with `covered` as in the formula of [`Window`]:
+    /// The sizes along D, H and W follow this formula, with `covered` as in [`Window`]:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
@@ -416,8 +416,8 @@ impl ChannelsCause {
         let i = Channels::of("filter", filter, 'I');
         let o = Channels::of("filter", filter, 'O');
         let c_out = Channels::of("output", output, 'C');
-        // The two directions mirror each other: the axis of the filter that counts the channels of
-        // one group belongs to the smaller side.
+        // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
+        // the side of the input; for a transposed convolution, it is O, on the side of the output.
         let checks = match direction {
             Direction::Forward => [
                 c_in.check_divided(groups),

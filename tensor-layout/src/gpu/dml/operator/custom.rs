@@ -12,9 +12,10 @@ use core::marker::PhantomData;
 ///
 /// # Safety
 ///
-/// [`Structure`](Self::Structure) is what DirectML reads for [`OPERATOR_TYPE`](Self::OPERATOR_TYPE): it is `#[repr(C)]`, with the
-/// same fields. The method `structure` writes the pointers of all slots into it. Every other pointer in it
-/// points to as much memory as DirectML reads, which stays valid for as long as `self` is borrowed.
+/// [`Structure`](Self::Structure) is the structure that DirectML reads for
+/// [`OPERATOR_TYPE`](Self::OPERATOR_TYPE): it is `#[repr(C)]`, with the same fields. The method `structure`
+/// writes the pointers of all slots into it. Every other pointer in it points to as much memory as DirectML
+/// reads. This memory stays valid for as long as `self` is borrowed.
 pub unsafe trait CustomStructure: Copy {
     /// The number of the operator: `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
@@ -167,7 +168,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> DescribedOperato
     }
 }
 
-// The only implementation for all types of one form would be recommended for each wrong one.
+// Without the attribute, the compiler would recommend this implementation for every type that is no
+// operator.
 #[diagnostic::do_not_recommend]
 impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     for CustomOperator<S, Inputs, Outputs>

@@ -25,20 +25,20 @@
 /// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
 ///   OperatorError>`, which checks that the tensors fit each other. It returns their descriptions with the
 ///   axes that DirectML takes, and adds the outputs that are always empty;
-/// - whether an output may occupy exactly the memory of an input: `true`, `false`, or `first` if it may only
-///   be that of the first input;
-/// - `level: ..;` with the feature level that the kept data needs, if it may be a higher one;
+/// - whether an output may occupy exactly the memory of an input: `true`, `false`, or `first` for the first
+///   input only;
+/// - `level: ..;` with the feature level that the kept data needs, if that level may be higher;
 /// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
 ///   is a reference.
 ///
-/// The operator may keep other data than the parameters: `with (min: f32, max: f32) as limits: [f32; 2] =
-/// [[min, max]]`; then `desc` has a reference `limits`. To check the data, use the result of a function: `with
-/// (steepness: f32) as kept: f32 = check`, a `const fn(&Names, &Tensors<1, 1>, f32) -> Result<f32,
-/// OperatorError>`.
+/// The operator may keep data that differs from its parameters. `with (min: f32, max: f32) as limits: [f32;
+/// 2] = [[min, max]]` keeps two numbers, and `desc` then has a reference `limits` to them. To check the
+/// data, name a function: `with (steepness: f32) as kept: f32 = check`. The function is a `const fn(&Names,
+/// &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is kept.
 ///
-/// Names of functions and traits are written where an operator is defined, and passed on as `$(..)+` of
-/// single tokens, because single tokens keep their place in the source. So a bound that fails points to the
-/// definition, and not into this macro.
+/// The definition of an operator contains the names of its functions and traits. It passes them on as
+/// single tokens, `$(..)+`, because single tokens keep their place in the source. So the error for a
+/// failing bound points to the definition, and not into this macro.
 macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
@@ -119,7 +119,8 @@ macro_rules! operator {
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
         impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
-            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but not of its methods.
+            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
+            // aliases of its methods.
             $(#[doc(alias $($alias)+)])?
             #[doc = doc_of!(new)]
             #[doc = operator!(@panics $checked)]
@@ -144,7 +145,8 @@ macro_rules! operator {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
-                // The call has the place of the name, because otherwise a note would show all of the operator.
+                // `mark!` gives the call the place of `new`. Otherwise a note would show the whole
+                // definition.
                 mark!([$new] check::<Self>());
                 operator
             }

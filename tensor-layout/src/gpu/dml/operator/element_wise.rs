@@ -21,7 +21,7 @@ struct Scaled<Numbers> {
     numbers: Numbers,
 }
 
-/// The data of [`Scaled`] as the C structure has it after the tensors.
+/// The fields of the C structure after the tensors, made from [`Scaled`].
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,
@@ -74,14 +74,14 @@ operator! {
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-    ///     /// The same, plane by plane.
+    /// /// A photo stored plane by plane.
     ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
     /// }
     ///
     /// const TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
     /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     ///
-    /// /// The same with `2 · x - 1` in place of each element.
+    /// /// Writes `2 · x - 1` in place of each element.
     /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
@@ -322,7 +322,7 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
-    /// Elements: [`FloatElement`], and `u8` of the output.
+    /// Elements: [`FloatElement`] in `input`, `u8` in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
     ///
     /// ```
@@ -350,7 +350,7 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
-    /// Elements: [`FloatElement`], and [`TruthElement`] of the output.
+    /// Elements: [`FloatElement`] in `input`, [`TruthElement`] in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
     ///
     /// ```
@@ -377,7 +377,7 @@ operator! {
 operator! {
     /// Converts each element to another type.
     ///
-    /// Elements: [`AnyElement`] of input and output. Structure: `DML_CAST_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::Cast;
@@ -386,7 +386,7 @@ operator! {
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-    ///     /// The same, plane by plane.
+    /// /// A photo stored plane by plane.
     ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
     /// }
     ///

@@ -117,8 +117,8 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. The element at the position itself counts,
-            /// unless [`exclusive`](Self::exclusive) leaves it out.
+            /// `input` and `output` have the same axes and sizes. Each result includes the element at its
+            /// own position, unless [`exclusive`](Self::exclusive) leaves the element out.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
@@ -147,7 +147,7 @@ macro_rules! cumulative {
         }
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {
-            /// Leaves out the element at the position itself.
+            /// Leaves the element at the position of a result out of that result.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

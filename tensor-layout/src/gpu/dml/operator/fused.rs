@@ -6,8 +6,9 @@ use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
 use core::ptr;
 
-/// A function that an operator applies to each element of its output before it writes the element. It is the
-/// field `FusedActivation`. A separate activation would read and write memory once more.
+/// A function that an operator applies to each element of its output before it writes the element. A
+/// separate activation would read and write memory once more. The function is the operator's field
+/// `FusedActivation`.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
 /// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some operators do not take all

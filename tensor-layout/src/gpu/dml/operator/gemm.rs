@@ -8,7 +8,7 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
 
-/// `DML_GEMM_OPERATOR_DESC`.
+/// The C structure `DML_GEMM_OPERATOR_DESC`.
 #[repr(C)]
 struct RawGemmDesc<'a> {
     a_tensor: *const RawTensorDesc<'a>,
@@ -30,28 +30,28 @@ operator! {
     ///     over k
     /// ```
     ///
-    /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order,
-    /// are its rows and its columns. At most two axes before them count the products.
+    /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order, are
+    /// its rows and its columns. Up to two more axes before them count the pairs of matrices.
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
-    /// | a | B, M, and K, the axis of the sum, which `output` lacks |
+    /// | a | B, M and K; K is the axis of the sum, which `output` lacks |
     /// | b | B, K and N |
     /// | c | B, M, N, or [`Absent`] |
     /// | output | B, M, N |
     ///
-    /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the
-    /// order by strides, and by `TransA` and `TransB` if K comes before M, or N before K. An axis
-    /// has the same size in all tensors. A tensor that serves several products or rows is
-    /// broadcast: a bias for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
+    /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
+    /// strides, and by `TransA` and `TransB` if K comes before M, or N before K. An axis has the same size
+    /// in all tensors. A tensor that applies to several products or rows is broadcast. For example, a bias
+    /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
     ///
     /// A tensor with more axes, such as the output of a pooling, is [merged](crate::gpu::Buffer::merge) first:
     /// `pooled.merge((C, H, W), DimK::<256>)`.
     ///
     /// `new` takes `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`, with four axes from
-    /// feature level 1.0, with two or three axes from 4.0.
+    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
+    /// level 1.0, tensors with two or three axes 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Gemm, OwnedByDml};
@@ -246,7 +246,7 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// Returns the axis of the sum, or the cause why the letters make no product.
+    /// Returns the axis of the sum, or the reason why the letters describe no product.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {

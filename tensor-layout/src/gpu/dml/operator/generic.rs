@@ -34,7 +34,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of inputs, from the first on, whose memory an output may use.
+    /// How many inputs, counted from the first, have memory that an output may use.
     pub(super) in_place: usize,
     /// The feature level that the operator needs.
     pub(super) level: FeatureLevel,
@@ -288,7 +288,7 @@ pub trait SlotTuple: SealedSlots {
     ) -> Result<(), OperatorError>;
     #[doc(hidden)]
     fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
-    /// Returns a value for each slot. The function `source` returns the source for the index of a slot.
+    /// Returns a value for each slot. `source` maps the index of a slot to the source of its value.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]

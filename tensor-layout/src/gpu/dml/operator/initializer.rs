@@ -46,9 +46,10 @@ impl<'a> InitializationBindings<'a> {
         self.bound.inputs()
     }
 
-    /// Also binds the persistent memory in which the operator keeps its copies; see [`InitializerBindings`].
-    /// `needed` is `PersistentResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the compiled operator.
-    /// If it is 0, nothing is bound. Bind the same memory at every execution.
+    /// Also binds the persistent memory in which the operator keeps its copies; see
+    /// [`InitializerBindings`]. `needed` is `PersistentResourceSize` in bytes, from
+    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound. Bind the same
+    /// memory at every execution.
     ///
     /// # Errors
     ///
@@ -100,7 +101,7 @@ impl<'a> InitializationBindings<'a> {
 /// let weights = Buffer::new(&upload, 0)?;
 /// let kept = Persistent::new(&resource, 256, 512)?;
 ///
-/// let needed = 512; // what `GetBindingProperties` of the compiled operator says
+/// let needed = 512; // from `GetBindingProperties` of the compiled operator
 /// let copy = COPY.bind_at_initialization(&weights)?.with_persistent(needed, &kept)?;
 /// let bindings = InitializerBindings::new([copy.as_part()])?; // one for each operator
 /// bindings.with_raw(|raw| {
@@ -144,7 +145,7 @@ impl<'a> InitializationBindings<'a> {
 /// let photo = Buffer::new(&resource, 0)?;
 /// let features = Buffer::new(&resource, 1024)?;
 /// let kept = Persistent::new(&resource, 8192, 2048)?;
-/// let needed = 2048; // what `GetBindingProperties` of the compiled operator says
+/// let needed = 2048; // from `GetBindingProperties` of the compiled operator
 ///
 /// let weights = LAYER.bind_at_initialization(Unbound, &filters, &bias)?;
 /// let weights = weights.with_persistent(needed, &kept)?;
@@ -207,10 +208,9 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         })
     }
 
-    /// Also binds temporary memory; see
-    /// [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary). `needed` is
-    /// `TemporaryResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the initialiser. If it is
-    /// 0, nothing is bound.
+    /// Also binds temporary memory; see [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary).
+    /// `needed` is `TemporaryResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the initialiser. If
+    /// `needed` is 0, nothing is bound.
     ///
     /// # Errors
     ///

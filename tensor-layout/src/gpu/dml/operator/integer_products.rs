@@ -47,8 +47,8 @@ operator! {
     /// | `input_zero_point` | one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])` |
     /// | `filter_zero_point` | C, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | C = 1, or as in `output` |
     ///
-    /// Elements: [`QuantizedElement`] of `input` and `filter`, `i32` of `output`.
-    /// Structure: `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
+    /// Elements: [`QuantizedElement`] in `input` and `filter`, `i32` in `output`. Structure:
+    /// `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, ConvolutionInteger, OwnedByDml, Window};
@@ -98,8 +98,8 @@ operator! {
     /// | `filter_scale` | C, or one element | C = 1, or as in `output` |
     /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
-    /// Elements: [`QuantizedElement`] of `input`, `filter`, `output` and their zero points; `f32` of scales;
-    /// `i32` of `bias`, whose scale is `input_scale · filter_scale`. Structure:
+    /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points; `f32` in
+    /// scales; `i32` in `bias`, whose scale is `input_scale · filter_scale`. Structure:
     /// `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
     ///
     /// ```
@@ -180,7 +180,7 @@ operator! {
     /// | `a_zero_point` | M, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | M = 1, or as in `output` |
     /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
     ///
-    /// Elements: [`QuantizedElement`] of `a` and `b`, `i32` of `output`. Structure:
+    /// Elements: [`QuantizedElement`] in `a` and `b`, `i32` in `output`. Structure:
     /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, and
     /// tensors with two or three axes 4.0. A zero point for each column needs level 5.2.
     ///
@@ -231,9 +231,9 @@ operator! {
     /// | `b_scale` | N, or one element | N = 1, or as in `output` |
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
-    /// Elements: [`QuantizedElement`] of `a`, `b`, `output` and their zero points; `f32` of scales. Structure:
-    /// `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature level 2.1,
-    /// and tensors with two or three axes 4.0.
+    /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points; `f32` in scales.
+    /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
+    /// level 2.1, and tensors with two or three axes 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, QuantizedLinearMatrixMultiply};

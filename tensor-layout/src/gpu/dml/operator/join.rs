@@ -74,7 +74,7 @@ fn count(list: &[RawTensorDesc<'_>]) -> u32 {
     list.len() as u32
 }
 
-/// `DML_JOIN_OPERATOR_DESC`.
+/// The C structure `DML_JOIN_OPERATOR_DESC`.
 #[repr(C)]
 struct RawJoinDesc<'a> {
     input_count: u32,
@@ -83,7 +83,7 @@ struct RawJoinDesc<'a> {
     axis: u32,
 }
 
-/// `DML_SPLIT_OPERATOR_DESC`.
+/// The C structure `DML_SPLIT_OPERATOR_DESC`.
 #[repr(C)]
 struct RawSplitDesc<'a> {
     input: *const RawTensorDesc<'a>,
@@ -94,9 +94,9 @@ struct RawSplitDesc<'a> {
 
 /// Concatenates several tensors along an axis.
 ///
-/// The axis is a parameter of the type, and so are the inputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all axes but this one. Along this axis, the output has as
-/// many positions as the inputs together. Each input must have fewer than 2^31 elements.
+/// The type names the axis, and the inputs as a tuple of one to sixteen slots. All tensors have
+/// the same axes. Along all axes but the named one, they have the same sizes. Along the named axis, the
+/// size of the output is the sum of the sizes of the inputs. Each input must have fewer than 2^31 elements.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
@@ -264,9 +264,9 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
 
 /// Splits a tensor into several along an axis: the inverse of [`Join`].
 ///
-/// The axis is a parameter of the type, and so are the outputs, as a tuple of one to sixteen. All tensors
-/// have the same axes, and the same sizes along all axes but this one. Along this axis, the input has as
-/// many positions as the outputs together.
+/// The type names the axis, and the outputs as a tuple of one to sixteen slots. All tensors have
+/// the same axes. Along all axes but the named one, they have the same sizes. Along the named axis, the
+/// size of the input is the sum of the sizes of the outputs.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///

@@ -103,7 +103,7 @@ impl FeatureLevel {
             (_, DataType::Float32 | DataType::Float16) => return V1_0,
             _ => {}
         }
-        // Integers of 8 and 16 bits, of 32, and elements of 64.
+        // The levels of integers of 8 and 16 bits, of integers of 32 bits, and of elements of 64 bits.
         let [narrow, medium, wide] = match operator_type {
             // Addition, multiplication, subtraction.
             4 | 24 | 30 => [V5_1, V2_1, V4_1],

@@ -87,7 +87,7 @@ operator! {
     /// > = MeanVarianceNormalization1::new(1e-5);
     /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
     ///
-    /// // Subtracts the mean, and does not divide.
+    /// // Only subtracts the mean.
     /// let centred = LAYER_NORM.without_variance();
     /// ```
     #[doc(alias(
@@ -127,7 +127,7 @@ with_activation! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
-    /// Subtracts the mean, and does not divide: `NormalizeVariance` is false.
+    /// Only subtracts the mean, and does not divide by the deviation: `NormalizeVariance` is false.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -158,7 +158,7 @@ operator! {
     ///     MeanVarianceNormalization2::new(1e-5).without_mean();
     /// RMS_NORM.with_raw(|desc| assert_eq!(desc.kind, 171)); // here, `CreateOperator(desc)`
     ///
-    /// // Only scales.
+    /// // Only multiplies by the parameter.
     /// let scaled = RMS_NORM.without_variance();
     /// ```
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
@@ -197,7 +197,7 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
         self
     }
 
-    /// Leaves out the division: `UseVariance` is false.
+    /// Leaves out the division by the deviation: `UseVariance` is false.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;

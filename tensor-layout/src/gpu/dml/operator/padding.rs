@@ -176,8 +176,8 @@ operator! {
     /// of the input plus its [`Margins`]. The input must have fewer than 2^31 positions along each
     /// axis, even along axes without margins.
     ///
-    /// Elements: [`AnyElement`]. A constant is an `f32`; for constants of other types, use
-    /// [`Padding1`]. Structure: `DML_PADDING_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; for a value of another
+    /// type, use [`Padding1`]. Structure: `DML_PADDING_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Margins, Padding, PaddingMode};

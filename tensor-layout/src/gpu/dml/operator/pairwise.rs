@@ -41,8 +41,9 @@ operator! {
     ///
     /// The layout of an input may broadcast it along an axis.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`, or with an activation
-    /// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` from feature level 2.0. The operator works in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. With an activation,
+    /// the structure is `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which needs feature level 2.0. The operator
+    /// works in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseAdd;
@@ -132,7 +133,7 @@ macro_rules! comparison {
             ///
             /// The layout of an input may broadcast it along an axis.
             ///
-            /// Elements: [`NumberElement`], and [`TruthElement`] of the output.
+            /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
@@ -159,7 +160,7 @@ comparison! {
     ElementWiseLogicalLessThanOrEqual from 3.0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
 }
 
-/// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
+/// The C structure `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
 #[repr(C)]
 struct RawPowDesc<'a> {
     input: *const RawTensorDesc<'a>,
@@ -171,7 +172,7 @@ struct RawPowDesc<'a> {
 operator! {
     /// Computes `input ^ exponent` for the elements at each position.
     ///
-    /// Elements: [`NarrowElement`] of `input`, and [`NarrowElement`] of `exponent`.
+    /// Elements: [`NarrowElement`] in `input` and, of the same or another type, in `exponent`.
     /// Structure: `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The operator works in place of `input`.
     ///
     /// ```
@@ -203,7 +204,7 @@ operator! {
     };
 }
 
-/// `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+/// The C structure `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
 #[repr(C)]
 struct RawIfDesc<'a> {
     condition: *const RawTensorDesc<'a>,
@@ -215,7 +216,7 @@ struct RawIfDesc<'a> {
 operator! {
     /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
     ///
-    /// Elements: [`AnyElement`], and `u8` of the condition. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIf;

@@ -1,4 +1,4 @@
-//! Pooling: one element for all elements under a window.
+//! Pooling: the elements under a window become one element.
 
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
 use super::compare::{check_same_axes, check_same_sizes};
@@ -9,7 +9,7 @@ use super::window::{MovedWindow, RawWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ptr;
 
-/// `DML_MAX_POOLING2_OPERATOR_DESC`.
+/// The C structure `DML_MAX_POOLING2_OPERATOR_DESC`.
 #[repr(C)]
 struct RawMaxPoolingDesc<'a> {
     input_tensor: *const RawTensorDesc<'a>,
@@ -182,8 +182,8 @@ operator! {
     ///
     /// A missing axis has size 1.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC` from feature
-    /// level 1.0, or with a dilation `DML_AVERAGE_POOLING1_OPERATOR_DESC` from 6.2.
+    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC` from feature level 1.0.
+    /// With a dilation, the structure is `DML_AVERAGE_POOLING1_OPERATOR_DESC`, which needs level 6.2.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragePooling, AveragedPadding, Window};
@@ -194,7 +194,7 @@ operator! {
     ///     type Pooled = NC[N = 1, C = 2048];
     /// }
     ///
-    /// /// All of an image.
+    /// /// The mean of a whole image, for each channel.
     /// static GLOBAL: AveragePooling<f32, Features, Pooled> = AveragePooling::new(
     ///     Window::new().size::<H>(7).size::<W>(7),
     ///     AveragedPadding::LeftOut,

@@ -20,8 +20,9 @@ operator! {
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel. An element
     /// halfway between two integers is rounded to the even one.
     ///
-    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. `f16` needs feature level
-    /// 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and
+    /// `output`. `f16` needs feature level 6.0. Structure:
+    /// `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseQuantizeLinear, OwnedByDml};
@@ -62,8 +63,9 @@ operator! {
     /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel.
     ///
-    /// Elements: [`NarrowIntegerElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`.
-    /// `f16` needs feature level 6.0. Structure: `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements: [`NarrowIntegerElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and
+    /// `output`. `f16` needs feature level 6.0. Structure:
+    /// `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, ElementWiseDequantizeLinear};

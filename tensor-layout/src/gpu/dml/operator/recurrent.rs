@@ -245,7 +245,7 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorErro
         state += 1;
     }
     placed.states = states;
-    // The last state is an output, and so is that before it.
+    // The outputs are the sequence, and the last two of the states.
     if placed.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
         return Err(OperatorError::new(
             names,
@@ -261,7 +261,7 @@ const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
     recurrent: Recurrent,
 ) -> Result<Recurrent, OperatorError> {
-    // The slots of all three begin with the input, the weights and the recurrence.
+    // In all three operators, the third input is `recurrence`, which always has the axis of directions.
     let size = size_of(present(&tensors.inputs[2]), 'D');
     let wanted = recurrent.direction.count();
     if size == wanted {
@@ -298,9 +298,9 @@ operator! {
     ///
     #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activation `f` is `tanh`, or another by [`with_activations`](Self::with_activations).
+    /// The activation `f` is `tanh`, unless [`with_activations`](Self::with_activations) sets another.
     ///
-    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, FusedActivation, RecurrentDirection, Rnn};
@@ -372,10 +372,10 @@ operator! {
     ///
     #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activations `f` and `g` are the sigmoid and `tanh`, or others by
-    /// [`with_activations`](Self::with_activations).
+    /// The activations `f` and `g` are the sigmoid and `tanh`, unless
+    /// [`with_activations`](Self::with_activations) sets others.
     ///
-    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, FusedActivation, Gru, OwnedByDml, RecurrentDirection};
@@ -454,10 +454,10 @@ operator! {
         "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::gpu::dml::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::gpu::dml::Absent) |\n"
     )]
     ///
-    /// The activations `f`, `g` and `h` are the sigmoid, `tanh` and `tanh`, or others by
-    /// [`with_activations`](Self::with_activations).
+    /// The activations `f`, `g` and `h` are the sigmoid, `tanh` and `tanh`, unless
+    /// [`with_activations`](Self::with_activations) sets others.
     ///
-    /// Elements: [`FloatElement`], and `u32` of `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, FusedActivation, Lstm, RecurrentDirection};

@@ -8,7 +8,7 @@ use super::raw::RawUnaryDesc;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// `DML_REDUCE_OPERATOR_DESC`.
+/// The C structure `DML_REDUCE_OPERATOR_DESC`.
 #[repr(C)]
 struct RawReduceDesc<'a> {
     function: i32,

@@ -18,7 +18,7 @@ use super::raw::RawTensorsDesc;
 ///     .half_pixels();
 /// /// The largest of the nearest elements, with 0 beyond the edges.
 /// const LARGEST: RoiSampling = RoiSampling::maximum().nearest().out_of_bounds(0.0);
-/// /// With samples at the corners of the regions.
+/// /// Samples that include the corners of the regions.
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,7 +120,7 @@ impl RoiSampling {
     }
 }
 
-/// `DML_ROI_ALIGN1_OPERATOR_DESC`.
+/// The C structure `DML_ROI_ALIGN1_OPERATOR_DESC`.
 #[repr(C)]
 struct RawRoiAlignDesc<'a> {
     tensors: [*const RawTensorDesc<'a>; 4],
@@ -269,19 +269,20 @@ const fn sampled(
 }
 
 operator! {
-    /// Finds the elements that are not 0: how many there are, and the coordinates of each.
+    /// Finds the elements that are not 0: counts them, and writes the coordinates of each.
     ///
     /// | slot | axes, here for coordinates along K | sizes |
     /// |---|---|---|
     /// | input | any, up to eight | |
-    /// | `output_count` | one | of size 1 |
-    /// | `output_coordinates` | another one, and K | the number of elements of `input`, and the number of its axes |
+    /// | `output_count` | one axis | 1 |
+    /// | `output_coordinates` | one axis of any letter, and K | the number of elements of `input`; K is the number of axes of `input` |
     ///
-    /// The operator writes as many coordinates as `output_count` says, from the first on. They are in the
-    /// logical order of the axes of `input`. All other coordinates are undefined.
+    /// `output_coordinates` lists the elements in the logical order of `input`. The operator writes as many
+    /// entries as `output_count` says. All later entries are undefined.
     ///
-    /// Elements: [`NarrowElement`], and `u32` of the outputs. Structure:
-    /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others 4.0.
+    /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
+    /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others
+    /// 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::NonzeroCoordinates;

@@ -32,7 +32,7 @@ pub struct Absent;
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
-/// The type of a slot of an operator: a layout, [`OwnedByDml`] around one, or [`Absent`].
+/// The type of a slot of an operator: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a slot of an operator holds",
     label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
@@ -64,7 +64,7 @@ pub trait Slot: SealedSlot {
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
 
-/// A [`Slot`] of a tensor that is read: a layout, or [`OwnedByDml`] around one.
+/// A [`Slot`] of a tensor that is read: a layout, or [`OwnedByDml`] of a layout.
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a layout, not `{Self}`",
     label = "help: name a layout for it, or `OwnedByDml<..>` around one"

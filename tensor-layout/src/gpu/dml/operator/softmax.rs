@@ -50,7 +50,7 @@ macro_rules! along_axes {
             /// use tensor_layout::{layout, C};
             ///
             /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
-            /// // For each pixel, along the classes.
+            /// // One softmax over the classes of each pixel.
             #[doc = concat!(
                 "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
                 stringify!($name), "::new();"

@@ -29,7 +29,7 @@ impl WindowAxis for W {}
 /// use tensor_layout::dml::Window;
 /// use tensor_layout::{H, W};
 ///
-/// /// Every second position, from three before the first to three after the last.
+/// /// A stride of 2, and a padding of 3 positions on each side.
 /// const STEM: Window = Window::new()
 ///     .stride::<H>(2)
 ///     .stride::<W>(2)
@@ -291,7 +291,7 @@ impl Window {
 
     /// Returns the size of the output along an axis, for an input of size `input` and a filter or pooling
     /// window of size `size`. Use this function for sizes that are known at run time, because DirectML does
-    /// not compare them.
+    /// not check them.
     ///
     /// Returns `None` if the window does not fit into the padded input, or if a size, the stride or the
     /// dilation is 0. The function does not apply to a
@@ -341,8 +341,8 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// Returns the window over `input`, if the window leads to the size of `output`. The window has the sizes
-    /// of `filter`, or without a filter its own sizes.
+    /// Returns the window over `input`, if the window gives the size of `output`. If there is a filter, its
+    /// sizes are the sizes of the window.
     pub(super) const fn over(
         self,
         names: &Names,

@@ -1,4 +1,4 @@
-//! Tests of help texts, which the compiler prints, but which no error at run time contains.
+//! Tests of help texts. Only the compiler prints them: errors at run time do not contain them.
 
 use super::{TensorDesc, TensorDescError};
 use std::format;
@@ -53,7 +53,7 @@ fn alignments_and_sizes_that_are_taken() {
     }
     // The next power of two has more than 32 bits.
     helped(desc.try_with_alignment((1 << 31) + 1), "");
-    // 6 bytes, and the rest of 4.
+    // 6 bytes, rounded up to a multiple of 4.
     helped(
         desc.try_with_total_size(7),
         "\nhelp: write `.with_total_size(8)` or more",

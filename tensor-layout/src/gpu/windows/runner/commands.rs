@@ -155,12 +155,13 @@ impl Commands {
             (target, D3D12_RESOURCE_STATE_COPY_DEST),
         ] {
             self.kept.push(resource.cast()?);
-            // A buffer that the processor maps has one state for ever.
+            // A buffer that the processor maps never changes its state.
             if super::memory::is_in_default_heap(resource) {
                 self.require(resource, state);
             }
         }
-        // SAFETY: the caller says that both have the bytes. They are kept with the list, and in these states.
+        // SAFETY: the caller guarantees that both buffers have the bytes. Both are kept with the list,
+        // and are in these states.
         unsafe { list.CopyBufferRegion(target, target_offset, source, source_offset, bytes) };
         Ok(())
     }
@@ -177,7 +178,7 @@ impl Commands {
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
         if needed > self.descriptors.count {
-            // Nothing uses the others, since the caller has waited.
+            // No command uses the old descriptors, because the caller has waited.
             self.descriptors = Descriptors::new(&runner.direct3d, needed)?;
         }
         let table = self.table(runner, &dispatchable, needed)?;
@@ -197,7 +198,8 @@ impl Commands {
             unreachable!("a list is being recorded");
         };
         if mem::replace(&mut recording.has_dispatched, true) {
-            // For all resources: what earlier operators wrote is read from here on.
+            // The barrier applies to all resources: this operator reads the results of earlier
+            // operators.
             let barrier = D3D12_RESOURCE_BARRIER {
                 Type: D3D12_RESOURCE_BARRIER_TYPE_UAV,
                 ..Default::default()
@@ -255,7 +257,7 @@ impl Commands {
         let lists = [Some(list.cast()?)];
         // SAFETY: the list is closed, of this device, and kept with all that it uses.
         unsafe { runner.queue.ExecuteCommandLists(&lists) };
-        // Even if the signal fails, the next one is later.
+        // If the signal fails, the next one still has a later value.
         self.last += 1;
         // SAFETY: the fence is of this device.
         unsafe { runner.queue.Signal(&runner.fence, self.last) }?;

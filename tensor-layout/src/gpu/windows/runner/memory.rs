@@ -1,4 +1,4 @@
-//! Memory of the graphics card that a runner looks after.
+//! Memory of the graphics card that belongs to a runner.
 
 use super::super::transfer::TransferError;
 use super::{Runner, RunnerError};
@@ -16,11 +16,11 @@ use ::windows::core::{IUnknown, Interface};
 use core::ffi::c_void;
 
 /// A buffer of the graphics card that belongs to a [`Runner`]: an `ID3D12Resource` that allows unordered
-/// access. Only commands of the runner read and write it. A clone is the same memory.
+/// access. Only commands of the runner read and write it. A clone refers to the same memory.
 ///
 /// Another runner of the same device accepts the memory, too. Nothing orders the commands of two runners.
-/// Call [`finish`](Runner::finish) on one runner before the other uses the memory; otherwise its bytes may be
-/// any.
+/// Call [`finish`](Runner::finish) on one runner before the other uses the memory. Otherwise the memory may
+/// have any bytes.
 ///
 /// [`Runner::upload`] and [`Runner::allocate`] make typed buffers of such memory. [`Runner::reserve_bytes`]
 /// makes the memory of a [`plan!`](crate::plan!).
@@ -50,7 +50,7 @@ impl Memory {
         let mut device: Option<ID3D12Device> = None;
         // SAFETY: the device is valid for a write during the call.
         unsafe { self.0.GetDevice(&raw mut device) }?;
-        // An object has many interfaces, and this one has the same pointer always.
+        // An object has many interfaces, but always the same pointer to its `IUnknown`.
         let identity = device.map(|device| device.cast::<IUnknown>()).transpose()?;
         if identity != Some(runner.direct3d.cast()?) {
             return Err(RunnerError::OTHER_DEVICE);
@@ -167,7 +167,7 @@ impl Runner {
     ) -> Result<Buffer<Memory, T, L>, RunnerError> {
         let buffer = self.allocate_with(view.mapping())?;
         let staging = Buffer::in_upload_heap(&self.direct3d, view)?;
-        // Bytes between the elements are nobody's yet.
+        // The buffer is new, so no bytes between its elements have to be kept.
         self.copy(&staging, &buffer, 0, buffer.size_in_bytes())?;
         Ok(buffer)
     }
@@ -251,7 +251,7 @@ impl Runner {
     /// ///
     /// /// # Safety
     /// ///
-    /// /// That of [`Runner::adopt`].
+    /// /// The resource meets the conditions of [`Runner::adopt`].
     /// unsafe fn scores(
     ///     runner: &Runner,
     ///     resource: ID3D12Resource,
@@ -266,11 +266,11 @@ impl Runner {
     /// - The resource was made by the device of this runner, in a default heap, and is a buffer.
     /// - It is in the state `D3D12_RESOURCE_STATE_COMMON` whenever the runner's commands begin.
     /// - While these commands are executed, nothing else writes to the resource, and nothing else reads the
-    ///   bytes that they write: a fence orders other queues, and [`finish`](Self::finish) waits for the
-    ///   runner's.
+    ///   bytes that they write. A fence orders other queues, and [`finish`](Self::finish) waits for the
+    ///   commands of the runner.
     ///
-    /// The bytes of the resource may be any. The resource is released when the last clone of the memory and
-    /// all commands that use it are gone.
+    /// The resource may have any bytes. It is released when the last clone of the memory and all commands
+    /// that use it are gone.
     #[must_use]
     pub unsafe fn adopt(&self, resource: ID3D12Resource) -> Memory {
         Memory(resource)

@@ -133,13 +133,14 @@ impl Runner {
         unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) }?;
         let direct3d = direct3d.ok_or_else(error::nothing)?;
         let mut directml: Option<IDMLDevice> = None;
-        // SAFETY: the Direct3D device is one, and the other is valid for a write during the call.
+        // SAFETY: `direct3d` is a Direct3D device, and `directml` is valid for a write during the call.
         unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) }?;
         let directml = directml.ok_or_else(error::nothing)?;
         let desc = D3D12_COMMAND_QUEUE_DESC::default();
         // SAFETY: the description is valid during the call.
         let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) }?;
-        // SAFETY: all three were made for each other, and the queue for direct commands.
+        // SAFETY: the DirectML device and the queue were made for this Direct3D device, the queue for
+        // direct commands.
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
@@ -256,7 +257,7 @@ impl Runner {
         self.check_level(operator.name(), operator.feature_level())?;
         let created = operator.with_raw(|desc| self.create(desc))?;
         let mut compiled: Option<IDMLCompiledOperator> = None;
-        // SAFETY: the operator is of this device, and the other is valid for a write during the call.
+        // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
         unsafe {
             self.directml
                 .CompileOperator(&created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
@@ -524,7 +525,8 @@ impl Runner {
 impl Drop for Runner {
     fn drop(&mut self) {
         self.commands.get_mut().discard();
-        // Without an answer of the device, nothing says that it has finished. All that it uses is kept then.
+        // If the device does not answer, it may not have finished. Then all objects that it uses are
+        // kept.
         if self.finish().is_err() {
             self.commands.get_mut().forget();
         }

@@ -1,13 +1,14 @@
-//! Limits of DirectML's arithmetic, which DirectML does not document. They are the numbers at which its
+//! Limits of DirectML's arithmetic. DirectML does not document them: tests found the numbers at which its
 //! answer changes.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The largest number of positions of a tensor that is joined to others. DirectML counts them with a sign.
+/// The largest number of positions of a tensor that is joined to others. DirectML counts positions in
+/// `i32`.
 pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
-/// The largest number of positions along each axis of a padded tensor. DirectML counts them with a sign.
+/// The largest number of positions along each axis of a padded tensor. DirectML counts positions in `i32`.
 pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 
 /// The smallest scale of a resampling: 2^-23.

@@ -82,7 +82,7 @@ pub(super) use attempt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OperatorError {
-    // A reference to it, so that the error stays below 128 bytes.
+    // A reference to the name, which keeps the error below 128 bytes.
     operator: &'static &'static str,
     cause: OperatorCause,
 }
@@ -107,11 +107,11 @@ pub enum OperatorErrorKind {
     Reduction,
     /// A slice is empty, beyond its input, or has another size than the output.
     Slice,
-    /// A window does not lead from the input to the output.
+    /// A window does not give the size of the output.
     WrongWindow,
     /// Channels of tensors, filter and groups disagree.
     Channels,
-    /// The letters of the matrices do not make a product.
+    /// The letters of the matrices do not describe a product.
     Product,
     /// Indices do not fit the tensor that they index.
     Indices,

@@ -175,7 +175,8 @@ const fn help_merge(
 ) {
     text.str("\nhelp: ");
     if !merged.is_stored {
-        // Those that the factor shares with the output: not its columns, or for `b` not its rows.
+        // The axes that the factor shares with the output: all but the columns for `a`, all but the rows
+        // for `b`.
         let mut rank = MAX_RANK;
         while output[rank - 1] == ' ' {
             rank -= 1;

@@ -58,7 +58,7 @@ fn numbers_of_channels_that_fit() {
             image(1, c_out, 3, 3),
         )
     };
-    // The filter has the channels of one of 4 groups: 64 / 4, or as many inputs as 32 * 4.
+    // With 4 groups, the filter has 64 / 4 inputs, or the input has 32 * 4 channels.
     helped(
         forward(64, (64, 32), 64, 4),
         "\nhelp: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`",
@@ -95,7 +95,7 @@ fn numbers_of_channels_that_fit() {
         backward(64, (32, 64), 32, 2),
         "\nhelp: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`",
     );
-    // Nothing makes 33.
+    // No number of filters or groups makes 33 channels.
     helped(
         backward(64, (32, 64), 33, 2),
         "\nhelp: write `C = 64` in the layout of `output`",
@@ -204,7 +204,7 @@ fn ranges_and_margins_that_would_fit() {
         sliced(5..7, 2),
         "\nhelp: write `.range::<W>(5..6)`, or less",
     );
-    // Nothing that begins at 6 is inside.
+    // No range that begins at 6 is within the input.
     helped(sliced(6..7, 1), "");
     helped(
         sliced(2..2, 1),
@@ -226,7 +226,7 @@ fn ranges_and_margins_that_would_fit() {
         padded(1, 1, 7),
         "\nhelp: write `W = 8` in the layout of `output`, or margins that make up 1",
     );
-    // No margins make it shorter, or leave it as it is.
+    // No margins give an output that is shorter than the input, or as long.
     helped(
         padded(1, 1, 6),
         "\nhelp: write `W = 8` in the layout of `output`",
@@ -366,7 +366,7 @@ fn windows_that_would_fit() {
 fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) {
     let is_filter = along.is_filter;
     let padded = along.input + along.start + along.end;
-    // A stride that was forgotten, and that skips no position.
+    // The help proposes a stride, if it was forgotten and skips no position.
     let has_no_window = along.window == 1 && !is_filter;
     let covered = 1 + (along.window - 1) * along.dilation;
     let forgotten = (2..=padded).find(|stride| {
@@ -383,14 +383,15 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
     if along.output < places && !has_no_window && !(is_one && forgotten.is_some()) {
         assert!(other.is_none(), "{help}");
     }
-    // Padding that is missing, as long as each window has an element and both sides have no more than one window.
+    // The help proposes padding, as long as each window has an element and both sides together have at
+    // most two windows.
     if along.output > places {
         let missing = covered + (along.output - 1) * along.stride - padded;
         let all = along.start + along.end + missing;
         let is_likely = missing < covered && all <= 2 * covered;
         assert_eq!(other.is_some(), is_likely, "{help}");
     }
-    // A window that was forgotten.
+    // The help proposes a window, if it was forgotten.
     let whole = Along {
         window: padded,
         ..along
@@ -402,7 +403,7 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
             "{help}"
         );
     }
-    // Padding on both sides that was forgotten, with a window that is larger.
+    // The help proposes equal padding on both sides, if it was forgotten.
     if is_filter && along.start == along.end && along.output > places {
         let both = (along.start + 1..along.start + covered).find(|both| {
             let other = Along {

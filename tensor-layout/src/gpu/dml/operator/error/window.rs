@@ -231,8 +231,8 @@ impl Along {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }
 
-    /// Returns the number of positions to add only at the end, if the padding that `self` adds to `than` on
-    /// both sides could be meant as ceil mode.
+    /// Returns the number of positions that an incomplete last window lacks, if ceil mode would explain the
+    /// size of the output. `self` is the window `than` with padding on both sides.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;

@@ -75,7 +75,8 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that inputs have buffers: if `are_owned`, those that DirectML owns, and otherwise all others.
+    /// Checks that inputs have buffers: the inputs that DirectML owns if `are_owned`, else all other
+    /// inputs.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {

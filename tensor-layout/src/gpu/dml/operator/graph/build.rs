@@ -122,7 +122,8 @@ pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
     pub(super) inputs: Vec<Option<TensorDesc>>,
-    /// For each input, whether its entry in `inputs` has sizes to which the input is only broadcast.
+    /// For each input, whether operators only take it broadcast. Then its entry in `inputs` has the
+    /// broadcast sizes.
     are_broadcast: Vec<bool>,
     pub(super) outputs: Vec<(u32, u32)>,
     pub(super) input_names: Vec<&'static str>,
@@ -268,8 +269,8 @@ impl<'g> Graph<'g> {
                 )
             }
         };
-        // An unused input gets the sizes of the first slot that takes it. A value with other axes has been merged
-        // or split by its type, and one that is broadcast was checked by its type.
+        // An unused input gets the sizes of the first slot that takes it. The reshapes of a value with other
+        // axes, or of a broadcast value, have checked its sizes.
         let Some(given) = given else {
             return Ok(());
         };
@@ -479,15 +480,15 @@ impl<'g> Graph<'g> {
         Ok(())
     }
 
-    /// Begins to bind a buffer to each input that DirectML does not own and to each output, to execute the compiled
-    /// graph.
+    /// Begins to bind buffers for an execution of the compiled graph: to each output, and to each input
+    /// that DirectML does not own.
     #[must_use]
     pub fn bind(&self) -> GraphBinder<'_> {
         GraphBinder::new(self)
     }
 
-    /// Begins to bind a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), to initialise the
-    /// compiled graph.
+    /// Begins to bind buffers for the initialisation of the compiled graph: to each input that is
+    /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml).
     #[must_use]
     pub fn bind_at_initialization(&self) -> GraphInitializer<'_> {
         GraphInitializer::new(self)

@@ -3,7 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
-/// An error of building a graph: DirectML would refuse it, or compute nonsense.
+/// An error in building a graph, or in compiling it. Without this error, DirectML would refuse the graph or
+/// compute nonsense.
 ///
 /// ```
 /// use tensor_layout::dml::{Graph, GraphErrorKind};
@@ -26,7 +27,7 @@ pub enum GraphErrorKind {
     Unused,
     /// A graph has no output.
     NoOutput,
-    /// An input of the graph, or a value that is an output already, cannot be an output.
+    /// An output is an input of the graph, or is named as an output twice.
     WrongOutput,
     /// The number of compiled operators differs from the number of nodes.
     WrongCount,

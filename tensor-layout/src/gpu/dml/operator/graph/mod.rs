@@ -27,8 +27,8 @@ use core::marker::PhantomData;
 
 /// A tensor of a `Graph`, with elements of `T`: an input of the graph, or an output of one of its operators.
 ///
-/// `S` is the layout of the tensor, or [`OwnedByDml`](super::OwnedByDml) around the layout if the tensor is
-/// an input that DirectML keeps. Copies of a value stand for the same tensor.
+/// `S` is the layout of the tensor. For an input that DirectML keeps, `S` is
+/// [`OwnedByDml`](super::OwnedByDml) of the layout. Copies of a value stand for the same tensor.
 pub struct Value<T, S> {
     source: Source,
     tensor: PhantomData<fn() -> (T, S)>,

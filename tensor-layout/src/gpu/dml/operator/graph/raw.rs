@@ -52,14 +52,14 @@ pub struct RawGraphEdge<'a> {
     pub(super) described: PhantomData<&'a ()>,
 }
 
-/// `DML_OPERATOR_GRAPH_NODE_DESC`.
+/// The C structure `DML_OPERATOR_GRAPH_NODE_DESC`.
 #[repr(C)]
 pub(super) struct RawOperatorNode {
     pub(super) operator: *mut c_void,
     pub(super) name: *const u8,
 }
 
-/// `DML_INPUT_GRAPH_EDGE_DESC`.
+/// The C structure `DML_INPUT_GRAPH_EDGE_DESC`.
 #[repr(C)]
 pub(super) struct RawInputEdge {
     pub(super) graph_input: u32,
@@ -68,7 +68,7 @@ pub(super) struct RawInputEdge {
     pub(super) name: *const u8,
 }
 
-/// `DML_OUTPUT_GRAPH_EDGE_DESC`.
+/// The C structure `DML_OUTPUT_GRAPH_EDGE_DESC`.
 #[repr(C)]
 pub(super) struct RawOutputEdge {
     pub(super) from_node: u32,
@@ -77,7 +77,7 @@ pub(super) struct RawOutputEdge {
     pub(super) name: *const u8,
 }
 
-/// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
+/// The C structure `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
 #[repr(C)]
 pub(super) struct RawInnerEdge {
     pub(super) from_node: u32,

@@ -9,7 +9,7 @@ use crate::gpu::dml::operator::error::attempt;
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Takes one element for each position of the output, by its index along one axis.
+    /// Takes one element of the input for each position of the output, from an index along one axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
@@ -66,18 +66,18 @@ const fn gather_elements<X: NamedAxis>(
 }
 
 operator! {
-    /// Copies a tensor, and writes other elements at given indices along one axis.
+    /// Copies a tensor, but writes given elements at given indices along one axis.
     ///
     /// ```text
     /// output = input, but output[n, c, indices[n, c, h, w], w] = updates[n, c, h, w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. `output` has the sizes of `input`. Along each axis, `indices`
-    /// and `updates` have the size of `input`; along the indexed axis, they may have fewer positions.
-    /// If several updates go to one element, it is undefined which of them remains.
+    /// All tensors have the same axes. `output` has the sizes of `input`. `indices` and `updates` also have
+    /// the sizes of `input`, except that they may have fewer positions along the indexed axis. If several
+    /// updates go to one element, it is undefined which of them remains.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_OPERATOR_DESC`,
-    /// for the type `DML_OPERATOR_SCATTER_ELEMENTS`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// `DML_SCATTER_OPERATOR_DESC`, for the type `DML_OPERATOR_SCATTER_ELEMENTS`.
     ///
     /// ```
     /// use tensor_layout::dml::ScatterElements;

@@ -80,7 +80,7 @@ const fn one_hot_along(
     while place < rank {
         let axis = output.axis_at(place);
         if axis == along {
-            // The layout may name an axis with a single position.
+            // The indices may have this axis with size 1.
             if indices.size_at(place) != 1 {
                 let cause = OperatorCause::Size {
                     slot: "indices",

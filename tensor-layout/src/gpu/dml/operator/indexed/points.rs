@@ -19,7 +19,7 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, other axes of `input`, and axes that `input` lacks | K = 2: one coordinate for H and one for W; along axes of `input`, its sizes |
+    /// | indices | K, and any axes but H and W | K = 2: one coordinate for H and one for W; an axis shared with `input` has its size there |
     /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
     ///
     /// Along an axis that `input` and `indices` share, each position has its own indices: the axis is a
@@ -172,7 +172,8 @@ const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {
     let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
-    // Arranged tensors have axes that are left out.
+    // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
+    // space.
     let along = (K::NAME, Axes::LETTERS);
     let mut batch = 0;
     let mut place = 0;
@@ -186,7 +187,7 @@ const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
 }
 
 operator! {
-    /// Copies a tensor, and writes other elements or slices at given coordinates along several axes.
+    /// Copies a tensor, but writes given elements or slices at given coordinates along several axes.
     ///
     /// ```text
     /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
@@ -195,7 +196,7 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; without `broadcast` | K = 2: one coordinate for H and one for W |
+    /// | indices | K, and axes that `input` lacks; none is broadcast | K = 2: one coordinate for H and one for W |
     /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
     /// | output | the axes of `input` | the same sizes |
     ///
