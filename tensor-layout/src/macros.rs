@@ -167,9 +167,9 @@ pub use tensor_layout_macros::{
 ///
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
 /// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
-/// along that axis. An axis takes at most one clause of each group. The stride of the next axis outward is
-/// the step times the positions. `broadcast` excludes all other clauses. The stride of the axis outward of
-/// overlapping windows is the extent of all windows together.
+/// along that axis. An axis takes at most one clause of each of these two groups. The stride of the next
+/// axis outward is the step times the positions. If windows overlap, it is the extent of all windows
+/// together. `broadcast` excludes all other clauses.
 ///
 /// # Inner blocks
 ///
@@ -182,8 +182,8 @@ pub use tensor_layout_macros::{
 /// # Errors
 ///
 /// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check`
-/// also finds mistakes in constants, with one exception: a constant's name that stands alone could be a const
-/// parameter. Such a name is checked in an item, and otherwise at the first use of the layout.
+/// also finds mistakes in constants. It cannot check a constant's name that stands alone outside an item,
+/// because the name could be a const parameter. Such a name is checked at the first use of the layout.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };

@@ -30,7 +30,7 @@ gallery! {
     /// The article's plane, row by row: along W, neighbours are adjacent.
     pub type Rows = { HW[H = 2, W = 3] }
 
-    /// The same plane, column by column: along H, neighbours are adjacent.
+    /// The article's plane, column by column: along H, neighbours are adjacent.
     pub type Columns = { WH[H = 2, W = 3] }
 
     /// Two planes, one after the other.
@@ -48,8 +48,8 @@ gallery! {
     /// The article's tensor with four axes, one plane for each channel.
     pub type SmallNchw = { NCHW[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The article's tensor with the channels of a pixel side by side. With one channel, its memory is the
-    /// same as `SmallNchw`'s.
+    /// The article's tensor with the channels of a pixel side by side. Because it has one channel, its
+    /// memory is that of `SmallNchw`.
     pub type SmallNhwc = { NHWC[N = 1, C = 1, H = 3, W = 5] }
 
     /// The two planes as a layout with a name, which states the meaning of the elements.

@@ -70,7 +70,8 @@ const TARGET: usize = 1;
 /// The maximum number of components copied in one pass: the components of a pixel.
 const AT_ONCE: usize = 4;
 
-/// A few components, each given by the distance of its first element from the first element of the axis.
+/// At most four components, which are positions along the axis. Each is given by the offset of its first
+/// element from the first element of the axis.
 struct Pass<T> {
     /// For each copied component, its distance in the source and in the target.
     copied: [[usize; 2]; AT_ONCE],

@@ -11,9 +11,9 @@ use core::slice;
 
 /// Copies and converts elements. The conversion may depend on the position along one axis.
 ///
-/// `convert(p)` returns the function for the elements at position `p = Σ d_i * along_i`; `convert` may be
-/// called more than once for the same position. The returned function is called once for each element, in no
-/// particular order.
+/// `convert(p)` returns the function for the elements at position `p = Σ d_i * along_i`, where `d_i` is the
+/// step of loop `i`. `convert` may be called more than once for the same position. The returned function is
+/// called once for each element, in no particular order.
 ///
 /// # Safety
 ///
@@ -97,8 +97,9 @@ struct Tile {
 }
 
 impl Tile {
-    /// Removes two loops from the nest. Along the first loop, the conversion is the same. If possible, the
-    /// second loop has adjacent elements in the source or the target where the first loop has not.
+    /// Removes two loops from the nest. The conversion is the same along the first loop. If a loop has
+    /// adjacent elements in the source or the target, and the first loop does not, it becomes the second
+    /// loop.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
@@ -315,8 +316,8 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     });
 }
 
-/// Returns the index of a loop along which the conversion is the same. Chooses the loop that is adjacent on
-/// most sides, and among several such loops the one with the most steps.
+/// Returns the index of a loop along which the conversion is the same. Prefers loops whose elements are
+/// adjacent in both source and target, then in one of them, and among these the loop with the most steps.
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);

@@ -147,7 +147,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
 
 /// Copies all elements between layouts that have sizes known at run time and no blocks.
 ///
-/// This function knows types and layouts by numbers only, so it is compiled once.
+/// This function gets types and layouts as numbers, so it is compiled once for all of them.
 ///
 /// # Safety
 ///
@@ -179,7 +179,7 @@ unsafe fn copy_strided<const MOST: usize>(
 
 /// Copies all elements between layouts that are known at run time.
 ///
-/// This function knows types and layouts by numbers only, so it is compiled once.
+/// This function gets types and layouts as numbers, so it is compiled once for all of them.
 ///
 /// # Safety
 ///

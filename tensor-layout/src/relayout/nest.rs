@@ -59,7 +59,8 @@ impl Place {
     }
 }
 
-/// At most `MOST` loops, the innermost first. Room for `MAX_LOOPS` loops takes time to prepare.
+/// At most `MOST` loops, the innermost first. A small `MOST` saves the time to initialise loops that are
+/// not used.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nest<const MOST: usize = MAX_LOOPS> {
     loops: [Loop; MOST],

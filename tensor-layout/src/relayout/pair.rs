@@ -167,8 +167,8 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Returns the distance in elements of a step of `step` positions. `step` is a multiple of the positions in a
-/// step of the digit that changes.
+/// Returns the distance in elements of a step of `step` positions. The step must change one digit only, so
+/// `step` is a multiple of the positions that this digit counts by.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -185,8 +185,9 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits into which the positions along an axis are divided to suit both layouts. A digit is given by
-/// the number of positions in one of its steps, the lowest digit first.
+/// The digits into which the positions along an axis are divided to suit both layouts, the lowest digit
+/// first. A digit is given by the number of positions in one of its steps: blocks of 16 give the digits 1
+/// and 16.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,

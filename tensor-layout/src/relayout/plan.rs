@@ -15,7 +15,7 @@ use core::ptr::NonNull;
 /// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy)]
 pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
-    /// The loops around the work, in bytes.
+    /// The loops around the work, with steps in bytes.
     outer: Nest<MOST>,
     pub(super) work: Work,
 }
@@ -39,7 +39,8 @@ pub(super) struct Work {
 /// The task at each place of the outer loops.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// Moves a unit at each place of two loops in bytes. The first loop is the innermost of the target.
+    /// Moves a unit at each place of two nested loops, with steps in bytes. The first of them is the
+    /// innermost loop of the target.
     Units([Loop; 2]),
     /// Fills this number of adjacent units of the target with copies of one unit of the source.
     Fill(usize),
@@ -263,14 +264,17 @@ impl Work {
 impl Task {
     /// Chooses the task, and removes the loops of the task from the nest.
     ///
-    /// The first row that applies decides. *Inner* is the innermost loop of the target; steps are
-    /// counted in units.
+    /// The first row that applies decides. *Inner* is the innermost loop of the target. Steps are counted
+    /// in units.
     ///
     /// | inner: step in the target | in the source | and | task |
     /// |---|---|---|---|
     /// | 1 | 0 | 64 bytes or more | `Fill` |
     /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
-    /// | | | | `Units`: inner, and the loop with step 1 or else the least in the source, or the next one if inner has step 1 there |
+    /// | | | | `Units` |
+    ///
+    /// `Units` takes inner and a second loop. If inner has step 1 in the source, the second loop is the
+    /// next one. Otherwise it is the loop with the smallest step in the source.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);

@@ -8,13 +8,14 @@ use super::plan::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-/// The number of units along one side of a tile, the preferred number of bytes along a side, and the largest
-/// unit in bytes that is moved by tiles.
+/// The minimum number of units along a side of a tile.
 ///
 /// Both sides of a tile stay in the nearest cache. With the smallest units, they stay there even if all rows
 /// compete for the same places in the cache.
 const TILE: usize = 16;
+/// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
+/// Units of this many bytes or more are not moved by tiles.
 const TILED_UNIT: usize = 32;
 
 /// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
@@ -174,7 +175,7 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
     filled
 }
 
-/// A function that copies a unit at each place of two loops in bytes.
+/// A function that copies a unit at each place of two nested loops, with steps in bytes.
 ///
 /// The arguments are the source, the target, the bytes of a unit, and the loops.
 ///

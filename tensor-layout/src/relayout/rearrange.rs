@@ -50,7 +50,7 @@ pub(crate) struct Parts {
 struct Groups {
     /// The axis of each group.
     axes: [usize; MAX_RANK],
-    /// The end of each group among the parts.
+    /// For each group, the index in `parts` after its last part.
     ends: [usize; MAX_RANK],
     count: usize,
     parts: [usize; MAX_PARTS],
@@ -292,7 +292,8 @@ impl Parts {
         Ok(measured)
     }
 
-    /// Returns the sizes along the axes of the target. Sizes that are not 0 are compared.
+    /// Returns the sizes along the axes of the target. Computes the sizes that are given as 0, and checks
+    /// all others.
     pub(crate) fn target_sizes(
         &self,
         pattern: &Pattern<'_>,

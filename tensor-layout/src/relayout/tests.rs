@@ -549,8 +549,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel on targets in which less than a vector lies before the first line or after the last line,
-/// or belongs to the last tile.
+/// Runs each kernel on targets with little before the first line, after the last line, or in the last tile:
+/// less than a vector.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {

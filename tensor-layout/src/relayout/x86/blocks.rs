@@ -32,7 +32,8 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// The shape of a block. A block has a lane of rows and a lane of columns for each lane of a vector.
+/// The shape of a block. One lane makes a square block, with a lane's bytes of rows and of columns. A
+/// vector of two lanes makes it twice as tall or twice as wide.
 pub(super) trait Shape: Copy {
     /// The instructions that transpose a block.
     type Set: Unpack;
@@ -194,8 +195,8 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     }
 }
 
-/// Transposes square matrices of elements, one in each lane. A vector with more elements has more
-/// matrices, which are neighbours.
+/// Transposes square matrices of `SIDE` rows and columns. Each lane has at least one matrix. If a lane has
+/// more than `SIDE` elements, it has several matrices, which are neighbours.
 #[inline(always)]
 pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
     set: S,

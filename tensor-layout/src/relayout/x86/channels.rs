@@ -1,12 +1,12 @@
 //! Moves few channels from pixels to planes and back.
 //!
-//! A group has one vector for each channel: packed pixels on one side, and as many elements of each channel
-//! on the other. Each vector of the result collects its bytes from all given vectors. With 2, 4 or 8
-//! channels, the bytes of each vector are sorted, and the vectors exchange parts. Vectors of two lanes hold
-//! two groups, one after the other.
+//! Elements move in groups. On the side of the pixels, a group has packed pixels in as many vectors as
+//! there are channels. On the side of the planes, it has one vector of each channel. Each vector of the
+//! result collects its bytes from all given vectors. With 2, 4 or 8 channels, the bytes of each vector are
+//! sorted, and the vectors exchange parts. Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels with 3 of 4 channels are sifted as they are read, and written by masked stores. Other pixels with
-//! bytes between them are packed in a buffer on their way.
+//! Pixels with 3 of 4 channels are sifted when they are read, and written by masked stores. Other pixels
+//! with gaps between them pass through a buffer, in which they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
@@ -312,7 +312,7 @@ moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 
-/// The buffer and the pixels that it holds stay in the nearest cache.
+/// The size of the buffer in bytes. The buffer and the pixels that it holds stay in the nearest cache.
 const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {

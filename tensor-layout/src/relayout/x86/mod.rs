@@ -86,7 +86,7 @@ struct PitchedMatrix {
     target: usize,
     /// Whether writes to the target bypass the caches.
     streams: bool,
-    /// The innermost loop around the matrix, if tiles are to be moved at each of its steps one after another.
+    /// The innermost loop around the matrix, if it is run for each tile. Otherwise a loop of one step.
     repeat: Loop,
     /// The bytes from this matrix to the next one in the source, if any.
     next: usize,

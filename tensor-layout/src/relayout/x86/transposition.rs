@@ -8,8 +8,8 @@ use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// The number of bytes of the source's rows in one band. With this number, the caches hold each line of the
-/// target until the whole line has been written.
+/// The width of a band of the source, in bytes. The matrix is transposed band by band, so that the caches
+/// hold each line of the target until the whole line has been written.
 const BAND: usize = 1024;
 
 /// The number of elements on each side of a group of tiles. The address translation of a page stays cached
@@ -101,7 +101,7 @@ pub(super) unsafe fn transpose(
 }
 
 impl PitchedMatrix {
-    /// Returns the places of the matrix with some starts, and its size.
+    /// Returns the matrix at a start in the source, at a start in the target, and its size.
     #[inline(always)]
     fn at(
         &self,

@@ -123,7 +123,8 @@ pub(super) trait Vectors: Copy {
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     fn prefetch<const NEAR: bool>(self, source: *const u8) {
         if NEAR {
-            // SAFETY: every processor that has SSE2 has it, and it does nothing where nothing can be read.
+            // SAFETY: every processor with SSE2 has this instruction, which does nothing where nothing
+            // can be read.
             unsafe { arch::_mm_prefetch::<{ arch::_MM_HINT_T0 }>(source.cast()) }
         } else {
             // SAFETY: the same.
@@ -187,7 +188,7 @@ pub(super) trait Shuffle: Vectors {
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
 
     /// Reads the bytes at the given places of each lane, and no others. Place `0x80` gives 0. Each lane
-    /// begins at its own place.
+    /// begins at its own address.
     ///
     /// The processor reads whole lanes, and forgets the other bytes at once. The program does not access the
     /// other bytes: see SAFETY.md.
@@ -384,7 +385,7 @@ impl Threes {
     ];
 }
 
-/// The constants `BYTES` and `LANE` count the bytes in memory.
+/// The constants `BYTES` and `LANE` count bytes in memory, where an element has 3 bytes.
 impl Vectors for Threes {
     type Vector = arch::__m256i;
 
@@ -644,8 +645,9 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
     // SAFETY: an array of 16 bytes.
     let places = unsafe { Sse2.load(places.as_ptr()) };
     let mut vector;
-    // SAFETY: what it does is what this program does: it reads the bytes at the places. What else the processor
-    // reads is mapped as memory, and nothing depends on it.
+    // SAFETY: the instructions do what this program says: they read the bytes at the places. The
+    // processor also reads other bytes of the lane. These are mapped memory, and no result depends on
+    // them.
     unsafe {
         asm!(
             "movdqu {vector}, xmmword ptr [{source}]",
@@ -714,7 +716,7 @@ unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
 }
 
 /// Writes the bytes of each lane that are selected by the bits of `mask`, and no others. Each lane has its
-/// own place.
+/// own address.
 ///
 /// # Safety
 ///
