@@ -108,8 +108,8 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds with nested loops, if the iterator is at its first element. `fold`, and methods that
-            /// call `fold` (such as `for_each` and `sum`), are then as fast as nested loops.
+            /// Folds with nested loops, if the iterator is at its first element. Methods that call `fold`,
+            /// such as `for_each` and `sum`, are then as fast as nested loops.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
                 let elements = self.elements;
@@ -222,7 +222,7 @@ iterators! {
     IterMut IndexedIterMut [mut] as_mut;
 }
 
-/// An iterator over the contiguous runs of a view as slices, in storage order, made by
+/// An iterator over contiguous runs of elements as slices, in storage order, made by
 /// [`View::runs`](crate::View::runs).
 pub struct Runs<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
@@ -230,7 +230,7 @@ pub struct Runs<'a, T, L: AnyLayout> {
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over the contiguous runs of a view as mutable slices, in storage order, made by
+/// An iterator over contiguous runs of elements as mutable slices, in storage order, made by
 /// [`ViewMut::runs_mut`](crate::ViewMut::runs_mut).
 pub struct RunsMut<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,

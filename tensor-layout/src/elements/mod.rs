@@ -1,4 +1,4 @@
-//! Elements in memory of any owner: pointers, parts, reshapes and iterators.
+//! Elements in memory, for views and tensors alike: pointers, parts, reshapes and iterators.
 
 pub(crate) mod iter;
 pub(crate) mod parts;

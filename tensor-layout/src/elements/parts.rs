@@ -26,7 +26,7 @@ type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
     label = "help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
 )]
 pub trait AxisRange: RangeBounds<Self::Axis> + Sealed {
-    /// The axis.
+    /// The axis of the range.
     type Axis: Axis;
 }
 
@@ -51,7 +51,8 @@ choice! {
     }
 }
 
-/// A layout whose axes `Axes` can be fixed; see [`View::fix`](crate::View::fix).
+/// A layout of which a part can be taken at one position along each of the axes `Axes`; see
+/// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "fixing `{Axes}` is not known to leave an axis",
     label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
@@ -123,7 +124,7 @@ choice! {
     }
 }
 
-/// A layout with an axis `X`, along which every k-th position can be taken; see
+/// A layout with the axis `X`, so every k-th position along `X` can be taken; see
 /// [`View::step_by`](crate::View::step_by).
 pub trait Step<X>: AnyLayout {
     /// The shape with a run-time size for the axis `X`.
@@ -162,13 +163,13 @@ pub struct Stretch {
     size: usize,
 }
 
-/// Some positions of a mapping, which is called the whole. A selection has its own mapping, and an offset:
-/// the offset in the whole of the selection's position 0. Parts in memory and on the graphics card are found
-/// by selections.
+/// Some positions of a mapping. That mapping is called the whole. A selection has its own mapping, and an
+/// offset: its position 0 is at this offset in the whole. Parts in memory and parts of buffers on the
+/// graphics card are made from selections.
 ///
 /// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions of
-/// `mapping` correspond to different positions of the whole. A position's offset in `mapping` plus the offset
-/// of the selection is its offset in the whole. Only the functions of this file make a selection.
+/// `mapping` correspond to different positions of the whole. The offset in `mapping` plus the field `offset`
+/// is the offset in the whole. Only the functions of this file make a selection.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<P: AnyLayout> {
     offset: usize,
@@ -176,18 +177,18 @@ pub(crate) struct Selection<P: AnyLayout> {
 }
 
 impl<P: AnyLayout> Selection<P> {
-    /// Returns the offset of the selection in the whole, in elements, and the mapping of the selection.
+    /// Returns the offset, in elements of the whole, and the mapping of the selection.
     #[inline(always)]
     pub(crate) fn into_parts(self) -> (usize, Mapping<P>) {
         (self.offset, self.mapping)
     }
 }
 
-/// The two selections of a mapping that is split along one axis.
+/// Two selections: the first positions along an axis, and the other positions.
 type Halves<P> = (Selection<P>, Selection<P>);
 
-/// Returns the range `start..end` along the axis `letter`, if it is not empty, lies within the axis and
-/// starts at the start of a block. One function serves all layouts.
+/// Checks that the range `start..end` along the axis `letter` is not empty, lies within the axis and starts
+/// where a block starts. The function has no type parameters, so it is compiled once for all layouts.
 #[inline]
 fn try_stretch(
     structure: &'static Structure,
@@ -210,7 +211,7 @@ fn try_stretch(
 
 // These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
 impl<L: AnyLayout> Mapping<L> {
-    /// Selects every position that agrees with `positions` along the axes that `positions` names.
+    /// Selects the positions that have, along each axis of `positions`, the position given there.
     #[inline]
     pub(crate) fn try_fix<P: Positions>(
         &self,
@@ -320,7 +321,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok((self.select(before), self.select(after)))
     }
 
-    /// Selects every `step`th position along an axis, if `step` is not 0.
+    /// Selects every `step`th position along an axis. A `step` of 0 is an error.
     pub(crate) fn try_step_by<X: Axis>(
         &self,
         step: usize,
@@ -383,8 +384,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// The selection belongs to this mapping. If the elements are mutable, nothing else that is made from
-    /// these elements has a position of the selection.
+    /// The selection is made from this mapping. If the elements are mutable, nothing else made from these
+    /// elements has a position of the selection.
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();
@@ -440,7 +441,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         Ok((before, after))
     }
 
-    /// Returns every `step`th position along an axis, if `step` is not 0.
+    /// Returns the part with every `step`th position along an axis. A `step` of 0 is an error.
     pub(crate) fn try_step_by<X: Axis>(
         self,
         step: usize,

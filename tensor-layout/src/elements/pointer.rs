@@ -12,8 +12,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared, `&'a mut [T]` for mutable elements,
 /// or `()` if the owner of this value tracks the borrow.
 ///
-/// Parts and reshapes keep the borrow, and mutable elements are not `Copy`. So parts and reshapes are safe to
-/// make.
+/// Parts and reshapes keep the borrow `B`, and mutable elements are not `Copy`. So it is safe to make parts
+/// and reshapes.
 ///
 /// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. The elements at the
 /// offsets of the mapping are borrowed as `B` states. If no two positions of mutable elements share an
@@ -34,7 +34,7 @@ impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
 impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
 impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
-    /// Takes the elements of a slice, if it has the length of the mapping.
+    /// Takes the elements of a slice, if the slice has the length that the mapping needs.
     #[inline]
     pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -46,7 +46,7 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the first elements of a slice, if it is long enough.
+    /// Takes the first elements of a slice, if the slice is long enough for the mapping.
     #[inline]
     pub(crate) fn of_start(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -58,8 +58,8 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the elements of a slice, if it has the length of a static layout. Compiles faster than
-    /// `of_slice`.
+    /// Takes the elements of a slice, if the slice has the length that the static layout needs. This function
+    /// compiles faster than `of_slice`.
     #[inline(always)]
     pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
     where
@@ -117,7 +117,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the same elements in a layout with more open sizes.
+    /// Returns the same elements in a layout that fixes fewer sizes at compile time.
     #[inline]
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Elements<T, L2, B> {
         // Equal sizes and storage have equal spans.
@@ -164,7 +164,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_offset(offset) }
     }
 
-    /// Returns the elements that `mapping` finds. Position 0 of `mapping` is at `offset` in `self.mapping`.
+    /// Returns the part with the mapping `mapping`. Its position 0 is at `offset` in `self.mapping`.
     ///
     /// # Safety
     ///
@@ -186,7 +186,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the address of the first element.
+    /// Returns the address of the element at offset 0.
     #[inline(always)]
     pub(crate) const fn start(&self) -> NonNull<T> {
         self.start
@@ -217,7 +217,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
 
     /// Returns the element at a position given in logical order, without names of axes.
     ///
-    /// Panics if a part of the position is out of range.
+    /// Panics if the position is out of range along an axis.
     pub(crate) fn at_position(&self, position: &[usize; MAX_RANK]) -> NonNull<T> {
         let sizes = self.mapping.all_sizes();
         for (axis, size) in sizes.iter().enumerate() {
@@ -259,8 +259,8 @@ impl<T> BorrowedSlice<T> for &mut [T] {
     }
 }
 
-/// Returns the length that a slice should have, if `length` is wrong: the span if `length` is less than the
-/// span, or the footprint if `length` is more than the footprint.
+/// Returns `None` if a slice of `length` elements fits the layout. If the slice is too short, returns the
+/// span, the least length. If it is too long, returns the footprint, the largest length.
 const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
     match &L::TERMS {
         Some(Ok(terms)) if length < terms.span() => Some(terms.span()),

@@ -82,7 +82,8 @@ choice! {
     }
 }
 
-/// A layout that can be broadcast along the axis of the size `New`; see [`View::broadcast`](crate::View::broadcast).
+/// A layout that can be broadcast to the size `New`, such as `DimH<480>`, along the axis of `New`; see
+/// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
     message = "a layout has no more than 8 axes, and none is left for `{New}`",
     label = "help: fix or merge an axis first"
@@ -109,7 +110,7 @@ choice! {
     }
 }
 
-/// The layout `L` broadcast along the axis of the size `New`.
+/// The layout `L` after a broadcast to the size `New` along the axis of `New`.
 pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, RunTimeStrides>;
 
 /// Fails to compile if the axis to be broadcast is known to have several positions.
@@ -128,8 +129,8 @@ pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with the axes of `S`. `find` returns the size and stride of a new axis, or `None`
-    /// for an axis that keeps its size and stride.
+    /// Returns the mapping with the axes of `S`. For each of them, calls `find`, which returns the size and
+    /// stride of a new axis, or `None` for an axis that keeps its size and stride.
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,
@@ -168,7 +169,7 @@ impl<L: AnyLayout> Mapping<L> {
 }
 
 impl<T, L: AnyLayout, B> Elements<T, L, B> {
-    /// Returns the same elements, found by another mapping.
+    /// Returns the same elements with another mapping.
     ///
     /// # Safety
     ///

@@ -5,7 +5,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
-/// Elements for which all bytes are valid: every [`AnyBitPattern`].
+/// Elements that any bytes can become: every [`AnyBitPattern`], for example `f32`.
 #[diagnostic::on_unimplemented(
     message = "not all bytes are a valid `{Self}`",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
@@ -14,7 +14,7 @@ pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
 
-/// Elements without padding, whose bytes can be read: every [`NoUninit`].
+/// Elements whose bytes can be read, because none is padding: every [`NoUninit`].
 #[diagnostic::on_unimplemented(
     message = "the bytes of a `{Self}` cannot be read, for some may be padding",
     label = "help: derive `bytemuck::NoUninit` for a type of your own"
@@ -23,7 +23,7 @@ pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> IntoBytes for T {}
 
-/// Elements without padding for which all bytes are valid.
+/// Elements that any bytes can become, and whose bytes can be read. Such elements have no padding.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
@@ -45,7 +45,8 @@ pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }
 
-/// Returns the error for bytes that are too few, or that are enough but misaligned.
+/// Returns the error for `given` bytes: that they are too few or, if they are enough, that they are
+/// misaligned.
 #[cold]
 pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())

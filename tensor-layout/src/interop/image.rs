@@ -44,9 +44,9 @@ macro_rules! all_of_images {
 
 for_each_rank!(all_of_images);
 
-/// A storage in the order of an image of the shape `S`: row after row, and within a row pixel after pixel. So
-/// H comes before W, and C comes last. If C or H is known to have the size 1, it may be anywhere. Strides
-/// known at run time only are compared at run time.
+/// A storage that has the order of an image, for the shape `S`: row after row, and within a row pixel after
+/// pixel. So H comes before W, and C comes last. An axis C or H whose type has size 1 may stand anywhere.
+/// Strides known at run time only are compared at run time.
 #[diagnostic::on_unimplemented(
     message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
     label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
@@ -62,12 +62,12 @@ where
 {
 }
 
-/// Whether the first factor of the axis `X` comes before a factor of the axis `Y`.
+/// Whether a factor of the axis `Y` comes after the first factor of the axis `X` in the storage `M`.
 type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> as FactorList>::From<
     Y,
 > as FactorList>::Starts<Y>;
 
-/// The size of the axis `X` as a list, if `Condition` holds, or an empty list.
+/// A list of the size of the axis `X`, if `Condition` is `Yes`. Otherwise, an empty list.
 type SizeIf<S, X, Condition> =
     <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
 
@@ -111,7 +111,7 @@ where
     Mapping::of_strides(&sizes, &strides)
 }
 
-/// Checks that a layout with the given sizes has the given number of channels.
+/// Checks that the axis C has the size `channels`. A layout without this axis has one channel.
 fn check_channels<L: AnyLayout>(
     sizes: &[usize; MAX_RANK],
     channels: u8,
@@ -133,7 +133,7 @@ fn check_channels<L: AnyLayout>(
     })
 }
 
-/// Returns the sizes and strides of the image that has the samples of a mapping.
+/// Returns the sizes and strides of an image in the memory of a mapping.
 pub(crate) fn samples_of<L>(mapping: &Mapping<L>) -> Result<SampleLayout, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -177,8 +177,8 @@ where
     Ok(image)
 }
 
-/// Returns the image that has the samples of the mapping, row after row and pixel after pixel. Each pixel has
-/// `channels` samples.
+/// Returns the sizes and strides of an image in the memory of a mapping, if the elements are stored row after
+/// row and pixel after pixel. Each pixel has `channels` samples.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

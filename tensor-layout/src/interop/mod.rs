@@ -1,4 +1,4 @@
-//! Conversions between the memory of other libraries and views or tensors, without a copy.
+//! Conversions of views and tensors from and to types of other libraries, without a copy.
 
 #[cfg(feature = "bytemuck")]
 pub(crate) mod bytemuck;

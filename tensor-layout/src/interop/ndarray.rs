@@ -9,7 +9,7 @@ use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// A dimension type of arrays that can have the axes `Axes`: the type with as many axes, or `IxDyn`.
+/// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
     message = "an array of dimension `{Self}` has another number of axes than the layout",
     label = "the layout's axes are `{Axes}`",
@@ -21,13 +21,13 @@ pub trait ArrayDimension<Axes>: Dimension {}
 #[diagnostic::do_not_recommend]
 impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
 
-/// A dimension type with as many axes as `Axes`, or with any number of axes.
+/// A dimension type with as many axes as the tuple `Axes`, or `IxDyn`, which has any number of axes.
 pub trait HasRankOf<Axes> {}
 
 impl<Axes> HasRankOf<Axes> for IxDyn {}
 
-/// Axes such as `(N, C, H, W)`. They determine the dimension type of an array: `Ix1` to `Ix6`, or `IxDyn` for
-/// seven and eight axes.
+/// A tuple of axes, such as `(N, C, H, W)`, as the axes of an array. Their number determines the array's
+/// dimension type: `Ix1` to `Ix6`, or `IxDyn` for seven and eight axes.
 pub trait ArrayAxes: SealedCoordinate + Sized {
     /// The dimension type of an array with these axes.
     type Dimension: ArrayDimension<Self>;
@@ -105,7 +105,7 @@ where
     Mapping::of_strides(&all_sizes, &all_strides)
 }
 
-/// Returns the sizes and strides of an array with the elements of a mapping.
+/// Returns the sizes and strides of an array in the memory of a mapping.
 pub(crate) fn shape_of<L, D>(mapping: &Mapping<L>) -> StrideShape<D>
 where
     L: AnyLayout,

@@ -1,7 +1,7 @@
 //! Writing and reading mappings and positions with `serde`.
 //!
-//! A layout is a type, so text cannot choose the layout. The text of a mapping holds its layout in the
-//! notation of `layout!`, with the sizes. Reading compares this text with the layout of the type.
+//! A mapping is written as text: its layout in the notation of `layout!`, with the sizes. A layout is a type,
+//! so the text cannot choose it. Reading compares the text with the layout of the type.
 
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -18,7 +18,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// Writes the mapping as its [`Display`](fmt::Display) text: `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
 ///
-/// The notation does not hold run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
+/// The notation cannot state run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
 /// cannot be written.
 impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -94,7 +94,7 @@ impl<'de, X: Axis> Visitor<'de> for PositionVisitor<X> {
     }
 }
 
-/// Writes a position as a struct of one number. Most formats show the number alone.
+/// Writes a position as a newtype struct around its number. Most formats write only the number.
 macro_rules! positions {
     ($($axis:ident)*) => {$(
         impl Serialize for $axis {

@@ -18,7 +18,7 @@ pub enum NoComponents {}
 #[derive(Debug)]
 pub struct ComponentsAlong<X, Letters>(PhantomData<(X, Letters)>);
 
-/// The components of a layout declaration: [`NoComponents`] or [`ComponentsAlong`].
+/// The components that a layout's declaration states: [`NoComponents`] or [`ComponentsAlong`].
 pub trait Components {
     /// The axis and the letters of the components, or `None` if none are declared.
     const SAID: Option<(char, &'static [char])>;
@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// [`Components`] that a layout declares; [`NoComponents`] does not implement this trait.
+/// [`Components`] other than [`NoComponents`].
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;
@@ -43,20 +43,21 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The maximum number of components: each has one of 26 letters.
+/// The maximum number of components, since each has a letter of its own.
 const MOST: usize = 26;
 
-/// A list of components, each named by a letter.
+/// A list of components. The name of each component is a letter, such as `R`.
 pub trait ComponentList {
     const COUNT: usize;
     const LETTERS: &'static [char; MOST];
     /// Whether the list has the letter `X`.
     type Has<X: Axis>: Decide;
-    /// Whether each letter of the list, except `A` and `X`, is among `Given`.
+    /// Whether all letters of this list are among `Given`, apart from `A` and `X`.
     type AreAmong<Given: ComponentList>: Decide;
-    /// The first letter of the list, except `A` and `X`, that is not among `Given`; [`Nothing`] if all are.
+    /// The first letter of this list, other than `A` and `X`, that is not among `Given`. If there is none,
+    /// this is [`Nothing`].
     type Missing<Given: ComponentList>;
-    /// The first letter of the list that is not among `Given`; [`Nothing`] if all are.
+    /// The first letter of this list that is not among `Given`. If there is none, this is [`Nothing`].
     type Lacking<Given: ComponentList>;
 }
 
@@ -69,8 +70,7 @@ impl ComponentList for () {
     type Lacking<Given: ComponentList> = Nothing;
 }
 
-/// Whether the letter `X` is among `Given` or may be missing. Only `A` (opacity) and `X` (unused) may be
-/// missing.
+/// Whether the letter is among `Given`, or is `A` (opacity) or `X` (unused), which may be missing.
 type IsAmongOrFree<X, Given> = <<Given as ComponentList>::Has<X> as Decide>::Or<
     <<X as Letter>::IsA as Decide>::Or<<X as Letter>::IsX>,
 >;
@@ -96,7 +96,7 @@ impl<Head: Axis, Rest: ComponentList> ComponentList for (Head, Rest) {
         <Given::Has<Head> as Decide>::If<Rest::Lacking<Given>, Head>;
 }
 
-/// The components of `L`.
+/// The components that the declaration of the layout `L` states.
 type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
 /// A layout that declares its components.
@@ -110,7 +110,7 @@ pub trait HasComponents: AnyLayout {
     /// The letters of the components, as a list.
     #[doc(hidden)]
     type Letters: ComponentList;
-    /// The shape with one position along the axis of the components.
+    /// The shape of the layout with size 1 along the axis of the components.
     #[doc(hidden)]
     type Others: Shape;
 }
@@ -138,16 +138,18 @@ choice! {
 
 type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
 
-/// Whether each letter of `List` is among `Given`, or may be missing.
+/// Whether all letters of `List` are among `Given`, apart from `A` and `X`, which may be missing.
 type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;
 
-/// The first letter of `List` that is missing in `Given` and may not be missing.
+/// The first letter of `List`, other than `A` and `X`, that is not among `Given`.
 type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
 
-/// The first letter of `From` that `To` leaves out, or [`Nothing`] if `From` leaves out letters of `To`, too.
+/// The first letter of `From`, other than `A` and `X`, that `To` lacks. If `From` also lacks letters of `To`,
+/// this is [`Nothing`], because another bound reports the mistake.
 type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, Nothing>;
 
-/// The first letter of `To` that needs a value, or [`Nothing`] if none does or another check fails.
+/// The first letter of `To` that `From` lacks, `A` or `X`, which needs a value from the caller. If no letter
+/// does, or another bound reports a mistake, this is [`Nothing`].
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
     <To as ComponentList>::Lacking<From>,
     Nothing,
@@ -160,10 +162,11 @@ type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>>
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
-    /// The position in `From` of each component of this layout, if `From` has the component.
+    /// For each component of this layout, its position along the axis of components of `From`, or `None` if
+    /// `From` lacks it.
     #[doc(hidden)]
     const POSITIONS: &'static [Option<usize>];
-    /// The logical index of the axis of the components.
+    /// The index of the axis of the components in the logical order.
     #[doc(hidden)]
     const AXIS: usize;
 }
@@ -188,7 +191,7 @@ where
     const AXIS: usize = index_of(To::Shape::AXES, To::Along::NAME);
 }
 
-/// Returns the index in `others` of each letter of `letters`, if `others` has the letter.
+/// Returns, for each letter of `letters`, its index in `others`, or `None` if `others` lacks it.
 const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; MOST] {
     let mut positions = [None; MOST];
     let mut i = 0;
@@ -199,7 +202,8 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
     positions
 }
 
-/// A layout to which the components of `From` can be moved and that has no component that `From` lacks.
+/// A layout to which the components of `From` can be moved without further values: `From` has all components
+/// of this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
@@ -217,7 +221,8 @@ where
 {
 }
 
-/// A layout with known sizes that are equal to the sizes of `From`, except along the axis of the components.
+/// A layout whose sizes are known at compile time and equal to the sizes of `From`, except along the axis of
+/// the components.
 pub trait FixedBeside<From: AnyLayout>: AnyLayout {}
 #[doc(hidden)]
 impl<From, To, O, P> FixedBeside<From> for To
@@ -228,7 +233,7 @@ where
 {
 }
 
-/// Implemented by each component of the layout `From`.
+/// A component that the layout `From` has, or [`Nothing`].
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: components are moved, not computed: only `A` and `X` may be missing"
@@ -237,7 +242,7 @@ pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
-/// Implemented by each component of `From` that `To` has, too.
+/// A component of the layout `From` that the layout `To` also has, or [`Nothing`].
 #[diagnostic::on_unimplemented(
     message = "`{To}` has no component `{Self}`, which `{From}` has",
     label = "help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`"
@@ -246,7 +251,7 @@ pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
-/// Implemented by each component of `To` that receives a value in a copy from `From`.
+/// A component of the layout `To` that a copy from the layout `From` gives a value, or [`Nothing`].
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"
@@ -255,11 +260,11 @@ pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}
 
-/// Checks that the number of components equals the size of their axis.
+/// Checks that a layout that declares components has one position for each of them.
 ///
 /// # Panics
 ///
-/// Panics if the numbers differ. In a constant, this is a compile error.
+/// Panics if the number of components is not the size of their axis. In a constant, this is a compile error.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
     let Some((axis, letters)) = ComponentsOf::<L>::SAID else {

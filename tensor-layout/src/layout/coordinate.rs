@@ -19,9 +19,9 @@ use tensor_layout_arithmetic::MAX_RANK;
     label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Positions: Locate {
-    /// The axes, in the given order.
+    /// The axes of the tuple, in its order.
     type Axes;
-    /// The axes as a list.
+    /// The axes of the tuple, as a list.
     type List: AxisList;
 }
 choice! {
@@ -33,10 +33,10 @@ choice! {
 
 /// A tuple of positions that selects one element.
 pub trait Locate: Copy + ByLetter + SealedCoordinate {
-    /// The letter of each axis, with the position if the type knows it.
+    /// The letter of each axis, with the position if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
-    /// Whether the type knows at least one position.
+    /// Whether at least one position is known at compile time.
     #[doc(hidden)]
     const HAS_CONSTANTS: bool;
     /// Returns whether every position is less than the size of its axis.
@@ -46,13 +46,15 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// range.
     #[doc(hidden)]
     fn locate_known<Own: PositionsAlong<Axes>, Axes>(&self, known: &'static KnownStrides) -> usize;
-    /// Returns the offset in any other layout. Panics if a position is out of range.
+    /// Returns the offset in a layout with sizes or strides known at run time only, or with blocks. Panics if
+    /// a position is out of range.
     #[doc(hidden)]
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
-    /// Panics with the first position that is out of range, in a layout whose sizes are all known.
+    /// Panics with an error that names the first position out of range, for a layout whose sizes are all
+    /// known at compile time.
     ///
-    /// This function and `out_of_range_of` take all arguments by value. So a caller whose positions are in
-    /// range keeps them in registers.
+    /// This function and `out_of_range_of` take all arguments by value. A reference would force the caller to
+    /// keep its positions in memory and not in registers.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -60,7 +62,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range(self, structure: &'static Structure) -> ! {
         self.out_of_range_of(structure, structure.least_sizes())
     }
-    /// Panics with the first position that is out of range, in a layout with the sizes `sizes`.
+    /// Panics with an error that names the first position out of range, for a layout with the sizes `sizes`.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -70,7 +72,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     }
 }
 
-/// A coordinate that returns the position along an axis, given the letter of the axis.
+/// A coordinate in which a position can be looked up by the letter of its axis.
 pub trait ByLetter {
     #[doc(hidden)]
     fn along(&self, axis: char) -> Option<usize>;
@@ -94,20 +96,21 @@ where
 {
 }
 
-/// A tuple of positions, at most as many as `Axes` has axes.
+/// A tuple of positions that has no more positions than `Axes` has axes.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
-    /// The axes of the tuple, repeated in this trait so that a bound on them gives no second error if the
-    /// trait is not implemented.
+    /// The axes of the tuple. If this trait is not implemented, a bound on this type gives no second error,
+    /// unlike a bound on `Positions::Axes`.
     #[doc(hidden)]
     type Given;
     /// The first axis of `Axes` without a position, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
-    /// The index in `Axes` of each position's axis. Does not compile unless each axis has one position.
+    /// For each position of the tuple, the index of its axis in `Axes`. This does not compile unless each
+    /// axis has one position.
     #[doc(hidden)]
     const PLACES: [usize; MAX_RANK];
 }
@@ -139,7 +142,7 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// Implemented by each axis that is among `Given`.
+/// An axis that is among the axes `Given` of a coordinate.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
@@ -223,7 +226,7 @@ macro_rules! positions {
 
 for_each_rank!(positions);
 
-/// A position known at compile time. `at!` makes one from `C = 2`.
+/// A position known at compile time. From `C = 2`, `at!` makes `Constant<C, 2>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
 
@@ -251,8 +254,9 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
 
 /// The sizes and strides, in logical order, of a layout that knows all of them at compile time.
 ///
-/// They are in a table, and not in constants of the layout. So one function serves all layouts with the same
-/// axes, which leaves much less code to compile. An optimised build turns the table into constants again.
+/// A function reads the sizes and strides from this table, and not from constants of the layout. So all
+/// layouts with the same axes share one function, and there is much less code to compile. An optimised build
+/// turns the table into constants again.
 #[doc(hidden)]
 pub struct KnownStrides {
     sizes: [usize; MAX_RANK],
@@ -273,7 +277,8 @@ impl KnownStrides {
     }
 }
 
-/// The [`KnownStrides`] of a layout. If the layout has no known strides, every position is out of range.
+/// The [`KnownStrides`] of a layout. For a layout without known strides, the sizes are 0, so every position
+/// is out of range.
 pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
 impl<L: AnyLayout> KnownStridesOf<L> {
@@ -363,7 +368,8 @@ pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     }
 }
 
-/// Fails to compile if a constant position along some of the axes is out of range; see [`check`].
+/// Fails to compile if a constant position is out of range, for a tuple with positions along some of the
+/// axes; see [`check`].
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
     let axes = L::STRUCTURE.axes;

@@ -13,7 +13,7 @@ use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
-/// The layout and the sizes that the text of an error names.
+/// The layout and the sizes as the text of an error names them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Described {
     structure: &'static Structure,
@@ -110,8 +110,9 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Returns the number of elements that the layout needs. This is the layout's span for a slice that is
-    /// too short, and the layout's footprint otherwise.
+    /// Returns the number of elements that the layout needs. For a slice that is too short, this is the
+    /// layout's [`span`](crate::Mapping::span). Otherwise, it is the layout's
+    /// [`footprint`](crate::Mapping::footprint).
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
@@ -141,14 +142,14 @@ impl fmt::Display for LengthError {
     }
 }
 
-/// Two axes to be merged that do not follow each other in memory.
+/// Two axes that cannot be merged, because they do not follow each other in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Apart {
     pub(crate) outer: char,
     pub(crate) inner: char,
     /// The stride of the outer axis.
     pub(crate) stride: usize,
-    /// The stride that the outer axis would need.
+    /// The stride of the outer axis that would allow the merge.
     pub(crate) wanted: usize,
 }
 
@@ -157,10 +158,10 @@ pub(crate) struct Apart {
 pub(crate) enum PatternFault {
     /// The text is not a pattern of these layouts. `rearrange!` never writes such a text.
     Malformed,
-    /// A given size is 0.
+    /// The caller gives the size 0 for a part of an axis.
     Zero { part: char },
-    /// The size of an axis is not a multiple of the known sizes of its parts. Only the part `part` has
-    /// several positions.
+    /// The size of an axis is not a multiple of `by`, the product of the known sizes of its parts. If only
+    /// one part contributes to the product, `part` names it.
     Indivisible {
         axis: char,
         is_target: bool,
@@ -181,13 +182,13 @@ pub(crate) enum PatternFault {
         axis: char,
         is_target: bool,
     },
-    /// A view would have to move elements. `each` holds the first pair of strides that differ: the source's,
-    /// then the target's.
+    /// A view would have to move elements, because a stride differs. `each` holds the stride of the source,
+    /// then that of the target.
     Moves { each: [usize; 2] },
 }
 
 impl PatternFault {
-    /// Returns whether the fault is in the target's layout, and not in the source's.
+    /// Returns whether the error should name the target's layout. Otherwise, it names the source's.
     pub(crate) const fn is_of_target(&self) -> bool {
         match *self {
             PatternFault::Malformed | PatternFault::Zero { .. } => false,
@@ -253,16 +254,16 @@ pub enum LayoutErrorKind {
     /// The size of an axis to be split is not a multiple of the product of the given sizes. The expected
     /// number is this product.
     Indivisible,
-    /// An axis is split into or merged from sizes whose product is not the size of the axis. The expected
-    /// number is the product.
+    /// The product of the given sizes is not the size of the axis, in a split of the axis or a merge into the
+    /// axis. The expected number is the product.
     UnequalParts,
-    /// The size of an axis's part is not given to [`try_rearrange!`](crate::try_rearrange!), and does not
-    /// follow from the other sizes.
+    /// [`try_rearrange!`](crate::try_rearrange!) splits an axis into parts, and the size of one part is
+    /// neither given nor follows from the other sizes.
     UnknownPart,
     /// A view would have to move elements. The expected number is the distance between two elements in the
-    /// layout. The found number is the distance between the same elements in the source.
+    /// layout of the view. The found number is their distance in the source.
     Moves,
-    /// The step between positions is 0.
+    /// The step of `step_by` is 0.
     ZeroStep,
     /// An axis to be broadcast has more than one position.
     SeveralPositions,
@@ -270,8 +271,8 @@ pub enum LayoutErrorKind {
     SharedElements,
     /// A position is out of range for its axis; see [`PositionError`]. The expected number is the size.
     PositionOutOfRange,
-    /// A range has no position, reaches beyond its axis or cuts an inner block; see [`RangeError`]. The
-    /// expected number is the size of the axis, and the found number is the end of the range.
+    /// A range is empty, reaches beyond its axis or starts inside a block; see [`RangeError`]. The expected
+    /// number is the size of the axis, and the found number is the end of the range.
     RangeOutOfRange,
     /// A slice has too few or too many elements; see [`LengthError`].
     Length,
@@ -389,7 +390,7 @@ impl From<LengthError> for LayoutError {
     }
 }
 
-/// Converts the error for [`try_part!`](crate::try_part!), which returns one type of error.
+/// Converts the error, because [`try_part!`](crate::try_part!) returns all its errors as a [`LayoutError`].
 impl From<PositionError> for LayoutError {
     fn from(error: PositionError) -> Self {
         LayoutError {
@@ -403,7 +404,7 @@ impl From<PositionError> for LayoutError {
     }
 }
 
-/// Converts the error for [`try_part!`](crate::try_part!), which returns one type of error.
+/// Converts the error, because [`try_part!`](crate::try_part!) returns all its errors as a [`LayoutError`].
 impl From<RangeError> for LayoutError {
     fn from(error: RangeError) -> Self {
         LayoutError {
@@ -493,7 +494,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the letter of the wrong axis, if the error is about one axis.
+    /// Returns the letter of the axis that the error is about, if it is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -771,15 +772,15 @@ pub enum BytesErrorKind {
     Misaligned,
 }
 
-/// The numbers of bytes and the layout for the text of an error.
+/// The numbers of a [`BytesError`], in bytes.
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bytes {
     needed: usize,
     given: usize,
-    /// The size of an element.
+    /// The size of an element, in bytes.
     element: NonZero<usize>,
-    /// The required alignment, if the bytes are misaligned.
+    /// The required alignment in bytes, if the bytes are misaligned.
     alignment: Option<NonZero<usize>>,
 }
 
@@ -941,7 +942,8 @@ impl fmt::Display for PositionError {
     }
 }
 
-/// An error: a range along an axis is empty, reaches beyond the axis, or starts inside an inner block.
+/// An error: a range along an axis is empty, reaches beyond the axis, or starts inside a block of a blocked
+/// axis (`16c`).
 ///
 /// ```
 /// use tensor_layout::{H, RangeErrorKind, View, layout};
@@ -967,7 +969,7 @@ pub enum RangeErrorKind {
     Empty,
     /// The range reaches beyond the axis.
     OutOfBounds,
-    /// The axis is blocked, and the range starts inside an inner block.
+    /// The axis is blocked (`16c`), and the range starts inside a block.
     InsideBlock,
 }
 
@@ -1035,9 +1037,8 @@ impl fmt::Display for RangeError {
 /// A value that could not be converted, together with the error that says why. The caller gets the value
 /// back.
 ///
-/// `?` turns a `Refused` into the error. The error is also the [`source`](Error::source) of the `Refused`, so
-/// the text of the `Refused` does not repeat it, and a chain of errors shows the error once.
-/// [`error`](Self::error) returns the error.
+/// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The error
+/// is also the [`source`](Error::source) of the `Refused`, so the text of the `Refused` does not repeat it.
 ///
 /// ```
 /// use core::error::Error;
@@ -1080,7 +1081,7 @@ impl<V, E> Refused<V, E> {
         self.value
     }
 
-    /// Returns the error that says why; see [`into_value`](Self::into_value).
+    /// Returns the error that says why the value was not converted; see [`into_value`](Self::into_value).
     #[must_use]
     pub fn error(&self) -> &E {
         &self.error

@@ -4,7 +4,8 @@ use crate::layout::coordinate::Positions;
 use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
 use crate::types::shape::Shape;
 
-/// Sizes for the open axes of the shape `S`: a tuple such as `(H(480), W(640))`, in any order.
+/// Sizes for the axes of the shape `S` whose sizes are open (`?`): a tuple such as `(H(480), W(640))`, in any
+/// order.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
@@ -19,14 +20,14 @@ where
 {
 }
 
-/// A tuple of sizes, at most as many as the shape `S` leaves open.
+/// A tuple of sizes that has no more sizes than the shape `S` leaves open.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesAlong<S>: Positions {
-    /// The axes of the tuple, repeated in this trait so that a bound on them gives no second error if the
-    /// trait is not implemented.
+    /// The axes of the tuple. If this trait is not implemented, a bound on this type gives no second error,
+    /// unlike a bound on `Positions::Axes`.
     #[doc(hidden)]
     type Given;
     /// The first open axis without a given size, or [`Nothing`].
@@ -49,7 +50,7 @@ choice! {
     }
 }
 
-/// Implemented by each axis that is among `Given`.
+/// An axis that is among the axes `Given` of a tuple of sizes.
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"

@@ -22,8 +22,8 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// A layout together with its run-time sizes. It maps a coordinate to an offset.
 ///
 /// A mapping holds only the sizes that the layout's type leaves open (`?`), so the mapping of a static layout
-/// has size 0. Every mapping is well formed: its sizes are at least 1, its clauses hold, and its lengths are at
-/// most `isize::MAX`. All lengths are in elements.
+/// takes no memory. Every mapping is well formed: its sizes are at least 1, its clauses such as `pad(W = 5)`
+/// suit the sizes, and its lengths are at most `isize::MAX`. All lengths are in elements.
 ///
 /// ```
 /// use tensor_layout::{layout, C, H, N, W};
@@ -68,10 +68,11 @@ impl<L: AnyLayout> Hash for Mapping<L> {
     }
 }
 
-/// The mapping of a static layout that may not be well formed. It is the value of a public constant.
+/// The mapping of a static layout that may be malformed. It is the value of the constant
+/// `StaticLayout::MAPPING`.
 ///
-/// The constant itself is not checked. Otherwise the compiler would report a mistake twice: at the constant
-/// and at the use of the layout.
+/// The constant is not checked. Otherwise, the compiler would report a mistake twice: at the constant and at
+/// the use of the layout.
 ///
 /// ```compile_fail,E0308
 /// use tensor_layout::{layout, Mapping, StaticLayout, DimH, H, TensorLayout, W};
@@ -100,7 +101,8 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 pub struct UncheckedMapping<L: AnyLayout>(Mapping<L>);
 
 impl<L: AnyLayout> UncheckedMapping<L> {
-    /// Returns the mapping. Call [`check`](layout::check) or a similar check of the layout first.
+    /// Returns the mapping. The caller has checked the layout with [`check`](layout::check) or a similar
+    /// function.
     #[inline(always)]
     pub(crate) const fn of_checked_layout(self) -> Mapping<L> {
         self.0
@@ -116,12 +118,13 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
     }
 }
 
-/// The layout of a part of `L` with the shape `P`.
+/// The layout of a part with the shape `P`, taken from a tensor with the layout `L`.
 pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// Returns the mapping of a selection of another mapping's positions, with the given sizes and strides.
+    /// Returns the mapping with the given sizes and strides, for example of every second row of another
+    /// mapping.
     pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
         let Ok(shape) = S::new(sizes) else {
             unreachable!("the sizes are those of the shape")
@@ -134,7 +137,7 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// The mapping, if it is known at compile time. The layout may not be well formed.
+    /// The mapping, if it is known at compile time. This constant exists even if the layout is malformed.
     pub(crate) const STATIC: Option<Self> = match (L::Shape::STATIC, L::Storage::STATIC) {
         (Some(shape_of_layout), Some(kept)) => Some(Mapping {
             shape_of_layout,
@@ -143,8 +146,8 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
-    /// Returns the mapping with the given sizes. The given strides are used only if the layout does not know
-    /// them.
+    /// Returns the mapping with the given sizes. The given strides are used only if the layout has run-time
+    /// strides.
     pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
@@ -220,8 +223,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that this part has all positions of its whole along an axis, if the factors of `To` describe
-    /// the whole.
+    /// Checks that this part has all positions of its whole along an axis. Does nothing if this is no part,
+    /// or if `To` is not the layout of a part.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -236,7 +239,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the mapping of the same elements with other axes. `sizes` are the new sizes. `strides` are
-    /// used only if the new layout does not know its strides. `new_size` returns the size of a new axis.
+    /// used only if the new layout has run-time strides. `new_size` returns the size of a new axis, or `None`
+    /// for an old one.
     #[inline]
     pub(crate) fn with_replaced_axes<To: AnyLayout>(
         &self,
@@ -285,7 +289,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.shape_of_layout.sizes()
     }
 
-    /// Returns the strides of a layout without blocked axes, and 0 for each axis of one position.
+    /// Returns the strides of a layout without blocked axes, in logical order. The stride of an axis of size
+    /// 1 is 0.
     #[inline]
     pub(crate) fn strides_of_axes(&self) -> [usize; MAX_RANK] {
         let sizes = self.all_sizes();
@@ -310,7 +315,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.offset_with_sizes(position, &self.all_sizes())
     }
 
-    /// Returns the offset as [`offset_in_range`](Self::offset_in_range) does, from given sizes.
+    /// Returns the offset of a position that is known to be in range. The caller has the sizes of this
+    /// mapping already.
     #[inline(always)]
     pub(crate) fn offset_with_sizes(
         &self,
@@ -332,8 +338,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Checks that `given` elements are enough, and not more than the storage occupies. The upper limit is
-    /// not known and not checked if the strides are known at run time only, or if this is the mapping of a
-    /// part.
+    /// not checked for strides known at run time only and for the mapping of a part, because it is not known.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -368,9 +373,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns whether each stride is longer than the distance from the first to the last element along all
-    /// axes with shorter strides. If so, no two positions share an element, and no search is needed. Returns
-    /// `false` for a layout with blocks.
+    /// Returns whether each stride is longer than all axes with shorter strides together. If so, no two
+    /// positions share an element, and no search is needed. Returns `false` for a layout with blocks.
     fn has_nested_strides(&self) -> bool {
         if !L::STRUCTURE.is_strided() {
             return false;
@@ -397,7 +401,7 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    /// Checks that `other`, a mapping of the same axes, has the same sizes.
+    /// Checks that `other` has the same sizes. It has the same axes by its type.
     #[inline]
     pub(crate) fn check_same_sizes<L2: AnyLayout>(
         &self,
@@ -733,12 +737,13 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the sizes and strides of another library: one size and one stride for every axis.
+    /// Makes a mapping from sizes and strides, for example of another library. Both tuples have one number
+    /// for every axis.
     ///
-    /// If the layout knows its strides, the given strides must be equal to them, except along axes of size 1.
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. With a pitch that is shorter than a row,
-    /// rows share elements: they can be read but not written, and [`is_injective`](Self::is_injective) is
-    /// false.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. Any other layout has its own strides, and
+    /// the given strides must be equal to them, except along axes of size 1. If a given row pitch is shorter
+    /// than a row, rows share elements: the elements can be read but not written, and
+    /// [`is_injective`](Self::is_injective) is false.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
@@ -795,7 +800,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(mapping)
     }
 
-    /// Checks that the strides are equal to those of the mapping, except along axes of size 1.
+    /// Checks that `strides` are the strides of this mapping, except along axes of size 1.
     pub(crate) fn agree_on_strides(&self, strides: &[usize; MAX_RANK]) -> Result<(), LayoutError>
     where
         L::Storage: StridedStorage,
@@ -815,7 +820,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns this mapping in a layout that knows less at compile time. The new layout has the same storage
-    /// with fewer known sizes, or, if this layout has no blocks, [`RunTimeStrides`](crate::RunTimeStrides).
+    /// and fewer known sizes. If this layout has no blocks, the new layout may also have
+    /// [`RunTimeStrides`](crate::RunTimeStrides).
     ///
     /// A conversion that could fail does not compile. For such a conversion, use
     /// [`try_into_layout`](Self::try_into_layout).
@@ -849,8 +855,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs from the size that `L2` fixes, if a stride differs, or if `L2`
-    /// cannot have the sizes.
+    /// Returns an error if a size differs from the size that `L2` fixes, if a stride differs, or if `L2` is
+    /// not valid with these sizes, for example because a `pad` is too small.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Mapping<L2>, LayoutError>
@@ -860,7 +866,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Gives the elements the meaning of a layout declared as a `struct`; see
+    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
     /// [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
@@ -880,7 +886,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Returns this mapping in a layout that stores elements in the same way, with any name or none.
+    /// Returns this mapping in a layout that stores elements in the same way. Neither layout, either or both
+    /// may have a name.
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
@@ -903,7 +910,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that the terms `found`, which have the same sizes, give every element the same offset.
+    /// Checks that the terms `found` give every element the same offset. They have the sizes of this mapping.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -922,7 +929,8 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// Checks that a mapping of the same axes, with the terms `other`, has the same sizes and offsets.
+    /// Checks that another mapping has the same sizes and offsets. `other` are its terms; its axes are the
+    /// same by its type.
     #[cfg(any(
         feature = "shader",
         feature = "wgpu",
@@ -933,8 +941,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_places(other)
     }
 
-    /// Fills the padding between the elements in a slice, and all memory after the last element, with copies
-    /// of `value`.
+    /// Fills all elements of `memory` that are padding with copies of `value`: between the elements of the
+    /// tensor, and after the last one.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -977,8 +985,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-/// Fails to compile if `ordered` does not have the same letters as `axes`. The bounds guarantee this, but
-/// unsafe code should not rely on them alone.
+/// Fails to compile if `ordered` and `axes` do not have the same letters. Bounds of callers guarantee that
+/// they do, but unsafe code should not rely on bounds alone.
 const fn check_order(axes: &[char], ordered: &[char]) {
     assert!(axes.len() == ordered.len(), "a logical order has all axes");
     let mut axis = 0;
@@ -1032,8 +1040,8 @@ impl<L: StaticLayout> Default for Mapping<L> {
     }
 }
 
-/// A layout that can have the sizes of every mapping of `Given`. It stores elements as `Given` does, or has
-/// [`RunTimeStrides`](crate::RunTimeStrides).
+/// A layout to which every mapping of `Given` can be converted. It does not fix a size that `Given` leaves
+/// open. It stores elements as `Given` does, or has [`RunTimeStrides`](crate::RunTimeStrides).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
     label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time"
@@ -1065,7 +1073,7 @@ where
 {
 }
 
-/// Implemented for `Given` by the axes `Given` only. The bound checks that two layouts have the same axes.
+/// A bound that only the tuple of axes `Given` meets. It checks that two layouts have the same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"

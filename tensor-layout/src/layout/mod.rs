@@ -1,4 +1,4 @@
-//! Layouts and mappings, which map a coordinate to an offset. No memory is involved yet.
+//! Layouts and mappings, which compute the offset of a coordinate. No memory is involved yet.
 
 pub(crate) mod components;
 pub(crate) mod coordinate;

@@ -1,4 +1,4 @@
-//! Named layouts, which `layout!` declares by a `struct`, and the conversions between them.
+//! Named layouts, which `layout!` declares as a `struct`, and the traits that decide which may be converted.
 
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
@@ -15,7 +15,7 @@ use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// The unknown meaning of the elements of a layout without a name.
+/// The meaning of a layout without a name: nothing says what the elements are.
 #[derive(Clone, Copy, Debug)]
 pub enum Unnamed {}
 
@@ -27,19 +27,20 @@ impl<S: Shape, M: Storage> Structural for TensorLayout<S, M> {}
 /// A layout with a name.
 ///
 /// Any crate may implement this trait; [`layout!`](crate::layout!) implements it in the crate of its caller.
-/// Unsafe code relies only on `Of`, which is a [`TensorLayout`].
+/// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`].
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
     type Of: Structural;
-    /// The named layout that says what the elements mean: this layout, or another one.
+    /// The named layout that says what the elements mean. For `struct RgbPlanes: Rgb`, it is `Rgb`; for
+    /// `struct Rgb`, it is `Rgb` itself.
     type Meaning: Nominal;
-    /// The components of this layout. They are used only if `Meaning` is this layout itself.
+    /// The components that the declaration states. They are used only if `Meaning` is this layout itself.
     type Components: Components;
     /// The name of the layout.
     const NAME: &'static str;
 }
 
-/// A [`Nominal`] layout that gives its meaning to another layout.
+/// A [`Nominal`] layout as the meaning of another layout, as `Rgb` in `struct RgbPlanes: Rgb`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no name that another layout could mean the same by",
     label = "help: name a layout that is declared as `struct`, not as `type`"
@@ -58,11 +59,10 @@ choice! {
     }
 }
 
-/// Computes the constants of a named layout.
+/// Functions that compute the constants of a named layout.
 ///
-/// The values are functions, because the compiler evaluates all constants of an item without parameters, even
-/// unused ones. Constants would take time, and the compiler would report a wrong layout once for each of
-/// them.
+/// They are functions, because the compiler evaluates all constants of an item without type parameters, even
+/// unused ones. This would take time, and a mistake in a layout would give one error for each constant.
 pub struct Facts<L>(PhantomData<L>);
 
 impl<L: AnyLayout> Facts<L> {
@@ -74,13 +74,14 @@ impl<L: AnyLayout> Facts<L> {
         L::RANK
     }
 
-    /// Returns the notation.
+    /// Returns the layout in the notation of `layout!`.
     #[must_use]
     pub const fn notation() -> &'static str {
         L::NOTATION
     }
 
-    /// Writes the notation. `{:#}` writes the description instead, if all sizes are known.
+    /// Writes the layout in the notation of `layout!`. `{:#}` writes the full description instead, if all
+    /// sizes are known at compile time.
     ///
     /// # Errors
     ///
@@ -103,19 +104,19 @@ impl<L: StaticLayout> Facts<L> {
         None => panic!("a storage without blocks has strides"),
     };
 
-    /// Returns the description.
+    /// Returns the full description of the layout: strides, lengths and the formula of the offset.
     #[must_use]
     pub const fn description() -> &'static str {
         Self::DESCRIPTION.as_str()
     }
 
-    /// Returns the sizes.
+    /// Returns the sizes in logical order.
     #[must_use]
     pub const fn sizes() -> &'static [usize] {
         L::SIZES
     }
 
-    /// Returns the strides of a layout without blocks.
+    /// Returns the strides of a layout without blocks, in logical order and in elements.
     #[must_use]
     pub const fn strides() -> &'static [usize] {
         Self::STRIDES.split_at(L::RANK).0
@@ -127,25 +128,25 @@ impl<L: StaticLayout> Facts<L> {
         L::LEN
     }
 
-    /// Returns the span.
+    /// Returns the span: the last offset + 1, in elements.
     #[must_use]
     pub const fn span() -> usize {
         L::SPAN
     }
 
-    /// Returns the footprint.
+    /// Returns the footprint: the number of elements that the storage occupies, trailing padding included.
     #[must_use]
     pub const fn footprint() -> usize {
         L::FOOTPRINT
     }
 
-    /// Returns whether the layout is packed.
+    /// Returns whether the layout has neither padding nor shared elements.
     #[must_use]
     pub const fn is_packed() -> bool {
         L::IS_PACKED
     }
 
-    /// Returns whether the layout is injective.
+    /// Returns whether no two positions share an element.
     #[must_use]
     pub const fn is_injective() -> bool {
         L::IS_INJECTIVE
@@ -177,11 +178,11 @@ impl<N: Nominal> AnyLayout for N {
     const HAS_KNOWN_STRIDES: bool = N::Of::HAS_KNOWN_STRIDES;
 }
 
-/// The meaning of the elements of a layout: the named layout that states it, or [`Unnamed`].
+/// The meaning of the elements of a layout: the named layout that states the meaning, or [`Unnamed`].
 pub trait Meaning:
     TakesMeaning<Self> + ComparesWith<Self> + ComparesWith<Unnamed> + Sized + 'static
 {
-    /// The components that the declaration names.
+    /// The components that the named layout declares.
     #[doc(hidden)]
     type Components: Components;
 }
@@ -193,11 +194,11 @@ impl Meaning for Unnamed {
     type Components = NoComponents;
 }
 
-/// The meaning of the elements of `L`.
+/// The meaning of the elements of the layout `L`.
 pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 
-/// Implemented by the meanings that elements with the meaning `Given` can take without a call of `claim`:
-/// `Given` itself and [`Unnamed`].
+/// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
+/// [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Self}` elements",
     label = "help: if they are, say so first: `.claim::<{Self}>()`, or `.try_claim::<{Self}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
@@ -209,8 +210,8 @@ impl<N: Nominal> TakesMeaning<N> for N {}
 #[diagnostic::do_not_recommend]
 impl<Given> TakesMeaning<Given> for Unnamed {}
 
-/// Implemented by the meanings of elements that can be compared with elements of the meaning `Other`: the
-/// same meaning, or any meaning if one of the two is [`Unnamed`].
+/// A meaning whose elements can be compared with elements of the meaning `Other`. Both meanings are the same,
+/// or one of them is [`Unnamed`].
 #[diagnostic::on_unimplemented(
     message = "`{Other}` elements are not compared with `{Self}` elements, which mean something else",
     label = "help: convert one of them first; if they are the same, say so: `.claim::<{Self}>()`"
@@ -225,7 +226,7 @@ impl<N: Nominal> ComparesWith<Unnamed> for N {}
 #[diagnostic::do_not_recommend]
 impl<Other> ComparesWith<Other> for Unnamed {}
 
-/// A named layout that stores elements as `Given` does, and can have its sizes.
+/// A named layout that stores elements as `Given` does, and fixes no size that `Given` leaves open.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes",
     label = "help: move them first, with `to_layout` to the sizes and the storage of `{Self}`; `try_claim` compares sizes and strides at run time"

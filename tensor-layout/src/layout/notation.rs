@@ -1,5 +1,4 @@
-//! Layouts and their faults as text. The text is written at compile time if the layout is known at compile
-//! time.
+//! Layouts and their faults as text. For a layout known at compile time, the text is written at compile time.
 
 use crate::layout::error::{Apart, PatternFault};
 use crate::types::structure::Structure;
@@ -7,13 +6,15 @@ use tensor_layout_arithmetic::{
     Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
 };
 
-/// Number of bytes for the longest text. Eight axes with twenty-digit sizes, two clauses each and eight inner
-/// blocks take less than 1,000 bytes. A fault takes less than 200 more, and a part also names its whole.
+/// Number of bytes for the longest text. A layout with eight axes, twenty-digit sizes, two clauses for each
+/// axis and eight inner blocks takes less than 1,000 bytes. A message adds less than 200 bytes. For a part,
+/// the text also has the layout of the whole.
 const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
-/// Returns the layout in the notation of `layout!`, with the given sizes, and `?` for open sizes.
+/// Returns the layout in the notation of `layout!`, with the given sizes. A size that is `None` is written as
+/// `?`.
 pub(crate) const fn layout(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
@@ -145,7 +146,7 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
     }
 }
 
-/// Writes `, logical(..)` if the label alone gives another order.
+/// Writes `, logical(..)` if the label alone would mean another logical order.
 const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
     let usual = logical_order(label);
     let mut same = true;
@@ -165,7 +166,7 @@ const fn write_logical_order(text: &mut Text, axes: &[char], label: &[char]) {
     }
 }
 
-/// Writes the fault of a layout, followed by the layout.
+/// Returns the text of a fault, followed by the layout.
 pub(crate) const fn fault(
     fault: Fault,
     structure: &Structure,
@@ -258,7 +259,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// Returns the fault as a compile error with the fix.
+/// Returns the text of a compile error: the fault, the layout, and a help that corrects it.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,
@@ -322,7 +323,7 @@ pub(crate) const fn out_of_range(
     text
 }
 
-/// Returns the message for axes that cannot be merged.
+/// Returns the message for axes that cannot be merged without moving elements.
 pub(crate) const fn apart(
     apart: Apart,
     structure: &Structure,
@@ -355,7 +356,7 @@ pub(crate) const fn apart(
     text
 }
 
-/// Returns the message for an axis that cannot be broadcast.
+/// Returns the message for an axis that cannot be broadcast, because it has several positions.
 pub(crate) const fn not_one(
     axis: char,
     size: usize,
@@ -374,7 +375,8 @@ pub(crate) const fn not_one(
     text
 }
 
-/// Returns the message for an axis whose size or stride does not fit a layout that broadcasts the tensor.
+/// Returns the message for an axis whose size or stride does not fit the layout to which a tensor is
+/// broadcast.
 #[cfg(feature = "operators")]
 pub(crate) const fn not_broadcast(
     axis: char,
@@ -443,7 +445,7 @@ pub(crate) const fn unequal_split(
     text
 }
 
-/// Proposes a last size that would fit, if one exists.
+/// Writes a help with a last size that makes the product right, if such a size exists.
 const fn write_last_size(
     text: &mut Text,
     size: usize,
@@ -469,7 +471,8 @@ const fn write_last_size(
     }
 }
 
-/// Returns the message for axes that cannot be merged into an axis of a known size.
+/// Returns the message for axes that are merged into an axis of a wrong size. `product` is the product of
+/// their sizes.
 pub(crate) const fn unequal_merge(
     letters: &[char],
     product: usize,
@@ -490,7 +493,8 @@ pub(crate) const fn unequal_merge(
     text
 }
 
-/// Returns the message for an axis of a part if the axis cannot be merged or split with known strides.
+/// Returns the message for an axis of a part that lacks positions of the whole tensor, so the axis cannot be
+/// merged or split with known strides.
 pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("this part has ")
@@ -505,7 +509,7 @@ pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &St
     text
 }
 
-/// Returns the message for a layout that does not have the components of its meaning.
+/// Returns the message for a layout that does not have one position for each component that it declares.
 pub(crate) const fn components(axis: char, letters: &[char], structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("the elements of this layout have ")
@@ -521,7 +525,7 @@ pub(crate) const fn components(axis: char, letters: &[char], structure: &Structu
     text
 }
 
-/// Returns the message for an open layout where a constant needs known sizes.
+/// Returns the message for a layout with run-time sizes or strides, if a constant needs all of them.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("not all sizes and strides are known at compile time: ");
@@ -530,7 +534,8 @@ pub(crate) const fn open(structure: &Structure) -> Text {
     text
 }
 
-/// Returns the message for a pattern that does not fit a layout. Unknown sizes of the layout may be 0.
+/// Returns the message for a pattern of `rearrange!` that does not fit a layout. In the list of sizes, 0
+/// stands for an unknown size.
 pub(crate) const fn pattern(
     fault: PatternFault,
     pattern: &str,
@@ -680,7 +685,8 @@ const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool
     text.str("`");
 }
 
-/// Returns the byte range of an axis's group in a pattern, brackets included, if the axis has a group.
+/// Returns where the group of an axis is in a pattern, brackets included, as a range of bytes. Returns `None`
+/// if the axis has no group. The group of `W` in `H W(X Q)` is `(X Q)`.
 const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usize)> {
     let bytes = pattern.as_bytes();
     let mut i = 0;
@@ -731,7 +737,7 @@ pub(crate) const fn outside(
     text
 }
 
-/// Returns the message for a static layout that is not packed, so its elements are no slice.
+/// Returns the message for a static layout with padding or shared elements, which `AsRef<[T]>` refuses.
 pub(crate) const fn not_packed(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str(

@@ -31,7 +31,8 @@ impl Order for StorageOrder {
     const IS_LOGICAL: bool = false;
 }
 
-/// The digits of positions, beginning with the digit that moves fastest. Their strides are not used.
+/// The digits that a position consists of, beginning with the digit that moves fastest. An axis without
+/// blocks is one digit, and a blocked axis is several. The field `stride` of a digit is not used.
 #[derive(Clone, Copy)]
 struct Digits {
     all: [Term; MAX_FACTORS],
@@ -58,7 +59,7 @@ impl Digits {
         digits
     }
 
-    /// Returns the digits of the storage, unless its order depends on run-time strides.
+    /// Returns the digits in storage order, or `None` if that order depends on run-time strides.
     const fn of_storage(structure: &Structure) -> Option<Self> {
         let Some(factors) = structure.factors else {
             return None;
@@ -85,7 +86,8 @@ impl Digits {
         Some(digits)
     }
 
-    /// Returns the last of `rank` axes, if that axis is not blocked.
+    /// Returns the index of the last of `rank` axes, if one digit has all of that axis, so that it is not
+    /// blocked.
     const fn whole(&self, rank: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -98,8 +100,8 @@ impl Digits {
         None
     }
 
-    /// Returns the axes in the order of the digits, if each digit is a whole axis. Axes beyond the rank come
-    /// last.
+    /// Returns the index of each digit's axis, or `None` if an axis is blocked. The indices beyond the rank
+    /// come last.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -119,7 +121,7 @@ impl Digits {
     }
 }
 
-/// The compile-time facts of the order `O` of the layout `L`.
+/// The facts that are known at compile time about visiting the layout `L` in the order `O`.
 struct Known<L, O>(PhantomData<(L, O)>);
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
@@ -129,7 +131,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         Digits::of_storage(L::STRUCTURE)
     };
 
-    /// The axes, beginning with the axis that moves fastest, if no axis is blocked.
+    /// The indices of the axes, beginning with the axis that moves fastest. This is `None` if an axis is
+    /// blocked.
     const AXES: Option<[usize; MAX_RANK]> = match Self::DIGITS {
         Some(digits) => digits.axes(),
         None => None,
@@ -137,14 +140,14 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
-    /// Whether no axis is blocked, so that each has a stride.
+    /// Whether each axis has a stride, because none is blocked.
     const IS_STRIDED: bool = match Digits::of_storage(L::STRUCTURE) {
         Some(digits) => digits.axes().is_some(),
         None => true,
     };
 
-    /// The axis along which a stretch of a blocked layout can lie. In logical order this is the last axis,
-    /// unless the last axis is blocked. In storage order it is the axis of the innermost digit.
+    /// For a blocked layout, the axis along which a [`Stretch`] lies. In logical order, it is the last axis,
+    /// unless that axis is blocked. In storage order, it is the axis of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -155,7 +158,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// The compile-time facts of two layouts `L` and `M` of one shape, visited in the order `O` of `L`.
+/// The facts that are known at compile time about visiting two layouts of one shape together, in the order
+/// `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -171,8 +175,9 @@ impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
     };
 }
 
-/// Nested loops over the offsets of two layouts of one shape, beginning with the innermost loop. Neighbouring
-/// loops that step evenly in both layouts are joined.
+/// Nested loops over the offsets of two layouts of one shape, beginning with the innermost loop. Two
+/// neighbouring loops become one if, in both layouts, the outer stride is the inner count times the inner
+/// stride.
 #[derive(Clone, Copy, Debug)]
 struct Loops {
     counts: [usize; MAX_RANK],
@@ -220,8 +225,8 @@ impl Loops {
     }
 }
 
-/// Calls a function for every combination of numbers that are each less than the count at the same index of
-/// an array. The first number moves fastest.
+/// Runs `body` for every array of numbers in which each number is less than the count at the same index. The
+/// first number moves fastest.
 ///
 /// The code is written as nested loops, and not as one loop with a counter, because the optimiser handles
 /// nested loops better. Loops of count 1 vanish, and the innermost is a simple loop.
@@ -274,8 +279,8 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Folds over the pairs of offsets that two mappings of the same sizes give each position, in the order `O`
-/// of the first mapping.
+/// Folds over pairs of offsets: the offsets of one position in two mappings of the same sizes. The order is
+/// the order `O` of the first mapping.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -337,7 +342,7 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// A state that visits all positions one by one.
+/// The state of an iterator that visits all positions one by one.
 #[derive(Debug)]
 pub(crate) struct Visit<L, O> {
     next: [usize; MAX_RANK],
@@ -345,7 +350,8 @@ pub(crate) struct Visit<L, O> {
     next_back: [usize; MAX_RANK],
     remaining: usize,
     is_untouched: bool,
-    /// The axes sorted by stride, the shortest first. Used if the strides are known at run time only.
+    /// The indices of the axes sorted by stride, the shortest stride first. Used if the strides are known at
+    /// run time only.
     by_stride: [u8; MAX_RANK],
     order: PhantomData<(L, O)>,
 }
@@ -407,7 +413,8 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
     }
 }
 
-/// Moves to the next position of the given digits, or from the last position to the first.
+/// Changes `position` to the next one. The first of `digits` moves fastest. After the last position comes the
+/// first.
 #[inline]
 fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
     for digit in digits {
@@ -440,10 +447,10 @@ impl<L: AnyLayout> Visit<L, LogicalOrder> {
     }
 }
 
-/// Neighbouring positions whose offsets are one step apart.
+/// Consecutive positions whose offsets are evenly spaced, for example a row.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
-    /// The offset of the first position that is left.
+    /// The offset of the first position that has not been visited.
     offset: usize,
     left: usize,
 }
@@ -452,23 +459,26 @@ impl Stretch {
     const NONE: Self = Stretch { offset: 0, left: 0 };
 }
 
-/// A state that visits all offsets one by one, stretch by stretch. A step within a stretch is an addition.
+/// The state of an iterator that visits all offsets one by one, [`Stretch`] by stretch. Within a stretch, the
+/// next offset takes one addition.
 ///
 /// Each offset belongs to a position. Each position is visited once, from the front or from the back.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
-    /// The stretch that `next` takes from. If `IS_EAGER` is true, it is empty only if no offset is left.
+    /// The stretch from which `next` takes offsets. If `IS_EAGER` is true, this stretch is empty only if no
+    /// offset is left.
     front: Stretch,
-    /// The stretch that `next_back` takes from. Used in logical order only.
+    /// The stretch from which `next_back` takes offsets. Used in logical order only.
     back: Stretch,
-    /// The number of positions in neither `front` nor `back`. These positions fill whole stretches.
+    /// The number of positions between `front` and `back`, which are in neither. They fill whole stretches.
     between: usize,
-    /// The number of the stretch after `front`.
+    /// The index of the stretch after `front`.
     next: usize,
     /// The first position of the stretch `next`. Used for blocked layouts in storage order, whose stretches
     /// have different lengths.
     position: [usize; MAX_RANK],
-    /// The loops over a layout without blocks that has sizes or strides known at run time.
+    /// The loops, if they depend on sizes or strides known at run time. A layout with blocks has only the
+    /// innermost loop.
     loops: Loops,
     order: PhantomData<(L, O)>,
 }
@@ -480,11 +490,11 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
-    /// Whether `next` moves to the next stretch as soon as a stretch ends. If not, `next` moves when another
-    /// element is requested.
+    /// Whether `next` moves to the next stretch as soon as it has taken the last offset of a stretch.
+    /// Otherwise, the following call of `next` moves.
     ///
-    /// An eager step takes fewer instructions if all strides or sizes are constants, except for a single
-    /// stretch or stretches of different lengths.
+    /// Moving at once takes fewer instructions if sizes and strides are constants, unless there is a single
+    /// stretch or the stretches have different lengths.
     const IS_EAGER: bool = match &Known::<L, O>::LOOPS {
         Some(loops) => loops.counts[1] > 1,
         None => L::TERMS.is_some() && O::IS_LOGICAL,
@@ -552,7 +562,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         self.loops().first[0]
     }
 
-    /// Returns the stretch with the index `number`, for orders whose stretches all have one length.
+    /// Returns the stretch with the index `number`. All stretches have the same length.
     #[inline(always)]
     fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Stretch {
         let loops = self.loops();
@@ -686,7 +696,8 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
     }
 }
 
-/// Returns the axes sorted by stride, the shortest first. The order of axes of size 1 does not matter.
+/// Returns the indices of the axes sorted by stride, the shortest stride first. Axes of size 1 may be
+/// anywhere.
 fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     let strides = mapping.terms().strides().unwrap_or([0; MAX_RANK]);
     let mut axes = [0_u8, 1, 2, 3, 4, 5, 6, 7];
@@ -697,18 +708,19 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
     axes
 }
 
-/// A state that visits the runs in storage order. Runs are stretches of elements without a gap.
+/// The state of an iterator that visits runs in storage order. A run is a list of elements without gaps
+/// between them.
 #[derive(Clone, Debug)]
 pub(crate) struct VisitRuns {
     /// The first position of the next run.
     next: [usize; MAX_RANK],
-    /// The digits outside a run, beginning with the digit that moves fastest.
+    /// The digits that stay the same within a run, beginning with the digit that moves fastest.
     outside: [Term; MAX_FACTORS],
     count: usize,
-    /// Number of elements in a run, unless the run is along a lane.
+    /// The number of elements in a run, if `lane` is `None`.
     length: usize,
-    /// The lane along which runs lie, if the last block of its axis is not full. Runs in the last block are
-    /// shorter.
+    /// The inner block, such as `16c`, along which runs lie, if the last block of its axis is not full. The
+    /// runs in that last block are shorter.
     lane: Option<Term>,
     remaining: usize,
 }
@@ -751,8 +763,8 @@ impl VisitRuns {
         runs
     }
 
-    /// Extends runs along the next digit if possible, and returns whether the runs were extended. The digit
-    /// belongs to an axis of size `size`.
+    /// Makes each run longer by the next digit, if the elements along this digit follow each other without
+    /// gaps. Returns whether the runs have grown. `size` is the size of the digit's axis.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
         // A digit with one value never steps.
         if size <= digit.divisor || digit.modulus == 1 {
@@ -791,7 +803,7 @@ impl VisitRuns {
         self.remaining
     }
 
-    /// Returns the offset of the next run, and its length.
+    /// Returns the offset and the length of the next run, in elements.
     #[inline]
     pub(crate) fn next<L: AnyLayout>(&mut self, mapping: &Mapping<L>) -> Option<(usize, usize)> {
         self.remaining = self.remaining.checked_sub(1)?;

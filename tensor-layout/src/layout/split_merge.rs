@@ -1,8 +1,8 @@
 //! Merging and splitting axes without moving elements.
 //!
-//! Types decide which axes are neighbours in a storage, and which axes have clauses. So the result has known
-//! strides if factors can describe it, and `cargo check` reports a merge that would have to move elements.
-//! Sizes known at compile time are compared in constants; all others are compared at run time.
+//! The type of a storage says which axes are neighbours in memory, and which have clauses such as `pad`. So
+//! `cargo check` can report a merge that would have to move elements. The result has known strides if a tuple
+//! of factors can describe it. Sizes known at compile time are compared in constants, all others at run time.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -26,10 +26,10 @@ type CanReplace<L, Axes, New> =
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
-/// A layout that meets every bound. A bound names this layout if there is nothing to check.
+/// A layout that meets every bound. It stands in a bound on a computed type, if there is nothing to check.
 pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
 
-/// The list `Sizes`, with the size `New` in place of the sizes of the axes `Axes`.
+/// The list `Sizes` after the axes `Axes` are merged. The size `New` replaces their sizes.
 type MergedIn<Axes, New, Sizes> =
     <<<Axes as AxisList>::Rest as AxisList>::RemovedFrom<Sizes> as SizeList>::Replace<
         <Axes as AxisList>::First,
@@ -54,18 +54,19 @@ pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
     label = "help: merge them where the layout is known, and give this function the result"
 )]
 pub trait Merge<Axes, New>: AnyLayout {
-    /// The layout with the new axis in place of the first merged axis. It is declared by factors if these can
-    /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
+    /// The layout with the new axis in place of the first merged axis. If a tuple of factors can describe the
+    /// storage, it has these factors. Otherwise, it has [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
-    /// The layout in place of `Merged` for parts that may lack positions along the merged axes.
+    /// The layout that `try_merge` returns. It differs from `Merged` for a part that may lack positions along
+    /// the merged axes.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes, as far as types know it. Bounds of methods name this type first. The
-    /// compiler then knows it, and does not compute it again for each bound.
+    /// The order of the merged axes in memory, as far as types determine it. Bounds of methods name this type
+    /// first, so that the compiler does not compute it again for each bound.
     type Order: MergeOrder;
-    /// The layout that a bound of `TryMerged` requires to have strides. If factors decide the storage, it is
+    /// The layout that `try_merge` requires to have strides. If no strides have to be compared, it is
     /// [`Fulfilled`], which meets every bound.
     type TryCompared;
-    /// The factors of the layout, beginning with the factor of the first merged axis.
+    /// The factors of the layout from the factor of the first merged axis on.
     #[doc(hidden)]
     type From: FactorList;
 }
@@ -110,8 +111,8 @@ choice! {
     }
 }
 
-/// Implemented if the axis `Self` is stored directly before the axis `Inner` in `Storage`. `Between` lists
-/// the sizes of the axes between these two axes; all of them must be 1.
+/// An axis that is stored directly before the axis `Inner` in `Storage`. `Between` lists the sizes of the
+/// axes between these two axes. All of these sizes must be 1.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
     label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; axes of size 1 may be between them, and `try_merge` finds those known at run time"
@@ -133,9 +134,9 @@ impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
 /// The result of splitting the axis `X` into axes with the sizes `New`, as far as types decide it.
 pub trait Splitting<X, New>: AnyLayout {
-    /// The factors of the layout, beginning with the factor of the split axis.
+    /// The factors of the layout from the factor of the split axis on.
     type From: FactorList;
-    /// Whether factors can describe how the new axes are stored.
+    /// Whether a tuple of factors can describe how the new axes are stored.
     type CanSplit: Decide;
     /// The sizes of the resulting layout.
     type Sizes: SizeList;
@@ -166,15 +167,16 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
     label = "help: split it where the layout is known, and give this function the result"
 )]
 pub trait Split<X, New>: AnyLayout {
-    /// The layout with the new axes in place of the split axis. It is declared by factors if these can
-    /// describe it, and has [`RunTimeStrides`](crate::RunTimeStrides) otherwise.
+    /// The layout with the new axes in place of the split axis. If a tuple of factors can describe the
+    /// storage, it has these factors. Otherwise, it has [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The layout in place of `Split` for parts that may lack positions along the split axis.
+    /// The layout that `try_split` returns. It differs from `Split` for a part that may lack positions along
+    /// the split axis.
     type TrySplit: AnyLayout;
-    /// The layout that a bound requires to have strides. If factors describe the storage of the new axes, it is
+    /// The layout that `split` requires to have strides. If no strides have to be compared, it is
     /// [`Fulfilled`], which meets every bound.
     type Compared;
-    /// The layout in place of `Compared` for `TrySplit`.
+    /// The layout that `try_split` requires to have strides, like `Compared` for `split`.
     type TryCompared;
     /// The sizes of the resulting layout, as a list.
     type NewSizes;
@@ -221,7 +223,7 @@ choice! {
     }
 }
 
-/// A storage that an owned tensor can have: its strides follow from types and sizes.
+/// A storage that an owned tensor can have, because its strides follow from factors and sizes.
 #[diagnostic::on_unimplemented(
     message = "no tensor has this layout of its own, for its strides are known at run time only",
     label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
@@ -231,8 +233,8 @@ pub trait Ownable {}
 #[doc(hidden)]
 impl<M: Factors> Ownable for M {}
 
-/// Returns the size and stride of the axis into which several axes are merged. The merged axes are listed
-/// from the outermost to the innermost.
+/// Returns the size and stride of the axis into which the axes `letters` are merged. The outermost axis comes
+/// first in `letters`.
 const fn merged(
     axes: &[char],
     sizes: &[usize; MAX_RANK],
@@ -266,7 +268,7 @@ const fn merged(
 }
 
 /// Fails to compile if the product of the axes' sizes is known to differ from `New`. For a static layout,
-/// also fails if the axes do not follow each other in memory.
+/// this function also fails if the axes do not follow each other in memory.
 #[track_caller]
 pub(crate) const fn check_merge<L, Names, New>()
 where
@@ -304,8 +306,8 @@ where
     }
 }
 
-/// Fails to compile if the part `L` lacks positions of its whole along an axis, but the factors of `New`
-/// include these positions.
+/// Fails to compile if a part with the layout `L` is known to lack positions of its whole along an axis. Does
+/// nothing if `L` or `New` is not the layout of a part.
 #[track_caller]
 const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     let structure = L::STRUCTURE;
@@ -360,8 +362,8 @@ where
     }
 }
 
-/// Returns whether the part `L` is known to have all positions of its whole along an axis. Returns `true` if
-/// `L` is no part, or if the factors of `To` do not describe the whole.
+/// Returns whether a part with the layout `L` is known to have all positions of its whole along an axis.
+/// Returns `true` if `L` or `To` is not the layout of a part.
 const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
         (Some(whole), Some(_)) => {
@@ -375,7 +377,7 @@ const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     }
 }
 
-/// Returns whether a merge of the axes needs no comparison at run time.
+/// Returns whether sizes known at compile time decide the merge, so that nothing is compared at run time.
 const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -390,7 +392,7 @@ const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout
     matches!(New::KNOWN, Some(size) if size == product)
 }
 
-/// Returns whether a split of the axis needs no comparison at run time.
+/// Returns whether sizes known at compile time decide the split, so that nothing is compared at run time.
 const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -405,7 +407,8 @@ const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> b
     matches!(size, Some(size) if size == product) && is_whole::<L, To>(X::NAME)
 }
 
-/// Returns the sizes that the axis `axis` of the size `size` is split into.
+/// Returns the sizes of the new axes, if `axis` of the size `size` is split. A size that is not given is
+/// computed.
 fn sizes_of_split(
     axis: char,
     size: usize,
@@ -437,8 +440,8 @@ fn sizes_of_split(
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with merged axes. Checks the given size. If types do not decide whether the axes
-    /// follow each other in memory, checks this, too.
+    /// Returns the mapping with merged axes. Checks the given size. Also checks that the axes follow each
+    /// other in memory, unless types decide it.
     #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -450,7 +453,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
-    /// Merges as [`merge`](Self::merge) does, for a part that may lack positions along the merged axes.
+    /// Merges as [`merge`](Self::merge) does. A part may lack positions along the merged axes.
     #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -515,7 +518,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.split_to::<X, New, _>(new)
     }
 
-    /// Splits as [`split`](Self::split) does, for a part that may lack positions along the split axis.
+    /// Splits as [`split`](Self::split) does. A part may lack positions along the split axis.
     #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         &self,
@@ -559,7 +562,7 @@ impl<L: AnyLayout> Mapping<L> {
         }))
     }
 
-    /// Returns the strides. A bound of the caller guarantees that the layout has strides.
+    /// Returns the strides, in elements. A bound of the caller guarantees that the layout has strides.
     fn strides_to_compare(&self) -> [usize; MAX_RANK] {
         match self.terms().strides() {
             Some(strides) => strides,
@@ -567,8 +570,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of the layout `To`. `new` gives the size and stride of each new axis. All other
-    /// axes keep their sizes and strides.
+    /// Returns the mapping of the layout `To`. `new` returns the size and stride of a new axis, or `None` for
+    /// an axis that keeps its size and stride.
     ///
     /// The old and new axes give each element the same offset, so no check is needed.
     #[inline]

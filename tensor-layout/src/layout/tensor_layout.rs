@@ -20,8 +20,9 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
 /// A layout: the arrangement of a tensor's elements in memory.
 ///
-/// `S` is the shape, a tuple of sizes in logical order. `M` is the storage, a tuple of factors; the last one
-/// is adjacent in memory. [`layout!`](crate::layout!) writes the shape and the storage:
+/// `S` is the shape, a tuple of sizes in logical order. `M` is the storage, a tuple of axes (with clauses, if
+/// any) in storage order: elements along the last axis are adjacent in memory. [`layout!`](crate::layout!)
+/// writes the shape and the storage:
 ///
 /// ```
 /// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
@@ -33,8 +34,9 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 /// # let _ = takes_one;
 /// ```
 ///
-/// A layout holds no data. If all sizes are known, `layout!` is also an expression: the value of the layout,
-/// which derefs to its [`Mapping`](crate::Mapping). A layout with run-time sizes has only a mapping.
+/// A layout holds no data. If all sizes are known at compile time, `layout!(..)` is also an expression: a
+/// value that derefs to the [`Mapping`](crate::Mapping) of the layout. For a layout with run-time sizes, make
+/// a mapping with [`with`](Self::with).
 ///
 /// All lengths are in elements. All lists are in logical order. The offset of an element is the dot product
 /// of its coordinate and the strides, as in Microsoft's article [Using strides to express padding and memory
@@ -61,8 +63,8 @@ impl<S, M> Clone for TensorLayout<S, M> {
 
 impl<S, M> Copy for TensorLayout<S, M> {}
 
-/// Always true, because each layout has one value. Thanks to this implementation, a struct with a layout
-/// parameter can derive `PartialEq`.
+/// Returns true, because a layout has only one value. Thanks to this implementation, a struct with a layout
+/// as a type parameter can derive `PartialEq`.
 impl<S, M> PartialEq for TensorLayout<S, M> {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -128,15 +130,16 @@ pub trait AnyLayout:
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// The meaning of the elements: the layout whose `struct` declaration states the meaning, or
+    /// The meaning of the elements: a layout declared as a `struct`, such as `Rgb`, or
     /// [`Unnamed`](crate::traits::machinery::Unnamed).
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The terms of a well-formed layout, or the fault of another, if sizes and storage are known.
+    /// The terms of the layout, or the fault that makes the layout malformed. This is `None` if sizes or
+    /// strides are known at run time only.
     #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>>;
-    /// The strides, if sizes and storage are known and no axis is blocked.
+    /// The strides in logical order, in elements, if they are known at compile time and no axis is blocked.
     #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
     /// Whether the strides are known at compile time.
@@ -154,7 +157,7 @@ pub trait StaticLayout: AnyLayout {
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 
-    /// The terms, from which all constants follow. Does not compile for a layout that is not well formed.
+    /// The terms, from which all constants follow. This constant does not compile for a malformed layout.
     #[doc(hidden)]
     const STATIC_TERMS: Terms = match Self::TERMS {
         Some(Ok(terms)) => terms,
@@ -162,8 +165,8 @@ pub trait StaticLayout: AnyLayout {
         None => panic!("a static layout has terms"),
     };
 
-    /// The span, or a number that is larger than any slice if the layout is not well formed. So this constant
-    /// adds no second error to the error of the check, which names the caller.
+    /// The span, in elements. If the layout is malformed, this is `usize::MAX`, so that this constant gives
+    /// no second error: `check` already reports the mistake, and names the caller.
     #[doc(hidden)]
     const SPAN_OR_MAX: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
@@ -176,10 +179,10 @@ pub trait StaticLayout: AnyLayout {
     /// The number of positions: the product of the sizes.
     const LEN: usize = Self::STATIC_TERMS.len();
 
-    /// The last offset + 1: the least number of elements that a buffer must hold.
+    /// The span: the last offset + 1, which is the least number of elements that a buffer must hold.
     const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// The number of elements that the storage occupies, trailing padding included.
+    /// The footprint: the number of elements that the storage occupies, trailing padding included.
     const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
     /// Whether the span equals the number of elements and every element has its own offset.
@@ -244,9 +247,8 @@ impl<L: StaticLayout> FullyKnown for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 
-/// A layout that is no type parameter. Traits with associated types that depend on a known storage require
-/// this trait. So the compiler reports one missing bound in generic code, and not all bounds that follow from
-/// it.
+/// A layout that is no type parameter. Traits whose associated types depend on the storage require this
+/// trait. So in generic code the compiler reports one missing bound, and not all bounds that follow from it.
 pub trait ConcreteLayout: AnyLayout {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> ConcreteLayout for TensorLayout<S, M> {}
@@ -292,7 +294,7 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
 /// The shape of a layout.
 pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 
-/// Returns the mapping of a layout with the given sizes, one for every `?`.
+/// Returns the mapping of the layout `L` with the given sizes, one for every `?`.
 ///
 /// # Errors
 ///
@@ -335,8 +337,8 @@ pub(crate) const fn check<L: AnyLayout>() {
     }
 }
 
-/// Fails to compile if one of the given axes is known to be wrong. `*` among the axes stands for the layout
-/// as a whole. Open sizes count as the least sizes that they can have.
+/// Fails to compile if the layout has a fault at one of the axes `axes`. A `*` in `axes` stands for faults of
+/// the layout as a whole. A size known at run time only counts as the least size that it can have.
 #[track_caller]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     let structure = L::STRUCTURE;
@@ -429,10 +431,10 @@ where
     /// The number of positions: the product of the sizes.
     pub const LEN: usize = Self::STATIC_TERMS.len();
 
-    /// The last offset + 1: the least number of elements that a buffer must hold.
+    /// The span: the last offset + 1, which is the least number of elements that a buffer must hold.
     pub const SPAN: usize = Self::STATIC_TERMS.span();
 
-    /// The number of elements that the storage occupies, trailing padding included.
+    /// The footprint: the number of elements that the storage occupies, trailing padding included.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -447,8 +449,8 @@ where
 
     /// Whether no two positions share an element.
     ///
-    /// The value depends on sizes: a broadcast axis of size 1 shares nothing. Whether a layout can be written
-    /// to depends on its factors alone. So a layout with a broadcast axis is never writable.
+    /// The value depends on sizes: a broadcast axis of size 1 shares nothing. In contrast, a layout with a
+    /// `broadcast` or `overlap` clause can never be written to, whatever its sizes.
     ///
     /// The value is exact, unless overlapping axes interlock so that the search takes too long. In that case
     /// the value is `false`.
@@ -458,8 +460,8 @@ where
         notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
 
     /// A full description of the layout as text: strides, lengths in elements and bytes, the formula of the
-    /// offset, and the DirectML descriptor. `{:#}` writes this text for a layout, and the same kind of text
-    /// for a [`Mapping`](crate::Mapping) with run-time sizes.
+    /// offset, and the DirectML descriptor. `{:#}` writes this text, also for a [`Mapping`](crate::Mapping)
+    /// with run-time sizes.
     ///
     /// ```
     /// use tensor_layout::layout;

@@ -5,8 +5,7 @@ use crate::types::axis::{
 };
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 
-/// A value that can be added to a position along the axis `X`: a number of steps, or another position along
-/// `X`.
+/// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`",
     label = "help: add a number, such as `w.0` of a position `w`, or a position along `{X}`"
@@ -33,8 +32,8 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
-/// Implements seven operators for each axis. `Add` has one generic implementation, not two, to give the sum
-/// of positions along two different axes its own message.
+/// Implements seven operators for each axis. `Add` has one generic implementation for both kinds of values,
+/// so that the sum of positions along two different axes has a message of its own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {

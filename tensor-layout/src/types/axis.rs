@@ -1,4 +1,5 @@
-//! The axes. Each axis is a letter: a marker type that is also a position, with two types of sizes.
+//! The axes. Each axis is a type with the name of a letter, such as `H`. Its values are positions along the
+//! axis, such as `H(7)`. Two further types are its sizes: `DimH<224>` and `DynH`.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{Size, StaticSize};
@@ -53,7 +54,7 @@ pub trait Axis:
     label = "help: name the axis, such as `H(7)`"
 )]
 pub trait Position: Copy + crate::types::sealed::Sealed {
-    /// The axis.
+    /// The axis of the position.
     type Axis: Axis;
     /// The position, if the type fixes it.
     #[doc(hidden)]
@@ -266,7 +267,7 @@ axes! {
 
 /// A letter that can be compared with other letters by types.
 pub trait Letter {
-    /// Whether the two letters are the same.
+    /// Whether `Other` is the same letter.
     #[doc(hidden)]
     type Is<Other: Letter>: Decide;
     #[doc(hidden)]
@@ -323,7 +324,8 @@ pub trait Letter {
     type IsZ: Decide;
 }
 
-/// Implements [`Letter`] for each letter. Two lists give the letters before it and after it.
+/// Implements [`Letter`] for each letter. The arguments are the letters before it, the letter itself, and the
+/// letters after it.
 macro_rules! letters {
     ([$($before:ident)*]) => {};
     ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {

@@ -1,5 +1,5 @@
-//! Searches for an axis in a tuple of axes by types alone. With this search, a missing axis is an error under
-//! `cargo check` that names the axis.
+//! Searches for an axis in a tuple of axes. Types alone perform the search, so `cargo check` reports a
+//! missing axis by its name.
 
 use crate::types::axis::Axis;
 use crate::types::merge_order::{
@@ -14,12 +14,12 @@ use tensor_layout_arithmetic::find;
 pub enum Yes {}
 pub enum No {}
 
-/// An answer, [`Yes`] or [`No`], with the types that the answer selects.
+/// The answer [`Yes`] or [`No`] of a computation on types. Its associated types select between two types.
 ///
-/// Type computations use only associated types without conditions, such as `X::Is<Y>::If<Then, Else>`. The
-/// lists in `type_lists.rs` work in the same way. For the compiler, this is much less work than a choice
-/// between implementations. The compiler computes both arguments of `If`. Therefore a search through a list
-/// continues in associated types of [`No`], and not in an argument of `If`.
+/// Computations on types use only associated types without bounds, such as `X::Is<Y>::If<Then, Else>`. For
+/// the compiler, this is much less work than a choice between implementations. The compiler computes both
+/// arguments of `If`, also the one that is not selected. Therefore a search through a list continues in
+/// associated types of [`No`], and not in an argument of `If`.
 pub trait Decide {
     type If<Then, Else>;
     type And<Other: Decide>: Decide;
@@ -154,14 +154,14 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     }
 }
 
-/// A marker trait without implementations.
+/// A bound that no type meets.
 pub trait Never {}
 
-/// Implements a trait twice, each time with bounds that no type meets.
+/// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors.
 ///
-/// The compiler chooses among several implementations by their bounds. If no implementation fits, the error
-/// names the trait and points at the wrong argument. The compiler always selects a single implementation, and
-/// then reports its bounds, at the method, or a later error.
+/// If a trait has several implementations and none fits, the error names the trait and points at the wrong
+/// argument. If a trait has a single implementation, the compiler selects it in any case. The error then
+/// names a bound of that implementation and points at the method, or comes later.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]
@@ -185,7 +185,7 @@ macro_rules! choice {
 
 pub(crate) use choice;
 
-/// Decides whether two axes are the same letter.
+/// Computes whether the axis `Other` is the same letter.
 pub trait Same<Other> {
     type Answer: Decide;
 }
@@ -193,7 +193,7 @@ impl<X: Axis, Other: Axis> Same<Other> for X {
     type Answer = X::Is<Other>;
 }
 
-/// Decides whether a list of answers includes [`Yes`].
+/// Computes whether a list of answers includes [`Yes`].
 pub trait AnyYes {
     type Answer;
 }
@@ -204,11 +204,11 @@ impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
     type Answer = Answer::If<Yes, Rest::Answer>;
 }
 
-/// Implemented by the answer [`Yes`] only.
+/// A bound that only the answer [`Yes`] meets.
 pub trait IsYes {}
 impl IsYes for Yes {}
 
-/// Implemented by the answer [`No`] only.
+/// A bound that only the answer [`No`] meets.
 pub trait IsNo {}
 impl IsNo for No {}
 
@@ -234,7 +234,7 @@ impl EachOnce for () {}
 #[diagnostic::do_not_recommend]
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
-/// Implemented by each axis that is not in the list `Axes`.
+/// An axis that is not in the list `Axes`.
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X> NotAmong<()> for X {}
@@ -247,12 +247,12 @@ pub trait Among<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
-/// A tuple of axes that are all [`Among`] the axes `Axes`. This is a separate trait to keep the compiler from
-/// listing all tuples.
+/// A tuple of axes that are all [`Among`] the axes `Axes`. Without this separate trait, the compiler's error
+/// would list the implementations for all tuples.
 pub trait EachOf<Axes> {}
 
-/// An axis whose letter is free in a layout with the axes `Axes`, after the axes in the tuple `Replaced` are
-/// removed.
+/// An axis that a layout with the axes `Axes` does not have, or that is among the axes `Replaced`, which are
+/// to be removed.
 #[diagnostic::on_unimplemented(
     message = "another axis of this layout is called `{Self}`, too",
     label = "help: choose a letter that is not among its axes: `{Axes}`"
@@ -276,11 +276,11 @@ pub trait FreeNames<Axes, Replaced> {}
 #[doc(hidden)]
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// A tuple of axes that implements [`FreeNames`]. This is a separate trait to keep the compiler from listing
-/// all tuples.
+/// A tuple of axes that each implement [`FreeName`]. Without this separate trait, the compiler's error would
+/// list the implementations for all tuples.
 pub trait EachFree<Axes, Replaced> {}
 
-/// Implemented by each axis of a layout with the axes `Axes`.
+/// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
     message = "expected one of the axes `{Axes}`, found `{Self}`",
     label = "help: name one axis of `{Axes}`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`"
@@ -290,12 +290,12 @@ pub trait AxisOf<Axes>: Axis {}
 #[doc(hidden)]
 impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {}
 
-/// Decides whether an axis is in the tuple `Axes`.
+/// Computes whether an axis is in the tuple `Axes`.
 pub trait Sought<Axes> {
     type Found;
 }
 
-/// Implemented by each axis in the tuple `Axes`.
+/// An axis in the tuple `Axes`.
 pub trait OneOf<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
@@ -303,12 +303,13 @@ impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
 /// Marks the absence of an axis.
 pub enum Nothing {}
 
-/// Implemented by [`Nothing`] only. If an implementation has this bound on an argument, the compiler reports
-/// the implemented trait, and not the argument.
+/// A bound that only [`Nothing`] meets. If an implementation has this bound on a type parameter, and the
+/// bound is not met, the compiler's error names the implemented trait and not the type parameter.
 pub trait IsNothing {}
 impl IsNothing for Nothing {}
 
-/// A list of axes. `Missing` is the first axis of the list that is not in the tuple `Given`, or [`Nothing`].
+/// A list of axes, compared with the tuple `Given`. `Missing` is the first axis of the list that `Given`
+/// lacks. If `Given` has them all, it is [`Nothing`].
 pub trait MissingAmong<Given> {
     type Missing;
 }
@@ -328,7 +329,7 @@ pub trait RoomFor<List> {}
 impl<Room> RoomFor<()> for Room {}
 impl<Room: RoomFor<List>, Head, First, List> RoomFor<(First, List)> for (Head, Room) {}
 
-/// Decides whether a list is shorter than `List`.
+/// Computes whether a list is shorter than `List`.
 pub trait FewerThan<List> {
     type Answer;
 }

@@ -1,4 +1,4 @@
-//! The order in memory of the axes to merge, as far as types determine it.
+//! The order in memory of axes that are to be merged, as far as types determine it.
 
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
@@ -7,41 +7,42 @@ use crate::types::storage::{RunTimeStrides, Storage};
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
-/// The order in memory of the axes to merge, as far as types determine it.
+/// The order in memory of axes that are to be merged, as far as types determine it.
 pub trait MergeOrder {
-    /// The outer axis of the first pair of axes that do not directly follow each other in memory, if factors
-    /// determine the order. Otherwise `Nothing`.
+    /// The outer axis of the first pair of axes that do not directly follow each other in memory. It is
+    /// `Nothing` if there is no such pair, or if types do not determine the order.
     type Outer;
-    /// The inner axis of this pair. It does not directly follow `Outer`.
+    /// The inner axis of the pair in `Outer`.
     type Inner;
-    /// The sizes of the axes between `Outer` and `Inner`. If all of them are 1, the axes can be merged
-    /// nevertheless.
+    /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
+    /// axes can be merged nevertheless.
     type Between;
-    /// The layout `L` if strides decide whether the axes can be merged, and `Else` otherwise.
+    /// The layout `L`, if its strides decide whether the axes can be merged. Otherwise, it is `Else`.
     type Compared<L, Else>;
-    /// The storage `M` if strides decide whether the axes can be merged, and a storage that meets every bound
-    /// otherwise.
+    /// The storage `M`, if its strides decide whether the axes can be merged. Otherwise, it is a storage that
+    /// meets every bound.
     type ComparedStorage<M>;
-    /// Whether factors allow the merge.
+    /// Whether the factors of the storage show that the axes can be merged.
     #[doc(hidden)]
     type IsJoined: Decide;
-    /// Whether types decide if the axes can be merged.
+    /// Whether types, without strides, decide if the axes can be merged.
     #[doc(hidden)]
     type IsDecided: Decide;
-    /// The storage with the merged axis. `F` is the list of factors from the first axis on.
+    /// The storage after the merge. `F` is the list of factors of the storage `M` from the first merged axis
+    /// on.
     #[doc(hidden)]
     type Merged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 }
 
-/// The axes follow each other, and factors can describe how the merged axis is stored.
+/// The axes follow each other in memory, and factors can describe how the merged axis is stored.
 pub enum Joined {}
-/// The strides decide whether the axes follow each other.
+/// Types do not determine the order: the strides decide whether the axes follow each other in memory.
 pub enum ByStrides {}
-/// The storage has no factors.
+/// The storage has no factors, only strides known at run time.
 pub enum WithoutFactors {}
-/// The axis `Inner` does not directly follow `Outer`.
+/// The axis `Inner` does not directly follow the axis `Outer` in memory.
 pub struct InOtherOrder<Outer, Inner, Between>(PhantomData<(Outer, Inner, Between)>);
-/// An axis is missing or given twice.
+/// The layout lacks one of the axes, or an axis is given twice.
 pub enum NotThere {}
 
 macro_rules! merge_orders {

@@ -1,5 +1,4 @@
-//! The types that make a layout: axes, sizes, shapes and storages. Also the computations on them by types
-//! alone.
+//! The types that make a layout: axes, sizes, shapes and storages. Traits compute new types from them.
 
 pub(crate) mod arithmetic;
 pub(crate) mod axis;

@@ -1,4 +1,5 @@
-//! Calls a macro once for each rank, with names and indices for a tuple of that rank.
+//! Calls the macro `callback` once for each rank from 1 to 8, with names and indices for a tuple of that
+//! rank.
 
 macro_rules! for_each_rank {
     ($callback:ident) => {

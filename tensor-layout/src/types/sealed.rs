@@ -1,10 +1,10 @@
-//! Traits that only this crate can implement. They seal the traits that require them.
+//! Private traits that only this crate can implement. A public trait that requires one of them is sealed.
 
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Seals the traits of layouts. Named layouts of other crates implement this trait, so it is separate from
-/// the seals of other traits.
+/// Seals the traits of layouts. Layouts that `layout!` declares in other crates also implement this trait, so
+/// it is separate from the seals of other traits.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}
@@ -14,8 +14,8 @@ pub trait SealedCoordinate {}
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 
-/// Programs of another crate that try to implement traits that this crate relies on. The first program makes
-/// no such attempt and compiles.
+/// Programs of another crate that try to implement traits of this crate that unsafe code relies on. They do
+/// not compile. The first program makes no such attempt and compiles.
 ///
 /// ```
 /// use core::ops::{Bound, RangeBounds};
@@ -59,8 +59,8 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// The trait that [`layout!`](crate::layout!) implements for a `struct` can be implemented by hand. All facts
-/// come from the `TensorLayout` that the implementation names:
+/// `Nominal`, which [`layout!`](crate::layout!) implements for a `struct`, can be implemented by hand. Even
+/// then, sizes and storage come from the `TensorLayout` in `Of`:
 ///
 /// ```
 /// # use core::fmt;
@@ -102,8 +102,8 @@ impl<T> SealedSame<T> for T {}
 /// impl AnyLayout for Own {}
 /// ```
 ///
-/// A named layout belongs to another crate, which may implement traits for it, but not the traits that decide
-/// which layouts fit. The first program makes no such attempt and compiles.
+/// The crate that declares a named layout may implement traits for it, but not the traits that decide which
+/// layouts fit each other. The first program makes no such attempt and compiles.
 ///
 /// ```
 /// use tensor_layout::{layout, traits::*, DimH, DimP, DimY, H, StaticLayout, Tensor, View, ViewMut, W};
@@ -163,7 +163,7 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// A promise that one rearrangement moves nothing is not valid for another rearrangement:
+/// A check that one rearrangement moves nothing does not hold for a rearrangement of other layouts:
 ///
 /// ```compile_fail,E0308
 /// # use tensor_layout::{layout, Rearrangement, View, H, W};

@@ -26,10 +26,10 @@ pub trait Shape:
     /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
     /// coordinates of this type.
     type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
-    /// An array of one number for each axis: `[usize; RANK]`.
+    /// An array with one number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
-    /// The shape of the same axes with all sizes known at run time. Every layout of this shape
-    /// [converts](crate::View::into_layout) to a layout of the dynamic shape.
+    /// The shape of the same axes with all sizes known at run time. A layout of this shape can be
+    /// [converted](crate::View::into_layout) to a layout of the dynamic shape.
     type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
         + TakesShape<Self>
         + ComparableShape<Self>;
@@ -40,13 +40,14 @@ pub trait Shape:
     /// The size of each axis, if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: [Option<usize>; MAX_RANK];
-    /// The shape, if all its sizes are known at compile time.
+    /// The value of the shape, if all sizes are known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
     /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool = Self::STATIC.is_some();
-    /// The sizes. Sizes that are known only at run time are 1, and so are the entries beyond the rank.
+    /// The sizes known at compile time. For a size known at run time only, and beyond the rank, the entry is
+    /// 1.
     #[doc(hidden)]
     const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.
@@ -54,14 +55,14 @@ pub trait Shape:
     type List;
     /// The sizes, as a list.
     type Sizes: SizeList;
-    /// The list of axes whose size is open.
+    /// The list of axes whose sizes are known at run time only.
     #[doc(hidden)]
     type Open;
     /// Returns the sizes. The entries beyond the rank are 1.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
-    /// Returns the shape with the given sizes, or the index of the first axis that cannot have its given
-    /// size.
+    /// Returns the shape with the given sizes. If the type fixes another size, returns the index of that axis
+    /// as the error.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
     #[doc(hidden)]
@@ -76,7 +77,7 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape that can have the sizes of every shape of the type `Given`.
+/// A shape type that fixes no size, unless the shape type `Given` fixes it to the same number.
 pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
@@ -86,8 +87,8 @@ pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
-/// A shape with sizes that are all known at compile time, as are all sizes of `Other`. Another trait compares
-/// the sizes, so each failure has a message of its own.
+/// A shape such that all its sizes, and all sizes of `Other`, are known at compile time. Another trait
+/// compares the sizes, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -98,16 +99,17 @@ pub trait FixedLike<Other> {}
 #[doc(hidden)]
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
-/// A shape with the axes of `Other`, and no sizes that are known to differ.
+/// A shape with the axes of `Other` in the same order, and no size that is known to differ.
 ///
-/// The trait is implemented for each rank, not for every type. Therefore the compiler cannot resolve `Itself`
-/// for a type parameter, and reports only that this bound is missing.
+/// The trait has one implementation for each rank, and none for all types. Therefore the compiler cannot
+/// resolve `Itself` for a type parameter, and reports only that this bound is missing.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
-    /// The shape itself. If the shapes cannot be compared, bounds on this type give no second error.
+    /// The type that implements this trait. If the shapes cannot be compared, a bound on `Itself` gives no
+    /// second error.
     #[doc(hidden)]
     type Itself;
 }
@@ -205,7 +207,7 @@ macro_rules! open {
     ($head:ident $(, $tail:ident)*) => { <$head as Size>::Open<open!($($tail),*)> };
 }
 
-/// Pairs each size with a size of another shape of the same rank.
+/// Implements the traits that compare two shapes of the same rank, size by size.
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]

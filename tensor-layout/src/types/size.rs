@@ -1,4 +1,4 @@
-//! The size of one axis: in the type (`DimH<224>`) or in a value (`DynH`).
+//! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
 use crate::types::axis::{A, Axis, DimA};
 use crate::types::lookup::{Decide, IsNothing, Nothing, choice};
@@ -9,8 +9,8 @@ use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The size of an axis in elements: `DimH<224>`, known at compile time and without data, or
-/// `DynH`, known at run time.
+/// The size of an axis, as a number of positions. `DimH<224>` is known at compile time and holds no data.
+/// `DynH` is known at run time.
 ///
 /// ```
 /// use tensor_layout::{traits::Size, DimH};
@@ -20,13 +20,13 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub trait Size:
     Copy + Eq + Hash + fmt::Debug + Send + Sync + Takes<Self> + ComparableSize<Self> + Sealed + 'static
 {
-    /// The axis.
+    /// The axis that has this size.
     type Axis: Axis;
     /// The type of sizes of this axis that are known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
     /// The size with the same value along the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
-    /// The list `Rest`, preceded by this axis if its size is still open.
+    /// The list `Rest`, preceded by this axis if its size is known at run time only.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether the size is known at compile time.
@@ -34,12 +34,13 @@ pub trait Size:
     type IsKnown: Decide;
     /// The size, if it is known at compile time.
     const KNOWN: Option<usize>;
-    /// The size itself, if it is known at compile time.
+    /// The value of this type, if the size is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
     /// Returns the number of positions along the axis.
     fn get(self) -> usize;
-    /// Returns the size with the value `size`, if this type can have it.
+    /// Returns the value of this type for `size` positions. `DimH<224>` returns `None` for any `size` but
+    /// 224.
     #[doc(hidden)]
     fn new(size: usize) -> Option<Self>;
 }
@@ -59,13 +60,15 @@ pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 
-/// A size type that can have every value of the size type `Given`.
+/// A size type to which every size of the type `Given` can be converted: `Given` itself, or a size known at
+/// run time.
 pub trait Takes<Given> {}
 
 /// A size of the same axis as `Other`, and not known to differ from it.
 pub trait ComparableSize<Other> {}
 
-/// The size of an axis as an argument. `N(8)` is known at run time, and `DimN::<8>` stays in the type.
+/// The size of an axis as an argument. The size `DimN::<8>` is known at compile time, and the size `N(8)` at
+/// run time only.
 #[diagnostic::on_unimplemented(
     message = "expected a size of one axis, found `{Self}`",
     label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
@@ -77,8 +80,8 @@ pub trait AsSize: Copy + Sealed {
     fn size(self) -> usize;
 }
 
-/// A new axis as an argument. The size of `DimP::<16>` stays in the type. The size of `P(16)` is known at run
-/// time. The size of the letter `P` alone follows from the other sizes.
+/// A new axis as an argument. `DimP::<16>` has a size known at compile time, and `P(16)` a size known at run
+/// time. For the letter `P` alone, the size follows from the other sizes.
 #[diagnostic::on_unimplemented(
     message = "expected the name or the size of a new axis, found `{Self}`",
     label = "help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
@@ -86,7 +89,7 @@ pub trait AsSize: Copy + Sealed {
 pub trait NewAxis: Copy {
     /// The type of the size: `DimP<16>` or `DynP`.
     type Size: Size;
-    /// The list `Rest`, preceded by this axis if no size is given.
+    /// The list `Rest`, preceded by this axis if its size is not given.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether a size is given.
@@ -130,7 +133,7 @@ pub trait NewAxes: Copy {
     type Shape: Shape;
     /// The new axes, such as `(Y, P)`.
     type Axes;
-    /// The second new axis without a given size, or [`Nothing`].
+    /// The second new axis without a given size, which is a mistake. If there is none, this is [`Nothing`].
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
@@ -151,7 +154,7 @@ choice! {
     }
 }
 
-/// An axis whose size follows from the sizes of all other new axes.
+/// A bound that no axis meets, only `Nothing`. It reports a second new axis without a given size.
 #[diagnostic::on_unimplemented(
     message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
     label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"

@@ -1,5 +1,5 @@
-//! The storage of a layout: a tuple of factors in storage order, a part of a larger tensor with such a
-//! storage, or strides known at run time.
+//! The storage of a layout: where each element is in memory. It is a tuple of factors in storage order, a
+//! part of a larger tensor with such a tuple, or strides known at run time.
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
@@ -13,15 +13,15 @@ use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, Walk};
 
-/// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or a
-/// digit of a blocked axis such as `Lane<C, 16>`.
+/// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or one level of a
+/// blocked axis such as `Lane<C, 16>`.
 pub trait StorageFactor: Send + Sync + Sealed + 'static {
-    /// The axis.
+    /// The axis to which the factor belongs.
     type Axis: Axis;
-    /// The factor with the same clauses for the axis `To`.
+    /// This factor with the axis `To` in place of its own axis.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
-    /// The factor of the axis `To`, after this axis is split into new axes of which `To` is the outermost.
+    /// The factor of the axis `To`, if this factor's axis is split and `To` is the outermost of the new axes.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
@@ -31,13 +31,14 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
     const IS_PLAIN: bool = Self::FACTOR.has_no_clause() && matches!(Self::FACTOR.part, Part::Whole);
-    /// The block size, if this factor is the outer part of a blocked axis and has no clauses. Otherwise 0.
+    /// The block size, in positions, if this factor is the outer part of a blocked axis and has no clauses.
+    /// Otherwise, it is 0.
     #[doc(hidden)]
     const BLOCK: usize = match Self::FACTOR.part {
         Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
-    /// The block size, if this factor is an inner block and has no clauses. Otherwise 0.
+    /// The block size, in positions, if this factor is an inner block and has no clauses. Otherwise, it is 0.
     #[doc(hidden)]
     const LANE: usize = match Self::FACTOR.part {
         Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
@@ -45,20 +46,20 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// The effect of a factor's clauses on splitting and merging its axis.
+/// The kind of a factor, by its clauses: it decides whether the axis can be split and merged.
 pub trait FactorKind {
-    /// Whether the axis can be split. The innermost new axis then keeps the clauses.
+    /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
     type CanSplit: Decide;
     /// Whether the axis can be merged with the next inner axis.
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether the step of the axis is at least the extent of all inner axes. If it is, the axis can only be
-    /// merged as the outer one.
+    /// Whether a step along the axis is at least as long as all inner axes. If so, in a merge with an inner
+    /// axis, this axis can only be the outer one.
     type IsInOrder: Decide;
-    /// The type `T` for an axis without clauses. Otherwise `Nothing`.
+    /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
     type IfPlain<T>;
-    /// The kind with one more clause.
+    /// The kind of this factor with one more clause: a declared step. The next three types add other clauses.
     type Stepped: FactorKind;
     type Padded: FactorKind;
     type Shared: FactorKind;
@@ -67,15 +68,15 @@ pub trait FactorKind {
 
 /// An axis without clauses.
 pub enum Plain {}
-/// An axis with a declared step: `strides` or `pitch`.
+/// An axis with a declared step, by the clause `strides` or `pitch`.
 pub enum Stepped {}
-/// An axis with padding: `pad` or `align`.
+/// An axis with padding, by the clause `pad` or `align`.
 pub enum Padded {}
-/// An axis that is broadcast.
+/// An axis with the clause `broadcast`.
 pub enum Repeated {}
-/// An axis whose steps overlap.
+/// An axis with the clause `overlap`, or with `broadcast` and another clause.
 pub enum Shared {}
-/// A part of a blocked axis.
+/// A factor of a blocked axis, such as `Lane<C, 16>`.
 pub enum Blocked {}
 
 macro_rules! factor_kinds {
@@ -104,10 +105,10 @@ factor_kinds! {
     Blocked: No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor that stores an element of its own for each position.
+/// A factor along which each position has an element of its own.
 pub trait Unshared {}
 
-/// A factor of an axis along which all steps are equal.
+/// A factor of an axis that has a stride, because the axis is not blocked.
 pub trait Strided {}
 
 macro_rules! factors {
@@ -133,31 +134,31 @@ macro_rules! factors {
 }
 
 factors! {
-    /// `pad(W = 5)`: the axis occupies `POSITIONS` positions.
+    /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS),
         <X::Kind as FactorKind>::Padded, outer To;
-    /// `align(W = 64)`: the axis occupies the next multiple of `MULTIPLE` positions.
+    /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE),
         <X::Kind as FactorKind>::Padded, outer To;
-    /// `strides(H = 5)`: one step along the axis is `STEP` elements.
+    /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = Step::Stride(STEP),
         <X::Kind as FactorKind>::Stepped, outer To;
-    /// `pitch(H = 256)`: one step along the axis is rounded up to a multiple of `MULTIPLE`
-    /// elements.
+    /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE),
         <X::Kind as FactorKind>::Stepped, outer To;
-    /// `overlap(H = 2)`: one step along the axis is `STEP` elements, and may be less than the extent of the
-    /// inner axes.
+    /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
+    /// occupy.
     Overlap<X, STEP>: step = Step::Overlap(STEP),
         <X::Kind as FactorKind>::Shared, outer To;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = Step::Broadcast,
         <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
-    /// The outer part of a blocked axis: the index of a block of `BLOCK` positions. `BLOCK` is the product of
-    /// the [`Lane`]s of the axis.
+    /// The outer part of a blocked axis, such as `C` in `NCHW16c`. It counts blocks of `BLOCK` positions.
+    /// `BLOCK` is the product of the [`Lane`]s of the axis.
     Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
         Blocked, outer To;
-    /// An inner block of an axis, such as `16c` in `NCHW16c`: one of `BLOCK` positions.
+    /// An inner block of an axis, such as `16c` in `NCHW16c`. It counts the `BLOCK` positions within the
+    /// block.
     Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
         Blocked, outer To;
 }
@@ -174,8 +175,9 @@ property! { Strided: Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
-/// The storage of the elements of a shape: a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or [`Within`] for a
-/// part of another tensor, or [`RunTimeStrides`]. The last factor of a tuple is the innermost in memory.
+/// The storage of a tensor's elements in memory. It is a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or
+/// [`Within`] for a part of another tensor, or [`RunTimeStrides`]. Elements along the last axis of a tuple
+/// are adjacent.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
     + Send
@@ -190,8 +192,8 @@ pub trait Storage:
     /// The structure of the whole tensor, if this is the storage of a part.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
-    /// The factors. For a part, they are the factors of the whole. The list is empty if strides are known at
-    /// run time only.
+    /// The list of factors. For a part, these are the factors of the whole. If strides are known at run time
+    /// only, the list is empty.
     #[doc(hidden)]
     type FactorList: FactorList;
     /// Whether the storage has factors.
@@ -200,48 +202,52 @@ pub trait Storage:
     /// Whether this is the storage of a whole tensor, not of a part.
     #[doc(hidden)]
     type IsWhole: Decide;
-    /// This storage with the factors `F`. If it is the storage of a part, the sizes `New` replace the sizes
-    /// of the axes `Old` in the whole.
+    /// This storage with other factors `F`. In the storage of a part, the sizes `New` also replace the sizes
+    /// of the axes `Old` in the shape of the whole.
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
-    /// Whether factors can describe the storage after the axes with the sizes `New` have replaced the axes
-    /// `Axes`, in a tensor with the sizes `Sizes`. This does not check the factors of `Axes` themselves.
+    /// Whether factors can describe the storage after new axes with the sizes `New` have replaced the axes
+    /// `Axes`. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The list `Sizes`. For a part, the list is empty, because a part has the strides of the whole.
+    /// The sizes that determine the strides: the list `Sizes`. For a part, it is empty, because the sizes of
+    /// the whole determine the strides.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// The data that a mapping keeps besides its sizes.
+    /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole, or
+    /// nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
-    /// The storage of a part of a tensor with the shape `S`.
+    /// The storage of a part, taken from a tensor with this storage and the shape `S`.
     #[doc(hidden)]
     type Part<S: Shape>: Storage;
-    /// The data that a mapping keeps, if it is known at compile time.
+    /// The value of `Kept`, if it is known at compile time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
-    /// Returns the data to keep for strides in logical order, if the strides suit the storage.
+    /// Returns the data to keep for a mapping with the given strides, in logical order. Returns `None` for a
+    /// part of a tensor whose sizes are known at run time only.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
     /// Returns the strides in logical order, if `kept` contains them.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced: the strides in logical order, or the sizes of
-    /// the whole.
+    /// Returns the data to keep after axes have been replaced. Run-time strides become `strides`, in logical
+    /// order. Run-time sizes of the whole are asked of `size_in_whole`.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],
         size_in_whole: impl Fn(char) -> usize,
     ) -> Self::Kept;
-    /// Returns the size of an axis in the whole, if this is a part.
+    /// Returns the size of an axis in the whole, or `None` if this is not the storage of a part.
     #[doc(hidden)]
     fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
-    /// Returns the data to keep for a part with the shape `P` of a tensor with this storage.
+    /// Returns the data to keep for a part with the shape `P`, taken from a tensor with this storage.
     #[doc(hidden)]
     fn keep_part<S: Shape, P: Shape>(
         shape: S,
         kept: &Self::Kept,
     ) -> <Self::Part<S> as Storage>::Kept;
-    /// Returns the data to keep after the axes of `S` are put into the logical order of `P`.
+    /// Returns the data to keep after the logical order of the axes has changed from that of `S` to that of
+    /// `P`.
     #[doc(hidden)]
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
@@ -262,23 +268,24 @@ pub trait Storage:
 )]
 pub trait Writable {}
 
-/// A storage without blocked axes: all steps along an axis are equal.
+/// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`",
     label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
-/// A storage that can hold every mapping of `Given`. It is `Given` itself, or [`RunTimeStrides`] if `Given`
-/// is a [`StridedStorage`].
+/// A storage to which every mapping of the storage `Given` can be converted. It is `Given` itself, or
+/// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The data that `Given` keeps, and the data that this storage keeps instead. Both types are named here
-    /// to let the compiler know that every storage takes itself.
+    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. Both are repeated here, so
+    /// that the compiler knows that every storage takes itself.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]
     type TakenKept;
-    /// Returns the data that this storage keeps for a mapping with the data `given` and the shape `shape`.
+    /// Returns the data that this storage keeps, for a mapping of the storage `Given` with the data `given`
+    /// and the shape `shape`.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
@@ -298,8 +305,8 @@ pub trait Factors: StaticStorage<Kept = ()> + FactorTuple {}
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> Factors for M {}
 
-/// A tuple of one to 16 factors. All other properties of a storage of factors are written once, for every
-/// such tuple.
+/// A tuple of one to 16 factors. Only this trait has an implementation for each length. All other properties
+/// of a storage of factors follow from it.
 pub trait FactorTuple: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     const LIST: &'static [Factor];
@@ -310,10 +317,10 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
     fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
 }
 
-/// A storage with one run-time stride for each axis, like the arrays of other libraries.
+/// A storage with one run-time stride for each axis, as arrays of other libraries have.
 ///
-/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes such a storage. A part of a tensor
-/// also has this storage if no declaration can describe the part, for example every second row.
+/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage. A part
+/// of a tensor also has this storage if no declaration can describe the part, for example every second row.
 #[derive(Debug)]
 pub enum RunTimeStrides {}
 
@@ -493,7 +500,8 @@ impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
     const NONE: S = S::NEW;
 }
 
-/// The index of each axis of the part `P` among the axes of the whole `S`.
+/// A constant: for each axis of the part with the shape `P`, its index among the axes of the whole with the
+/// shape `S`.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {
@@ -566,7 +574,8 @@ impl<M: FactorTuple> StaticStorage for M {
     const NONE: () = ();
 }
 
-/// Implements the traits for tuples. `$back` is the tuple in reverse.
+/// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
+/// tuple in reverse.
 macro_rules! storages {
     ([$($front:ident)*] [$($back:ident)*]) => {};
     ([$($front:ident)*] [$($back:ident)*] $next:ident $($rest:ident)*) => {

@@ -1,23 +1,24 @@
-//! The structure of a layout: its axes, known sizes and factors as plain values, without type parameters.
+//! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
 
-/// The compile-time facts of a layout, without type parameters.
+/// The facts about a layout that are known at compile time, as values instead of types. So functions that
+/// read them need no type parameters.
 #[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {
-    /// The name, if the layout is declared as `struct`.
+    /// The name, if the layout is declared as a `struct`.
     pub(crate) name: Option<&'static str>,
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,
-    /// The structure of the whole tensor, if this is the structure of a part. Then `factors` are the factors
-    /// of the whole.
+    /// The structure of the whole tensor, if this is the structure of a part. In that case, `factors` are the
+    /// factors of the whole.
     pub(crate) whole: Option<&'static Structure>,
 }
 
 impl Structure {
-    /// Returns whether all steps along each axis are equal, that is, whether no axis is blocked.
+    /// Returns whether each axis has a stride, because none is blocked.
     pub(crate) const fn is_strided(&self) -> bool {
         let Some(factors) = self.factors else {
             return true;
@@ -32,7 +33,7 @@ impl Structure {
         true
     }
 
-    /// Returns the sizes. For an open size, returns the least size that the axis can have.
+    /// Returns the sizes. For a size known at run time only, returns the least size that the axis can have.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -45,8 +46,8 @@ impl Structure {
         sizes
     }
 
-    /// Returns the number of positions in an inner block of `axis`: the product of its lanes, or 1 if the
-    /// axis has no lanes.
+    /// Returns the number of positions in a block of `axis`, which is the product of its
+    /// [`Lane`](crate::storage::Lane)s. For an axis without blocks, returns 1.
     pub(crate) const fn block(&self, axis: char) -> usize {
         let mut positions = 1;
         if let Some(factors) = self.factors {

@@ -1,8 +1,9 @@
-//! Shapes and storages after axes are removed, resized, reordered, renamed, merged or split.
+//! Lists of sizes, axes and factors. They compute the shapes and storages after axes are removed, resized,
+//! reordered, renamed, merged or split.
 //!
-//! All of these types are defined for every axis: a missing axis changes nothing. Separate bounds check that
-//! an axis exists, so one mistake gives one message. The types have no conditions, because conditions cost
-//! the compiler ten times as much; see [`Decide`].
+//! The results are defined for every axis: a missing axis changes nothing. Separate bounds check that an axis
+//! exists, so one mistake gives one message. The associated types have no bounds, because bounds cost the
+//! compiler ten times as much; see [`Decide`].
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::lookup::{AxisTuple, Decide, No, NotAmong, Nothing, Yes, choice};
@@ -11,8 +12,8 @@ use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
 
-/// Declares the types that turn a list into a tuple. A list can have any length, so a list that is too long
-/// for a tuple becomes a stand-in. Each type takes the elements before the rest of the list.
+/// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
+/// type `$stand_in`. The arguments of each type are the elements of the list that have been taken so far.
 macro_rules! tuples {
     (
         of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $stand_in:ty:
@@ -79,29 +80,30 @@ pub trait IntoShape: SizeList {}
 
 /// A list of sizes.
 pub trait SizeList {
-    /// The list as a shape. If the list is empty or has more than eight sizes, it becomes a shape of one
-    /// axis.
+    /// The list as a shape. An empty list, or a list of more than eight sizes, becomes a shape of one axis.
     type Shape: Shape;
     shapes! { declared: Shape }
     /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
     type Knows<X: Axis>: Decide;
-    /// The size of the axis `X`, or an unknown size if the list lacks the axis.
+    /// The size of the axis `X`. If the list lacks the axis, this is a size known at run time only.
     type SizeOf<X: Axis>: Size<Axis = X>;
     /// The list without the axis `X`.
     type Without<X: Axis>: SizeList;
-    /// The list with the sizes in `New` in place of the size of the axis `X`.
+    /// The list after the sizes in `New` have replaced the size of the axis `X`.
     type Replace<X: Axis, New: SizeList>: SizeList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: SizeList;
-    /// The concatenation of this list and `Other`.
+    /// This list, followed by the list `Other`.
     type Before<Other: SizeList>: SizeList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
-    /// The factors of the axes that the axis of the factor `Old` is split into, followed by the list `Then`.
+    /// The list `Then`, preceded by the factors of the new axes in this list. They replace the factor `Old`,
+    /// whose axis is split.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// The factors of `Split`, with the new axes after the axis `Outer`.
+    /// The list `Then`, preceded by the factors of the axis `Outer` and of the new axes in this list. They
+    /// replace the factor `Old`, whose axis is split.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 
@@ -141,15 +143,15 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
-/// A list of sizes after `New` is inserted. `New` replaces the size of its axis, or comes first if the list
-/// lacks the axis.
+/// A list of sizes with the size `New`. It replaces the size of its axis. If the list lacks the axis, `New`
+/// comes first.
 pub(crate) type Put<Sizes, New> =
     <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
 /// A list of factors, from the outermost to the one adjacent in memory.
 pub trait FactorList {
-    /// The list as a storage. If the list is empty or has more than sixteen factors, it becomes a storage of
-    /// one axis.
+    /// The list as a storage. An empty list, or a list of more than sixteen factors, becomes a storage of one
+    /// axis.
     type Storage: Factors;
     storages! { declared: Factors }
     /// The first factor, or `A` if the list is empty.
@@ -158,7 +160,7 @@ pub trait FactorList {
     type Tail: FactorList;
     /// Whether the first factor belongs to the axis `X`.
     type Starts<X: Axis>: Decide;
-    /// The rest of the list from the first factor of the axis `X` on.
+    /// The list from the first factor of the axis `X` on.
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
@@ -167,7 +169,7 @@ pub trait FactorList {
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
-    /// The result of [`AxisList::Between`] for the axis `X` and the axes `Rest` after it.
+    /// Computes [`AxisList::Between`] for a list that begins with the axis `X`, followed by the axes `Rest`.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
 }
 
@@ -216,40 +218,42 @@ pub trait AxisList {
     type Rest: AxisList;
     /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
-    /// Whether `Sizes` contains each axis of the list, and the list contains no axis twice.
+    /// Whether `Sizes` contains each axis of this list, and no axis is in this list twice.
     type AreThere<Sizes: SizeList>: Decide;
-    /// Whether the size of each axis is known at compile time in the list `Sizes`.
+    /// Whether, in the list `Sizes`, the size of each axis of this list is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
-    /// The list `Sizes` without the sizes of these axes.
+    /// The list `Sizes` without the axes of this list.
     type RemovedFrom<Sizes: SizeList>: SizeList;
-    /// The list `F` without the factors of these axes.
+    /// The list `F` without the factors of the axes of this list.
     type RemovedFromFactors<F: FactorList>: FactorList;
-    /// Whether the step of each axis is at least the extent of its inner axes, in the storage with the
-    /// factors `F`.
+    /// Whether, in the storage with the factors `F`, a step along each axis of this list is at least as long
+    /// as all its inner axes.
     type AreInOrder<F: FactorList>: Decide;
 
     // For the next three types, the list `F` begins with a factor of the first axis:
 
-    /// Whether the factors of the axes follow each other.
+    /// Whether the factors of the axes follow each other directly in `F`.
     type Begin<F: FactorList>: Decide;
-    /// The first axis (or `Before`) that the next axis does not follow in `F`, and this next axis.
+    /// The outer axis of the first pair of neighbours in this list that do not follow each other in `F`. It
+    /// is `Before` if the first axis of this list does not follow `Before`. `Inner` is the inner axis of this
+    /// pair.
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
-    /// The sizes of the other axes that `F` stores between these axes. It contains `Nothing` if an
-    /// axis has a clause, or if the axes are in another order.
+    /// The sizes of the axes that `F` stores between `Outer` and `Inner`. The list contains `Nothing` if one
+    /// of these axes has a clause, or if `F` stores the axes in another order.
     type Between<F: FactorList, Sizes: SizeList>;
 
     // For the next types, the list `F` begins with factors of all axes:
 
     /// Whether the clauses of the axes allow a merge.
     type CanMerge<F: FactorList>: Decide;
-    /// Whether the clauses allow a merge if `F` begins with a factor of an additional axis before the axes of
-    /// this list.
+    /// Whether the clauses of the axes allow a merge, if one more axis comes first: `F` begins with its
+    /// factor.
     type CanMergeBehind<F: FactorList>: Decide;
-    /// The list of factors after the axes are merged into the axis `New`.
+    /// The list `F` after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// The list of factors after the axis of the factor `Before` and the axes of this list are merged into
-    /// the axis `New`.
+    /// The list `F` after the axis of the factor `Before` and the axes of this list are merged into the axis
+    /// `New`.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 
@@ -367,7 +371,7 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
     label = "help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`"
 )]
 pub trait AxisNames {
-    /// The axes as a tuple, in the given order.
+    /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.
     type List;
@@ -397,7 +401,7 @@ macro_rules! shapes {
     };
 }
 
-/// Pairs each constructor with its axis.
+/// Implements [`AxisNames`] for tuples of constructors. Each constructor is paired with its axis.
 macro_rules! names {
     ([] [$($function:ident $axis:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Iterators over the parts of a view along one axis.
+//! Iterators along one axis of a view. Each item is the part at one position, without that axis.
 
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
@@ -12,17 +12,19 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// An iterator over the parts of a view along one axis, made by [`View::axis_iter`](crate::View::axis_iter).
+/// An iterator along one axis of a view, made by [`View::axis_iter`](crate::View::axis_iter). Each item is
+/// the part at one position, without that axis.
 pub struct AxisIter<'a, T, L: AnyLayout, X> {
     whole: View<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,
 }
 
-/// An iterator over the mutable parts of a view along one axis, made by
-/// [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut).
+/// An iterator along one axis of a mutable view, made by
+/// [`ViewMut::axis_iter_mut`](crate::ViewMut::axis_iter_mut). Each item is the mutable part at one position,
+/// without that axis.
 pub struct AxisIterMut<'a, T, L: AnyLayout, X> {
-    /// The view of all elements. Nothing else accesses the elements at `positions`.
+    /// The whole view. Only this iterator accesses the elements at `positions`.
     whole: ViewMut<'a, T, L>,
     positions: Range<usize>,
     axis: PhantomData<X>,

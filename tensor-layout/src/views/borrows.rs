@@ -1,8 +1,10 @@
-//! Programs that must not compile. Each would leave two ways to one element, or a reference to freed memory.
-//! Each follows a similar program that compiles.
+//! Programs that must not compile, each after a similar program that compiles. A program that must not
+//! compile would alias a mutable element, use freed memory, or share elements between threads that must not
+//! share them.
 
-/// Mutable elements with a long lifetime do not become elements with a shorter lifetime. Otherwise, a program
-/// could write a short-lived value through the second type and read it through the first.
+/// A mutable view of `&'static str` does not become a mutable view of `&'s str`. Otherwise, a program could
+/// write a short-lived reference through the second view, and read it through the first view as `&'static
+/// str`.
 ///
 /// ```
 /// use tensor_layout::{layout, View, ViewMut};

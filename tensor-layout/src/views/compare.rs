@@ -79,8 +79,8 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Tests whether the sizes are equal and the elements at each coordinate are equal. Storage and padding
-    /// are ignored.
+    /// Returns whether the sizes are equal, and the elements at each coordinate. The order in memory and the
+    /// padding do not matter.
     fn eq(&self, other: &R) -> bool {
         are_equal(*self, other.readable())
     }
@@ -92,7 +92,7 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Works as for a [`View`].
+    /// Compares sizes and elements, as for a [`View`].
     fn eq(&self, other: &R) -> bool {
         are_equal(self.as_view(), other.readable())
     }
@@ -105,7 +105,7 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Works as for a [`View`].
+    /// Compares sizes and elements, as for a [`View`].
     fn eq(&self, other: &R) -> bool {
         are_equal(self.as_view(), other.readable())
     }
@@ -125,7 +125,7 @@ impl<T: Hash, L: AnyLayout> Hash for View<'_, T, L> {
 }
 
 impl<T: Hash, L: AnyLayout> Hash for ViewMut<'_, T, L> {
-    /// Works as for a [`View`].
+    /// Hashes the sizes and elements, as for a [`View`].
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash(self.as_view(), state);
     }
@@ -133,7 +133,7 @@ impl<T: Hash, L: AnyLayout> Hash for ViewMut<'_, T, L> {
 
 #[cfg(feature = "alloc")]
 impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
-    /// Works as for a [`View`].
+    /// Hashes the sizes and elements, as for a [`View`].
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash(self.as_view(), state);
     }
@@ -160,7 +160,7 @@ floats! { f32 f64 }
 #[cfg(feature = "half")]
 floats! { half::f16 half::bf16 }
 
-/// The first two elements at one coordinate that are not close.
+/// The first coordinate where the elements of two views are not close, with both elements.
 pub(crate) struct Apart<T, L: AnyLayout> {
     mapping: Mapping<L>,
     position: [usize; MAX_RANK],
@@ -171,8 +171,8 @@ pub(crate) struct Apart<T, L: AnyLayout> {
 }
 
 impl<T: Float, L: AnyLayout> Apart<T, L> {
-    /// Returns the first two elements, in logical order, that are not close, or `None` if all are close. Both
-    /// views have the same sizes.
+    /// Finds the first coordinate, in logical order, where the elements are not close. Returns `None` if all
+    /// elements are close. Both views must have the same sizes.
     pub(crate) fn find<M: AnyLayout>(
         one: View<'_, T, L>,
         other: View<'_, T, M>,

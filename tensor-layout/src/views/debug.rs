@@ -39,7 +39,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
 }
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
-    /// Writes the text of a [`View`].
+    /// Writes the same text as a [`View`] of these elements.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_view().fmt(f)
     }
@@ -47,13 +47,14 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
 
 #[cfg(feature = "alloc")]
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
-    /// Writes the text of a [`View`].
+    /// Writes the same text as a [`View`] of these elements.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_view().fmt(f)
     }
 }
 
-/// Writes the elements of a view at the given positions along the axes before `axis`, as nested lists.
+/// Writes the elements as nested lists, one level for each axis from `axis` on. `position` states the
+/// positions along the axes before `axis`.
 fn write_nested<T: fmt::Debug, L: AnyLayout>(
     view: View<'_, T, L>,
     position: &mut [usize; MAX_RANK],
@@ -92,7 +93,7 @@ fn write_nested<T: fmt::Debug, L: AnyLayout>(
     f.write_char(']')
 }
 
-/// Begins a line.
+/// Writes a line break and the indentation of the new line.
 fn write_line(indentation: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_char('\n')?;
     (0..indentation).try_for_each(|_| f.write_str("    "))

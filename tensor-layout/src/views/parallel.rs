@@ -1,4 +1,4 @@
-//! Parallel iterators over the parts of a view along an axis, for `rayon`.
+//! Parallel iterators of `rayon` along one axis of a view. Each item is the part at one position.
 
 use crate::elements::parts::Fix;
 use crate::types::axis::Axis;
@@ -8,17 +8,18 @@ use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
-/// A parallel iterator over the parts of a view along one axis, made by
+/// A parallel iterator along one axis of a view. Each item is the part at one position. It is made by
 /// [`View::par_axis_iter`](crate::View::par_axis_iter).
 #[derive(Clone, Debug)]
 pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
-/// A parallel iterator over the mutable parts of a view along one axis, made by
-/// [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
+/// A parallel iterator along one axis of a mutable view. Each item is the mutable part at one position. It is
+/// made by [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
-/// An iterator that `rayon` splits. It is a separate type to keep rayon's methods off the public iterators.
+/// An iterator that `rayon` splits for its threads. A separate type keeps rayon's methods off the public
+/// iterators.
 struct Halves<Iter>(Iter);
 
 macro_rules! parallel {

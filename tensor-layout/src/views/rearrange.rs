@@ -189,7 +189,7 @@ sources! {
     ['m,] &'v &'m mut Tensor<T, L>, |tensor| tensor.as_view();
 }
 
-/// Implemented by the layout `L` only: checks that a tensor has the layout of the rearrangement.
+/// A bound that only the layout `L` meets. It checks that a tensor has the layout of the rearrangement.
 #[diagnostic::on_unimplemented(
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`",
     label = "help: `to_layout` stores the elements of another one in that way"
@@ -214,8 +214,9 @@ impl<L: AnyLayout> SameLayout<L> for L {
     }
 }
 
-/// Implemented if all sizes and strides of the source layout `L` and of this layout are known at compile
-/// time. Then a rearrangement cannot fail. One trait checks both layouts, so one mistake gives one error.
+/// A target layout such that all its sizes and strides, and all those of the source layout `L`, are known at
+/// compile time. Then a rearrangement cannot fail. One trait checks both layouts, so one mistake gives one
+/// error.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
     label = "help: write `try_rearrange!`, and handle its error"
@@ -225,16 +226,17 @@ pub trait StaticallyKnown<L>: StaticLayout {}
 #[doc(hidden)]
 impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 
-/// The axes of one side of a pattern: the axes `Axes` of a layout, in any order.
+/// A tuple of the axes `Axes` of a layout, in any order, as one side of a pattern names them.
 ///
-/// If the pattern names at least as many axes as the layout has, and an axis is missing, then the pattern
-/// also names an unknown axis. The compiler reports the unknown axis, and not the missing axis.
+/// If the pattern names an unknown axis in place of an axis of the layout, the compiler reports only the
+/// unknown axis, and not the missing one as well.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// Implemented for the axes of a layout if each of them is among the axes `Given`, or if `Given` contains an
-/// unknown axis. A single bound on all axes of the layout gives a single error.
+/// The axes of a layout, each of which is among the axes `Given` of a pattern. A single bound on all axes
+/// gives a single error. If `Given` names at least as many axes as the layout has, a missing axis means an
+/// unknown one. Another bound reports the unknown axis, so this trait is implemented.
 pub trait NamedIn<Given> {}
 #[doc(hidden)]
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
@@ -251,7 +253,7 @@ where
 {
 }
 
-/// Implemented for each axis that is among the axes `Given` of a pattern.
+/// An axis that is among the axes `Given` of a pattern.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
@@ -260,21 +262,23 @@ pub trait NamedBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> NamedBy<Given> for Nothing {}
 
-/// A rearrangement that moves no elements.
+/// A rearrangement that moves no elements, so that a view can perform it.
 #[derive(Debug)]
 pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
 
-/// Both sides of a pattern, as far as they are known at run time.
+/// The run-time facts about both sides of a pattern: the source's mapping, and the sizes that the target
+/// fixes.
 struct Patterned<L: AnyLayout, M: AnyLayout> {
     source: Mapping<L>,
-    /// The sizes of the target, or 0 where the size follows from the pattern.
+    /// The sizes of the target in logical order. A size that only the pattern determines is 0.
     sizes: [usize; MAX_RANK],
     pattern: &'static str,
     target: PhantomData<M>,
 }
 
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
-    /// Returns the mapping of the target. Compares its sizes with `sizes`, except where `sizes` is 0.
+    /// Returns the mapping of the target. Checks the sizes that `sizes` states, and computes those that are 0
+    /// there.
     fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
         let pattern = self.pattern(given);
         let sizes = self
@@ -292,8 +296,8 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
             .map_err(|fault| self.refuse(fault))
     }
 
-    /// Returns the mapping of the target in the memory of the source. Each position of the target has the
-    /// offset of a position of the source.
+    /// Returns the mapping of a target that shares the memory of the source. Returns an error if an element
+    /// would have to move.
     fn mapping_in_place(
         source: &Mapping<L>,
         pattern: &'static str,

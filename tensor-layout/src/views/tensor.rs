@@ -166,7 +166,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Self::of_value(mapping, value)
     }
 
-    /// Takes a vector as the memory of a tensor. It must have exactly
+    /// Takes a vector as the memory of a tensor. The vector must have exactly
     /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements, in storage order, padding included.
     ///
     /// ```
@@ -186,7 +186,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the vector is shorter or longer. The error gives the vector back.
+    /// Returns an error if the vector has another length. The error gives the vector back.
     #[doc(alias("from_shape_vec", "tensor", "array"))]
     pub fn from_vec(elements: Vec<T>) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
@@ -252,8 +252,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         Err(Refused::new(elements, error))
     }
 
-    /// Makes a tensor from the memory of another library. The padding after the last element may be missing,
-    /// or longer than in the layout.
+    /// Makes a tensor from a vector of another library. After the last element, the vector may have less or
+    /// more padding than the layout.
     #[cfg(any(feature = "image", feature = "ndarray"))]
     fn of_foreign(
         elements: Vec<T>,
@@ -286,9 +286,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unsafe { ViewMut::of_long_slice(&mut self.elements, self.mapping) }
     }
 
-    /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. The strides of
-    /// the view are known at run time. If the axis with this clause has size 1, no two positions share an
-    /// element.
+    /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. If the axis with
+    /// this clause has size 1, no two positions share an element, so the tensor can be written to. The
+    /// strides of the view are known at run time only.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, N};
@@ -409,7 +409,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a position is out of range; then nothing is swapped.
+    /// Returns an error if a position is out of range. In that case, nothing is swapped.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -423,7 +423,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_swap(one, other)
     }
 
-    /// Returns the tensor in a layout that leaves more sizes open; see [`View::into_layout`].
+    /// Returns the tensor in a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -450,7 +450,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.try_retyped()
     }
 
-    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
+    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
+    /// [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
@@ -522,7 +523,7 @@ impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order. A layout that is not packed does not compile; use
+    /// Returns the elements in storage order. A layout with padding or shared elements does not compile; use
     /// [`as_slice`](Tensor::as_slice) then, which includes the padding.
     ///
     /// ```
@@ -544,8 +545,8 @@ impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsMut<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order, as a mutable slice. A layout that is not packed does not
-    /// compile.
+    /// Returns the elements in storage order, as a mutable slice. A layout with padding or shared elements
+    /// does not compile.
     fn as_mut(&mut self) -> &mut [T] {
         const { check_packed::<L>() };
         &mut self.elements[..L::SPAN]

@@ -63,7 +63,8 @@ use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Unwraps the result of a comparison that the types guarantee to succeed. The comparison is made
-/// nevertheless, because unsafe code should not rely on a bound alone. For constant sizes it costs nothing.
+/// nevertheless, because unsafe code should not rely on a bound alone. Comparing constant sizes costs
+/// nothing.
 #[inline(always)]
 pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     match compared {
@@ -126,8 +127,8 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) elements. The slice may include the padding after
-    /// the last element, too: up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements. With the padding after the
+    /// last element, the slice has up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -155,7 +156,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint.
+    /// Returns an error if the slice is shorter than `SPAN`, or longer than `FOOTPRINT`.
     #[doc(alias("from_shape", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -197,8 +198,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Views a slice of [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements, with sizes
-    /// known at run time. If strides are known at run time, too, the slice may be longer.
-    /// [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
+    /// known at run time. [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -212,8 +212,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint of a storage that
-    /// the type declares.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint. The upper limit
+    /// does not hold for strides known at run time only, nor for the mapping of a part.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -317,8 +317,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         unsafe { element.as_ref() }
     }
 
-    /// Returns the view in a layout that leaves more sizes open, such as `NHWC[?, 3, ?, ?]` for `NHWC[1, 3,
-    /// 4, 5]`. A conversion that could fail does not compile.
+    /// Returns the view in a layout that fixes fewer sizes at compile time, such as `NHWC[?, 3, ?, ?]`
+    /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -346,8 +346,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the view in another layout with the same axes, for example a dynamic layout as a static
-    /// layout. Every element keeps its place.
+    /// Returns the view in another layout with the same axes, if every element keeps its place. For example,
+    /// `HW[?, ?]` becomes `HW[2, 3]` if the sizes are 2 and 3.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -376,7 +376,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Gives the elements the meaning of a layout declared as a `struct`.
+    /// Changes the layout to `Named`, which is declared as a `struct`. The caller promises that the elements
+    /// are what the name says, such as red, green and blue in this order.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -393,8 +394,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// show(photo.claim()); // that red comes first, no type can know
     /// ```
     ///
-    /// No element moves. The storage must be equal, but the named layout may leave more sizes open. If the
-    /// view has a named layout already, that name is replaced.
+    /// No element moves. Both layouts must store the elements in the same order, but the layout `Named` may
+    /// fix fewer sizes. If the layout of this view already has a name, the new name replaces the old one.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
@@ -449,7 +450,7 @@ impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for View<'_, T, L> {
-    /// Returns the elements in storage order. A layout that is not packed does not compile; use
+    /// Returns the elements in storage order. A layout with padding or shared elements does not compile; use
     /// [`as_contiguous_slice`](View::as_contiguous_slice) then.
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };

@@ -105,7 +105,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint.
+    /// Returns an error if the slice is shorter than [`SPAN`](crate::TensorLayout::SPAN), or longer than
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT).
     #[inline]
     pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
     where
@@ -119,7 +120,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views an array mutably; see [`View::from_array`]. An array of another length does not compile.
+    /// Views an array mutably; see [`View::from_array`]. An array of a wrong length does not compile.
     #[must_use]
     #[inline]
     pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
@@ -152,8 +153,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint of a storage that
-    /// the type declares. Returns an error if strides known at run time let two positions share an element.
+    /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
+    /// [`footprint`](Mapping::footprint). The upper limit does not hold for strides known at run time only,
+    /// nor for the mapping of a part. Also returns an error if strides known at run time let two positions
+    /// share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -169,8 +172,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or if strides known at run time let two
-    /// positions share an element.
+    /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or if strides known at run
+    /// time let two positions share an element.
     #[inline]
     pub fn from_prefix(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -220,7 +223,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.elements.raw()
     }
 
-    /// Returns the element at a coordinate, borrowed for `'a`, or `None` if a position is out of range.
+    /// Consumes the view and returns the element at a coordinate, or `None` if a position is out of range.
     #[inline]
     pub(crate) fn into_try_at<I: Coordinate<L::Axes>>(self, coordinate: &I) -> Option<&'a mut T> {
         let mut element = self.elements.get(coordinate)?;
@@ -308,7 +311,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a position is out of range; then nothing is swapped.
+    /// Returns an error if a position is out of range. In that case, nothing is swapped.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -325,7 +328,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(())
     }
 
-    /// Returns the view in a layout that leaves more sizes open; see [`View::into_layout`].
+    /// Returns the view in a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -336,8 +339,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Returns the view in another layout with the same axes, if every element keeps its place; see
-    /// [`View::try_into_layout`]. The view is consumed, even on an error; [`reborrow`](Self::reborrow) it
-    /// first to keep it.
+    /// [`View::try_into_layout`]. An error does not give the view back; call [`reborrow`](Self::reborrow)
+    /// first to keep the view.
     ///
     /// # Errors
     ///
@@ -354,7 +357,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
+    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
+    /// [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
@@ -414,7 +418,8 @@ impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
 }
 
 impl<T, L: StaticLayout> AsMut<[T]> for ViewMut<'_, T, L> {
-    /// Returns the elements in storage order. A layout that is not packed does not compile.
+    /// Returns the elements in storage order, as a mutable slice. A layout with padding or shared elements
+    /// does not compile.
     fn as_mut(&mut self) -> &mut [T] {
         const { check_packed::<L>() };
         match self.as_contiguous_mut_slice() {
@@ -497,9 +502,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. If there
-/// were an implementation for `&mut` of one type, the compiler would need six more lines to say that `&` does
-/// not implement [`IntoViewMut`].
+/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. With an
+/// implementation for each type, the compiler's error for `&tensor` instead of `&mut tensor` would be six
+/// lines longer.
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;
@@ -541,8 +546,7 @@ choice! {
     }
 }
 
-/// Condition that source and target have the same type of elements. Only the type `T` itself implements
-/// `SameElement<T>`.
+/// A bound that only the type `T` meets. It checks that source and target have the same type of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"

@@ -1,4 +1,4 @@
-//! Iterators over the elements of two views together, and the views as iterators.
+//! Iterators over pairs of elements of two views, and `IntoIterator` for views.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 use crate::elements::pointer::Elements;
@@ -72,7 +72,8 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
-            /// Folds with nested loops, as an iterator over one view does.
+            /// Folds with nested loops, if the iterator is at its first pair. Nested loops are faster than
+            /// calls of `next`.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {

@@ -2,11 +2,12 @@
 
 /// # Moving components
 ///
-/// These methods move elements between layouts that declare their components with a clause of
-/// [`layout!`](crate::layout!), such as `components(C = RGB)`.
+/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
+/// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
+/// layouts with other orders of components.
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns a tensor with the same components in the order of `OtherLayout`; see
-    /// [`View::to_components`].
+    /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;
+    /// see [`View::to_components`].
     ///
     /// # Panics
     ///
@@ -25,7 +26,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -40,8 +43,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for missing
-    /// components; see [`View::to_components_or`].
+    /// Returns a tensor with the components in the order of `OtherLayout`. Components that this tensor lacks,
+    /// such as opacity, get `value`; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
@@ -63,7 +66,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes another size, or cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -79,8 +84,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_to_components_or(value)
     }
 
-    /// Writes the components to a tensor or view, in the order and storage of the target; see
-    /// [`View::components_into`].
+    /// Writes the components, such as red, green and blue, to a tensor or view, in the order of the target;
+    /// see [`View::components_into`].
     pub fn components_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
@@ -93,7 +98,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -102,8 +107,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view, and `value` for missing components; see
-    /// [`View::components_into_or`].
+    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
+    /// `value`; see [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,
@@ -116,7 +121,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs; the error names its axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

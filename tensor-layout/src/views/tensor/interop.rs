@@ -2,8 +2,7 @@
 
 #[cfg(feature = "bytemuck")]
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns the memory as bytes, padding included, in the byte order of this machine, as files and GPUs
-    /// expect them.
+    /// Returns the memory as bytes, padding included. Numbers have the byte order of this machine.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -21,7 +20,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         bytemuck::cast_slice(self.as_slice())
     }
 
-    /// Returns the memory as mutable bytes, padding included, in the byte order of this machine.
+    /// Returns the memory as mutable bytes, padding included. Numbers have the byte order of this machine.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -83,7 +82,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Takes over samples with their own strides; see [`View::try_from_flat_samples`].
+    /// Takes over the samples of `FlatSamples`, which states their strides; see
+    /// [`View::try_from_flat_samples`].
     ///
     /// # Errors
     ///
@@ -131,8 +131,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if the pixels have another number of channels; if the samples are not stored row
-    /// after row and pixel after pixel without padding; if N is more than 1; or if the width or height is
-    /// more than `u32::MAX`. The error gives the tensor back.
+    /// after row and pixel after pixel without padding; if the size of N is more than 1; or if the width or
+    /// height is more than `u32::MAX`. The error gives the tensor back.
     pub fn try_into_image<P: PixelOf<T>>(
         self,
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
@@ -164,8 +164,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if N is more than 1, C more than `u8::MAX`, or H or W more than `u32::MAX`; the error
-    /// gives the tensor back.
+    /// Returns an error if the size of N is more than 1, the size of C is more than `u8::MAX`, or the size of
+    /// H or W is more than `u32::MAX`. The error gives the tensor back.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<Vec<T>>, Refused<Self, LayoutError>>
     where
         L::Axes: ImageAxes,
@@ -227,8 +227,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the tensor as an array in the same memory, with the axes in logical order: `Ix1` to `Ix6`, or
-    /// `IxDyn` for seven or eight axes.
+    /// Returns the tensor as an array in the same memory, with the axes in logical order. The dimension of
+    /// the array is `Ix1` to `Ix6`, or `IxDyn` for seven or eight axes.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
@@ -240,8 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(image.strides(), [1, 24, 3]);
     /// ```
     ///
-    /// A layout in which positions share an element does not compile, because an array owns each element
-    /// once. Make an array of its [`view`](View::into_ndarray) instead.
+    /// A layout in which positions share an element does not compile, because an owned array needs an element
+    /// for each position. Make an array of the tensor's [`view`](View::into_ndarray) instead.
     #[must_use]
     pub fn into_ndarray(self) -> Array<T, <L::Axes as ArrayAxes>::Dimension>
     where

@@ -2,7 +2,7 @@
 
 /// # Iterating over the elements
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns an iterator over the elements in storage order. It is the fastest iterator; see
+    /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
     /// [`View::iter_in_storage_order`].
     ///
     /// ```
@@ -43,7 +43,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().indexed_iter_in_storage_order()
     }
 
-    /// Returns an iterator along one axis. It yields the part at each position, without that axis; see
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis; see
     /// [`View::axis_iter`].
     ///
     /// ```
@@ -69,7 +69,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().axis_iter(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis; see [`View::par_axis_iter`].
     ///
     /// ```
@@ -95,8 +95,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
-    /// possible; see [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements as slices, in storage order; see [`View::runs`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -129,8 +128,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. It
-    /// follows the storage order of this tensor; see [`View::zip`].
+    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. The
+    /// iterator follows the storage order of this tensor; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -155,7 +154,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis.
+    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -185,8 +184,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().for_each(function);
     }
 
-    /// Returns an iterator over mutable references to the elements, in storage order. It is the fastest
-    /// iterator; see [`ViewMut::iter_mut_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
+    /// fastest order; see [`ViewMut::iter_mut_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder>
     where
@@ -215,7 +214,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         IndexedIterMut::new(self.as_view_mut().borrowed())
     }
 
-    /// Returns an iterator along one axis. It yields the mutable part at each position, without that axis;
+    /// Returns an iterator along one axis. Each item is the mutable part at one position, without that axis;
     /// see [`ViewMut::axis_iter_mut`].
     #[must_use]
     #[inline]
@@ -230,7 +229,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().axis_iter_mut(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. It yields the mutable part at each position,
+    /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis; see [`ViewMut::par_axis_iter_mut`].
     #[cfg(feature = "rayon")]
     #[must_use]
@@ -246,7 +245,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().par_axis_iter_mut(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as mutable slices, in storage order; see
+    /// Returns an iterator over contiguous runs of elements as mutable slices, in storage order; see
     /// [`ViewMut::runs_mut`].
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L>
     where
@@ -267,7 +266,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns an iterator over mutable references to the elements, paired with the elements of a view of the
-    /// same shape. It follows the storage order of this tensor; see [`ViewMut::zip_mut`].
+    /// same shape. The iterator follows the storage order of this tensor; see [`ViewMut::zip_mut`].
     #[must_use]
     #[inline]
     pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>
@@ -283,7 +282,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis.
+    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip_mut<'a, U, M>(
         &'a mut self,

@@ -115,8 +115,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(&self, range: R) -> View<'_, T, L::Resized>
@@ -130,8 +130,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -149,8 +149,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
-    /// of the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -166,8 +166,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
-    /// of the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -180,8 +180,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_range(range)
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on. The size stays in the type; see
-    /// [`View::crop`].
+    /// Returns the part of `size` positions along one axis, from `start` on. The size is known at compile
+    /// time; see [`View::crop`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, W};
@@ -194,7 +194,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -212,12 +212,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on, as a mutable view; see
+    /// Returns the part of `size` positions along one axis, from `start` on, as a mutable view; see
     /// [`View::crop`].
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
     #[inline]
     #[track_caller]
     pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -240,8 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &self,
@@ -261,8 +261,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &mut self,
@@ -296,7 +296,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
+    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -314,7 +315,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
+    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -332,8 +334,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
-    /// axis.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -349,8 +351,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
-    /// axis.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -392,7 +394,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().step_by(axis, step)
     }
 
-    /// Returns the part with every `step`th position along one axis, beginning with the first position, in a
+    /// Returns the part with every `step`th position along one axis, beginning with the first position, as a
     /// mutable view; see [`View::step_by`].
     ///
     /// # Panics

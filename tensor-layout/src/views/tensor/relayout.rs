@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -67,7 +67,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -159,8 +159,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
-    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis, and this tensor has another size along
+    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this tensor, for
+    /// example because a `pad` is too small.
     ///
     /// # Panics
     ///

@@ -2,10 +2,12 @@
 
 /// # Moving components
 ///
-/// These methods move elements between layouts that declare their components, by the clause `components(C =
-/// RGB)` of [`layout!`](crate::layout!).
+/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
+/// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
+/// layouts with other orders of components.
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns a tensor stored as `OtherLayout`, with the components in the order of `OtherLayout`.
+    /// Returns a tensor stored as `OtherLayout`, with the components, such as red, green and blue, in the
+    /// order of `OtherLayout`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -21,8 +23,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// ```
     ///
     /// This tensor must have each component of `OtherLayout`. `OtherLayout` may leave out `A`, the opacity,
-    /// and `X`, which is unused. To add `A` or `X`, use [`to_components_or`](Self::to_components_or). Values
-    /// stay as they are. Padding is `T::default()`.
+    /// and `X`, an unused component. To add `A` or `X`, use [`to_components_or`](Self::to_components_or).
+    /// Values are copied unchanged. Padding is `T::default()`.
     ///
     /// # Panics
     ///
@@ -44,8 +46,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
-    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -115,8 +118,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
-    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -134,8 +138,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(Some(&value))
     }
 
-    /// Writes the components to a tensor or view, in the order and storage of the target; see
-    /// [`to_components`](Self::to_components).
+    /// Writes the components, such as red, green and blue, to a tensor or view, in the order of the target;
+    /// see [`to_components`](Self::to_components).
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, View};
@@ -163,7 +167,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -174,8 +178,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view, and `value` for components that this tensor lacks; see
-    /// [`to_components_or`](Self::to_components_or).
+    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
+    /// `value`; see [`to_components_or`](Self::to_components_or).
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
         T: Copy + 'static,
@@ -190,7 +194,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -252,7 +256,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 }
 
-/// Fails to compile if one of the two layouts does not have one position for each component.
+/// Fails to compile if, in `L` or `M`, the size of the axis of components is not the number of components.
 #[track_caller]
 const fn check_both<L: AnyLayout, M: AnyLayout>() {
     components::check::<L>();

@@ -80,7 +80,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the samples of an image: the rows along axis H, the columns along W and the channels along C.
     ///
     /// An image stores row after row, and within a row pixel after pixel. So the label of the layout is `HWC`
-    /// or `NHWC`, or `HW` or `NHW` for images of one channel. The sizes of the layout can be fixed or open.
+    /// or `NHWC`. For images of one channel, the label can also be `HW` or `NHW`. The sizes can be known at
+    /// compile time or at run time (`?`).
     ///
     /// ```
     /// use image::{Rgb, RgbImage};
@@ -103,7 +104,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// The samples have the type of the elements: `u8` for an `RgbImage`, `f32` for an `Rgb32FImage`. A
+    /// The elements have the type of the samples: `u8` for an `RgbImage`, `f32` for an `Rgb32FImage`. A
     /// layout with other axes, or in an order that no image has, does not compile:
     ///
     /// ```compile_fail
@@ -122,8 +123,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs from the layout, for example the number of channels or
-    /// the distance between rows, or if the image has no pixels.
+    /// Returns an error if the image has no pixels, or if a size or a stride of the image differs from the
+    /// layout, for example the number of channels or the distance between rows.
     pub fn try_from_image<P: PixelOf<T>, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -136,8 +137,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         View::from_prefix(image, mapping)
     }
 
-    /// Views the samples of `FlatSamples`, in a slice, vector or array, by the strides that `FlatSamples`
-    /// states.
+    /// Views the samples of `FlatSamples` with the strides that `FlatSamples` states. The samples are in a
+    /// slice, vector or array.
     ///
     /// ```
     /// use image::flat::{FlatSamples, SampleLayout};
@@ -211,8 +212,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Tensor::try_into_flat_samples`], and an error if there are gaps between the
-    /// elements, because memory in the gaps may not belong to the view.
+    /// Returns the errors of [`Tensor::try_into_flat_samples`]. Also returns an error if there are gaps
+    /// between the elements, because the memory in the gaps may not belong to the view.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
     where
         L::Axes: ImageAxes,
@@ -237,7 +238,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// order.
     ///
     /// The label of the layout and the strides of the array both state the storage order, and this method
-    /// compares them. If the axes of the array are in storage order, permute the array first:
+    /// compares them. If the array lists its axes in storage order, permute the array first:
     ///
     /// ```
     /// use ndarray::Array4;
@@ -275,7 +276,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. An
-    /// array with another number of axes does not compile, unless its type leaves that number open (`IxDyn`):
+    /// array with another number of axes does not compile. Only an array of type `IxDyn` has a number of axes
+    /// that is checked at run time:
     ///
     /// ```compile_fail
     /// # use ndarray::Array2;
@@ -306,8 +308,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 
-    /// Returns the view as an array, with the axes in logical order: `Ix1` to `Ix6`, or `IxDyn` for seven or
-    /// eight axes.
+    /// Returns the view as an array, with the axes in logical order. The dimension of the array is `Ix1` to
+    /// `Ix6`, or `IxDyn` for seven or eight axes.
     ///
     /// ```
     /// use ndarray::Axis;

@@ -17,7 +17,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Iter::new(self.elements)
     }
 
-    /// Returns an iterator over the elements in storage order. It is the fastest iterator.
+    /// Returns an iterator over the elements in storage order. Storage order is the fastest order.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -64,7 +64,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         IndexedIter::new(self.elements)
     }
 
-    /// Returns an iterator along one axis. It yields the part at each position, without that axis.
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};
@@ -87,7 +87,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         AxisIter::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis.
     ///
     /// ```
@@ -100,8 +100,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
     ///
-    /// Give each thread enough work: a frame is enough, a row is not. Relayouts are fastest with many rows at
-    /// once. So split the rows into bands, a few for each thread:
+    /// Give each thread enough work: a frame is enough, a row is not. Copies to another layout are fastest
+    /// with many rows at once. So split the rows into bands, a few for each thread:
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -136,8 +136,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         ParAxisIter(self.axis_iter(axis))
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
-    /// possible.
+    /// Returns an iterator over contiguous runs of elements as slices, in storage order.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -147,10 +146,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
     /// ```
     ///
-    /// A run ends where the distance to the next element changes. In a blocked axis whose last block is not
-    /// full, a run ends with each inner block. A run also ends between elements that are neighbours by
-    /// chance. For example, if a view takes every third element of rows of four, the last element of a row
-    /// and the first element of the next row are neighbours by chance.
+    /// A run is as long as possible, with two exceptions. If the last block of a blocked axis is not full,
+    /// each block may be a run of its own. And a run ends with its row if the next row follows only by
+    /// chance. For example, if a view takes every third element of rows of four, the last element that it
+    /// takes from a row and the first one from the next row are adjacent by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
@@ -173,8 +172,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over the elements, paired with the elements of another view of the same shape. It
-    /// follows the storage order of this view.
+    /// Returns an iterator over the elements, paired with the elements of another view of the same shape. The
+    /// iterator follows the storage order of this view.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -207,7 +206,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis.
+    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where

@@ -85,8 +85,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
@@ -104,8 +104,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
-    /// of the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -119,7 +119,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on; the size stays in the type.
+    /// Returns the part of `size` positions along one axis, from `start` on. The size is known at compile
+    /// time.
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, W};
@@ -130,8 +131,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
     /// ```
     ///
-    /// If the size of the axis is known at compile time, too, a part that reaches beyond the axis does not
-    /// compile:
+    /// If the size of the whole axis is also known at compile time, a part that reaches beyond the axis does
+    /// not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
@@ -141,7 +142,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -164,8 +165,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -195,7 +196,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
+    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
+    /// (`16c`).
     #[doc(alias("chunk", "tensor_split"))]
     #[inline]
     #[track_caller]
@@ -216,8 +218,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
-    /// axis.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

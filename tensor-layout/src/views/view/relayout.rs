@@ -16,8 +16,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Only elements are written, not padding. A target of another shape, or a target in which two positions
     /// share an element, does not compile.
     ///
-    /// The strides decide which loops run. Elements of 1, 2, 4 or 8 bytes are moved by the fastest instructions
-    /// of the processor (detected at run time with the feature `std`), all others by portable loops.
+    /// For elements of 1, 2, 4 or 8 bytes, this method chooses loops that suit the strides, with the fastest
+    /// instructions of the processor. With the feature `std`, it detects the processor at run time. Portable
+    /// loops move all other elements.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
@@ -58,7 +59,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         self,
         target: V,
@@ -104,7 +105,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -142,8 +143,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
     /// ```
     ///
-    /// `function` is called at least once for each position along `axis`. The functions that it returns are
-    /// called once for each element. The order of calls is not specified.
+    /// `function` is called at least once for each position along `axis`. Each element is passed once to a
+    /// function that `function` returned for the element's position. The order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,
@@ -164,7 +165,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         self,
         axis: Name,
@@ -238,8 +239,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
-    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis, and this tensor has another size along
+    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this tensor, for
+    /// example because a `pad` is too small.
     ///
     /// # Panics
     ///

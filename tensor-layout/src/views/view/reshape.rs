@@ -14,8 +14,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// The coordinate of an element stays the same, because axes have names. The order of sizes and elements
-    /// changes, and so does the shape. To move elements, see [`View::relayout_into`].
+    /// Each element keeps its coordinate, because axes have names. The logical order changes, in which sizes
+    /// are listed and elements are iterated. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -50,7 +50,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
     /// ```
     ///
-    /// A name that another axis of the view has does not compile.
+    /// If another axis of the view already has the new name, the call does not compile.
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
@@ -69,8 +69,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Merges several axes into one. The last of the merged axes moves fastest.
     ///
-    /// The size of the new axis stays in the type (`DimP::<6>`), or is known at run time (`P`). The result has
-    /// the layout that `layout!` would declare:
+    /// For a new size known at compile time, pass it (`DimP::<6>`). Otherwise, pass only the letter (`P`).
+    /// The result has the layout that `layout!` would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, View, C, H, P, W};
@@ -84,9 +84,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. Other axes may lie between the merged axes in memory only if their type says that
-    /// they have size 1 and they have no clauses. If the merged axes do not follow each other in memory,
-    /// outer axis first, the call does not compile:
+    /// No element moves. So the merged axes must follow each other in memory, outer axis first. Between them,
+    /// only axes of a type with size 1 (`DimN<1>`) and without clauses may lie. Otherwise, the call does not
+    /// compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -94,8 +94,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = image.merge((W, H), P);
     /// ```
     ///
-    /// If an axis has padding, or a clause that only the innermost axis can keep, the strides are compared at
-    /// build time, and the strides of the result are known at run time only.
+    /// If a merged axis has a clause such as `pad`, the strides are compared at build time, and the strides
+    /// of the result may be known at run time only.
     ///
     /// # Panics
     ///
@@ -163,9 +163,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Splits one axis into several. The last of the new axes moves fastest. Splitting is the reverse of
     /// [`merge`](Self::merge).
     ///
-    /// Each new axis has a size in the type (`DimW::<3>`) or a size known at run time (`W(3)`). One new axis
-    /// may be a letter alone (`H`); its size is computed. The result has the layout that `layout!` would
-    /// declare:
+    /// Give each new axis a size known at compile time (`DimW::<3>`) or at run time (`W(3)`). For one new
+    /// axis, you may give only its letter (`H`): its size is computed. The result has the layout that
+    /// `layout!` would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -176,8 +176,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
     /// ```
     ///
-    /// If the axis has padding or overlaps, or the view is a part without some positions of the axis, the
-    /// strides of the result are known at run time only.
+    /// The strides of the result are known at run time only if the axis has padding or overlaps, or if the
+    /// view is a part that lacks positions of the axis.
     ///
     /// # Panics
     ///

@@ -2,11 +2,12 @@
 
 /// # Moving components
 ///
-/// These methods move elements between layouts that declare their components, by the clause `components(C =
-/// RGB)` of [`layout!`](crate::layout!).
+/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
+/// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
+/// layouts with other orders of components.
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Returns a tensor with the same components in the order of `OtherLayout`; see
-    /// [`View::to_components`].
+    /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;
+    /// see [`View::to_components`].
     ///
     /// # Panics
     ///
@@ -26,8 +27,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
-    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -67,8 +69,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along an axis
-    /// without components, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -85,8 +88,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components_or(value)
     }
 
-    /// Writes the components to a tensor or view, in the order and storage of the target; see
-    /// [`View::components_into`].
+    /// Writes the components, such as red, green and blue, to a tensor or view, in the order of the target;
+    /// see [`View::components_into`].
     pub fn components_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
@@ -99,7 +102,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -108,8 +111,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view, and `value` for components that this tensor lacks; see
-    /// [`View::components_into_or`].
+    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
+    /// `value`; see [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,
@@ -122,7 +125,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

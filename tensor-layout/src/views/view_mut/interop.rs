@@ -38,8 +38,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_bytes_with`], and an error if strides known at run time let two
-    /// positions share an element.
+    /// Returns the errors of [`View::try_from_bytes_with`]. Also returns an error if strides known at run
+    /// time let two positions share an element.
     pub fn try_from_bytes_with(
         bytes: &'a mut [u8],
         mapping: Mapping<L>,
@@ -87,8 +87,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_flat_samples`], and an error if strides known at run time let two
-    /// positions share a sample.
+    /// Returns the errors of [`View::try_from_flat_samples`]. Also returns an error if strides known at run
+    /// time let two positions share a sample.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a mut FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -119,8 +119,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_ndarray`], and an error if strides known at run time let two
-    /// positions share an element.
+    /// Returns the errors of [`View::try_from_ndarray`]. Also returns an error if strides known at run time
+    /// let two positions share an element.
     pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
         mut array: ArrayViewMut<'a, T, D>,
     ) -> Result<Self, LayoutError>
@@ -150,9 +150,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if strides known at run time interlock, such as strides of 2 and 3 with sizes of 3 and 2. Even
-    /// with such strides, no two positions share an element, but `ndarray` does not allow such mutable
-    /// arrays. It requires that each stride is longer than all axes with shorter strides together.
+    /// Panics if a stride is not longer than all axes with shorter strides together. Only strides known at
+    /// run time can be like this, for example strides of 2 and 3 with sizes of 3 and 2. `ndarray` refuses
+    /// such a mutable array, although no two positions share an element.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

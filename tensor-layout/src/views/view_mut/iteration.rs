@@ -25,8 +25,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over mutable references to the elements, in storage order. It is the fastest
-    /// iterator; see [`View::iter_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
+    /// fastest order; see [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
         IterMut::new(self.reborrow().elements)
@@ -56,8 +56,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator along one axis. It yields the mutable part at each position, without that axis. No
-    /// two parts share an element.
+    /// Returns an iterator along one axis. Each item is the mutable part at one position, without that axis.
+    /// No two parts share an element.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, W};
@@ -82,7 +82,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. It yields the mutable part at each position,
+    /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis.
     ///
     /// ```
@@ -109,7 +109,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
-    /// Returns an iterator over the contiguous runs as mutable slices, in storage order; see [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements as mutable slices, in storage order; see
+    /// [`View::runs`].
     ///
     /// No run contains padding.
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
@@ -125,7 +126,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Returns an iterator over mutable references to the elements, paired with the elements of another view
-    /// of the same shape. It follows the storage order of this view; see [`View::zip`].
+    /// of the same shape. The iterator follows the storage order of this view; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};
@@ -151,7 +152,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis.
+    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip_mut<'b, U, M>(
         &'b mut self,
@@ -164,7 +165,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().try_into_zip(other)
     }
 
-    /// Returns an iterator over the elements, paired with the elements of `other`.
+    /// Consumes the view and returns an iterator over pairs of its elements and the elements of `other`.
     #[inline]
     pub(crate) fn try_into_zip<U, M: AnyLayout>(
         self,

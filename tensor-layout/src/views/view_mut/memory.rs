@@ -19,8 +19,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if strides known at run time let two positions share an element, as for
-    /// [`with`](Self::with).
+    /// Returns an error if strides known at run time let two positions share an element.
     ///
     /// # Safety
     ///
@@ -54,8 +53,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.elements().start().as_ptr()
     }
 
-    /// Returns the address of the element whose positions are all 0, for writing. It is valid until the view
-    /// is used again; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, for writing. The address is valid until
+    /// the view is used again; see [`View::as_ptr`].
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};

@@ -49,8 +49,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> ViewMut<'a, T, L::Resized>
@@ -67,8 +67,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
-    /// of the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -82,11 +82,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on; see [`View::crop`].
+    /// Returns the part of `size` positions along one axis, from `start` on; see [`View::crop`].
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -108,8 +108,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -140,7 +140,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside an inner block of the axis.
+    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
+    /// (`16c`).
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -160,8 +161,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside an inner block of the
-    /// axis.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
+    /// axis (`16c`).
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

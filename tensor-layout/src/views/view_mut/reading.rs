@@ -4,7 +4,7 @@
 ///
 /// These methods read through the view that [`as_view`](ViewMut::as_view) returns.
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Returns an iterator over the elements in storage order. It is the fastest iterator; see
+    /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
     /// [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'_, T, L, StorageOrder> {
@@ -25,7 +25,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().indexed_iter_in_storage_order()
     }
 
-    /// Returns an iterator along one axis. It yields the part at each position, without that axis; see
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis; see
     /// [`View::axis_iter`].
     #[must_use]
     #[inline]
@@ -39,7 +39,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().axis_iter(axis)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. It yields the part at each position, without
+    /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis; see [`View::par_axis_iter`].
     #[cfg(feature = "rayon")]
     #[must_use]
@@ -54,8 +54,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over the contiguous runs as slices, in storage order. Each run is as long as
-    /// possible; see [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements as slices, in storage order; see [`View::runs`].
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
     }
@@ -67,8 +66,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. It
-    /// follows the storage order of this view; see [`View::zip`].
+    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. The
+    /// iterator follows the storage order of this view; see [`View::zip`].
     #[must_use]
     #[inline]
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
@@ -83,7 +82,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis.
+    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -118,7 +117,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -148,7 +147,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -182,7 +181,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size differs. The error names the axis, and nothing is written.
+    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
     pub fn try_map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
@@ -223,8 +222,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size that `OtherLayout` fixes differs from the size of this tensor along the
-    /// same axis, or if `OtherLayout` cannot have the sizes of this tensor.
+    /// Returns an error if `OtherLayout` fixes the size of an axis, and this tensor has another size along
+    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this tensor, for
+    /// example because a `pad` is too small.
     ///
     /// # Panics
     ///
