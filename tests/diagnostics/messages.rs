@@ -57,6 +57,45 @@ impl Said<'_> {
         let lines = self.paragraphs.iter().flat_map(|text| text.lines());
         lines.filter(|line| line.trim() != "|").count()
     }
+
+    /// Returns the place that an error marks first, if that is in the file.
+    pub(crate) fn mark_in(&self, file: &str) -> Option<Mark> {
+        let lines = self.paragraphs[0].lines();
+        let mut lines = lines.skip_while(|line| !line.trim_start().starts_with("--> "));
+        let place = lines.next()?.trim_start().strip_prefix("--> ")?;
+        let place = place.strip_prefix(file)?.strip_prefix(':')?;
+        let (number, column) = place.split_once(':')?;
+        let mut mark = Mark {
+            line: number.parse().ok()?,
+            column: column.parse().ok()?,
+            text: String::new(),
+        };
+        let mut source = None;
+        for shown in lines {
+            let (gutter, text) = shown.split_once('|')?;
+            let text = text.get(1..).unwrap_or("");
+            if gutter.trim() == number {
+                source = Some(text);
+            } else if let (true, Some(source)) = (gutter.trim().is_empty(), source) {
+                let marks = text.chars().skip(mark.column - 1);
+                let length = marks.take_while(|mark| *mark == '^').count();
+                if length > 0 {
+                    let marked = source.chars().skip(mark.column - 1);
+                    mark.text = marked.take(length).collect();
+                    break;
+                }
+            }
+        }
+        Some(mark)
+    }
+}
+
+/// A place that a message marks. Lines and columns are counted from 1.
+pub(crate) struct Mark {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    /// The marked code; empty if the message shows another line.
+    pub(crate) text: String,
 }
 
 /// Returns the messages of the compiler, one by one.

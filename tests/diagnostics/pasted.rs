@@ -4,7 +4,7 @@
 //! message marks. If rustc shows lines as they are to be, these replace the lines of the program. `helps.txt` lists
 //! all other helps, with the reason why they cannot be pasted.
 
-use super::messages::{Said, in_package, programs_in, said};
+use super::messages::{Mark, Said, in_package, programs_in, said};
 use super::support::is_pinned_compiler;
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -156,30 +156,15 @@ fn has_gaps(code: &str) -> bool {
 
 /// Returns what an own help says to write for the marked code.
 fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
-    let text = error.paragraphs[0];
-    let (_, code) = text.split_once("help: write `")?;
+    let (_, code) = error.paragraphs[0].split_once("help: write `")?;
     let (code, _) = code.split_once('`')?;
-    let mut lines = text
-        .lines()
-        .skip_while(|line| !line.trim_start().starts_with("--> "));
-    let place = lines.next()?.trim_start().strip_prefix("--> ")?;
-    let (line, column) = place
-        .strip_prefix(file)?
-        .strip_prefix(':')?
-        .split_once(':')?;
-    let column: usize = column.parse().ok()?;
-    let marks = lines
-        .skip_while(|shown| shown.split('|').next().map(str::trim) != Some(line))
-        .nth(1)?;
-    let (_, marks) = marks.split_once("| ")?;
-    let marks = marks.chars().skip(column - 1);
-    let length = marks.take_while(|mark| *mark == '^').count();
-    let line: usize = line.parse().ok()?;
-    let written = source.lines().nth(line - 1)?;
-    let marked = written.get(column - 1..column - 1 + length)?;
-    if length == 0 || has_gaps(code) {
+    let Mark { line, column, text } = error.mark_in(file)?;
+    if text.is_empty() || has_gaps(code) {
         return None;
     }
+    let written = source.lines().nth(line - 1)?;
+    let length = text.len();
+    let marked = written.get(column - 1..column - 1 + length)?;
     let (start, length) = if code.starts_with('.') {
         call_in(marked, code)?
     } else if let (true, Some(end)) = (code.ends_with('!'), marked.find('!')) {

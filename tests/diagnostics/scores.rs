@@ -265,7 +265,7 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
     for said in messages::said(text) {
         if said.is_error {
             message.errors.push(Error {
-                marked: marked(said.paragraphs[0], file),
+                marked: said.mark_in(file).map(|mark| mark.text),
                 lines: said.lines(),
             });
         } else {
@@ -289,34 +289,6 @@ fn message(text: &str, program: &Path, traits: &BTreeSet<String>) -> Message {
 fn starts_with_number(line: &str) -> bool {
     line.trim_start()
         .starts_with(|first: char| first.is_ascii_digit())
-}
-
-/// Returns the tokens at the first place of an error, if the place is in the program.
-fn marked(error: &str, file: &str) -> Option<String> {
-    let mut lines = error
-        .lines()
-        .skip_while(|line| !line.trim_start().starts_with("--> "));
-    let place = lines.next()?.trim_start().strip_prefix("--> ")?;
-    let (line, column) = place
-        .strip_prefix(file)?
-        .strip_prefix(':')?
-        .split_once(':')?;
-    let column: usize = column.parse().ok()?;
-    let mut source = None;
-    for shown in lines {
-        let (number, text) = shown.split_once('|')?;
-        let text = text.get(1..).unwrap_or("");
-        if number.trim() == line {
-            source = Some(text);
-        } else if let (true, Some(source)) = (number.trim().is_empty(), source) {
-            let marks = text.chars().skip(column - 1);
-            let length = marks.take_while(|mark| *mark == '^').count();
-            if length > 0 {
-                return Some(source.chars().skip(column - 1).take(length).collect());
-            }
-        }
-    }
-    Some(String::new())
 }
 
 type Scored<'a> = (&'static str, &'a Judgement, Score);
