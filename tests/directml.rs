@@ -49,6 +49,7 @@ mod operator_structures;
 mod oracle;
 #[path = "directml/questions.rs"]
 mod questions;
+mod strided;
 mod support;
 mod trial;
 #[path = "directml/verdicts.rs"]

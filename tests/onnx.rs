@@ -5,6 +5,7 @@
 
 #[path = "onnx/mod.rs"]
 mod nodes;
+mod strided;
 mod support;
 
 use nodes::case::{self, Case};

@@ -4,33 +4,13 @@
 use crate::described::Described;
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, Tensor};
+use crate::strided::{Strided, strided};
 use crate::trial::Met;
 use tensor_layout::dml::RawOperatorDesc;
 use tensor_layout::{
-    AnyLayout, DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynR, DynS,
-    DynW, Mapping, RunTimeStrides, TensorLayout, axes,
+    DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynR, DynS, DynW,
+    Mapping,
 };
-
-/// A layout that is made for some sizes, with strides that are chosen, or else side by side.
-pub(crate) trait Strided: AnyLayout {
-    fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
-}
-
-macro_rules! strided {
-    ($($name:ident: $($axis:ident $size:ident $index:literal),*;)*) => {$(
-        pub(crate) type $name = TensorLayout<($($size,)*), RunTimeStrides>;
-
-        impl Strided for $name {
-            fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {
-                let mapping = Mapping::try_from_strides(
-                    ($(axes::$axis(sizes[$index]),)*),
-                    ($(axes::$axis(strides[$index]),)*),
-                );
-                mapping.expect("memory could hold it")
-            }
-        }
-    )*};
-}
 
 strided! {
     Image: N DynN 0, C DynC 1, H DynH 2, W DynW 3;

@@ -3,9 +3,9 @@
 
 use crate::judged::{
     Boxes, Channels, Columns, Filter, Found, Image, Line, Marks, OfRegions, Pixels, Places, Points,
-    Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll, Storage, Strided, Updates,
-    Weights,
+    Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll, Storage, Updates, Weights,
 };
+use crate::strided::Strided;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, K, Mapping, R, W};
 

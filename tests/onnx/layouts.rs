@@ -1,31 +1,9 @@
 //! Layouts by rank, whose sizes and strides are known at run time.
 
+use crate::strided::{Strided, strided};
 use tensor_layout::{
-    AnyLayout, DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynS, DynW,
-    Mapping, RunTimeStrides, TensorLayout, axes,
+    DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynS, DynW, Mapping,
 };
-
-pub(crate) trait Strided: AnyLayout {
-    fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
-}
-
-macro_rules! strided {
-    ($($name:ident: $($axis:ident $size:ident $index:literal),*;)*) => {$(
-        #[allow(clippy::upper_case_acronyms, reason = "each letter is an axis")]
-        pub(crate) type $name = TensorLayout<($($size,)*), RunTimeStrides>;
-
-        impl Strided for $name {
-            fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {
-                assert_eq!(sizes.len(), [$($index),*].len(), "a size for each axis of {}", stringify!($name));
-                let mapping = Mapping::try_from_strides(
-                    ($(axes::$axis(sizes[$index]),)*),
-                    ($(axes::$axis(strides[$index]),)*),
-                );
-                mapping.expect("memory could hold it")
-            }
-        }
-    )*};
-}
 
 // Tensors of rank 1 to 5 are W, HW, CHW, NCHW and NCDHW. Axes of indices are I and J.
 strided! {
@@ -151,27 +129,14 @@ pub(crate) fn permuted<L: Strided>(own: &[usize], order: &[usize]) -> Mapping<L>
 /// Chooses the layout of a rank.
 macro_rules! of_rank {
     ($rank:expr, $L:ident => $body:expr) => {
+        of_rank!(@each $rank, $L => $body; 1 LW, 2 HW, 3 CHW, 4 NCHW, 5 NCDHW)
+    };
+    (@each $rank:expr, $L:ident => $body:expr; $($number:literal $layout:ident),*) => {
         match $rank {
-            1 => {
-                type $L = LW;
+            $($number => {
+                type $L = $layout;
                 $body
-            }
-            2 => {
-                type $L = HW;
-                $body
-            }
-            3 => {
-                type $L = CHW;
-                $body
-            }
-            4 => {
-                type $L = NCHW;
-                $body
-            }
-            5 => {
-                type $L = NCDHW;
-                $body
-            }
+            })*
             _ => Answer::NoOperator("more than five axes"),
         }
     };

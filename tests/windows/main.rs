@@ -22,6 +22,8 @@ mod operators;
 mod oracle;
 mod random;
 mod runner;
+#[path = "../strided.rs"]
+mod strided;
 mod super_resolution;
 mod textures;
 mod transfer;

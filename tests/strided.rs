@@ -1,0 +1,28 @@
+//! Layouts whose sizes and strides are known at run time, for tests that choose them.
+
+use tensor_layout::{AnyLayout, Mapping};
+
+/// A layout that is made of sizes and strides in its logical order.
+pub(crate) trait Strided: AnyLayout {
+    fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
+}
+
+/// Declares such layouts.
+macro_rules! strided {
+    ($($name:ident: $($axis:ident $size:ident $index:literal),*;)*) => {$(
+        #[allow(clippy::upper_case_acronyms, reason = "some names have a letter for each axis")]
+        pub(crate) type $name = tensor_layout::TensorLayout<($($size,)*), tensor_layout::RunTimeStrides>;
+
+        impl $crate::strided::Strided for $name {
+            fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {
+                assert_eq!(sizes.len(), [$($index),*].len(), "a size for each axis of {}", stringify!($name));
+                let mapping = Mapping::try_from_strides(
+                    ($(tensor_layout::axes::$axis(sizes[$index]),)*),
+                    ($(tensor_layout::axes::$axis(strides[$index]),)*),
+                );
+                mapping.expect("memory could hold it")
+            }
+        }
+    )*};
+}
+pub(crate) use strided;
