@@ -14,9 +14,8 @@ use nodes::operators::{Answer, operator};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
-use support::{skipped, starts};
+use support::{run_script, skipped};
 
 /// The folder with the cases, unless onnx cannot be had, which is said on the terminal.
 fn prepared(test: &str) -> Option<&'static Path> {
@@ -31,25 +30,8 @@ fn prepared(test: &str) -> Option<&'static Path> {
 }
 
 fn prepare() -> Result<PathBuf, String> {
-    if !starts(Command::new("python3").args(["-m", "pip", "--version"])) {
-        return Err("pip is not installed".to_owned());
-    }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("onnx");
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("onnx/prepare");
-    let output = Command::new("bash")
-        .arg(script)
-        .arg(&folder)
-        .output()
-        .expect("bash can be run");
-    if output.status.code() == Some(77) {
-        let said = String::from_utf8_lossy(&output.stdout);
-        return Err(format!("pip does not get onnx: {}", said.trim()));
-    }
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    run_script("onnx/prepare", &[folder.as_ref()])?;
     Ok(folder)
 }
 

@@ -93,43 +93,24 @@ static FETCHES: Mutex<()> = Mutex::new(());
 
 /// The folder with einops, or why there is none.
 fn library() -> Result<PathBuf, String> {
-    let pip = || {
-        let mut python = Command::new("python3");
-        python.args(["-m", "pip"]);
-        python
-    };
     let _one = FETCHES.lock();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("einops-0.8.2");
     if folder.exists() {
         return Ok(folder);
     }
-    if !support::starts(pip().arg("--version")) {
-        return Err("pip is not installed".to_owned());
-    }
     let unfinished = folder.with_extension("unfinished");
     let _ = fs::remove_dir_all(&unfinished);
-    let output = pip()
-        .args([
-            "install",
-            "--quiet",
-            "--no-cache-dir",
-            "--only-binary=:all:",
-        ])
-        .args([
-            "--disable-pip-version-check",
-            "--retries=2",
-            "--requirement",
-        ])
-        .arg(sources().join("requirements.txt"))
-        .arg("--target")
-        .arg(&unfinished)
-        .output()
-        .expect("pip can be run");
-    if !output.status.success() {
-        let messages = String::from_utf8_lossy(&output.stderr);
-        let last = messages.lines().last().unwrap_or_default();
-        return Err(format!("pip does not get einops: {last}"));
-    }
+    let requirements = sources().join("requirements.txt");
+    support::run_script(
+        "pip",
+        &[
+            "install".as_ref(),
+            "--requirement".as_ref(),
+            requirements.as_ref(),
+            "--target".as_ref(),
+            unfinished.as_ref(),
+        ],
+    )?;
     // Only what is complete bears the name.
     fs::rename(&unfinished, &folder).expect("a folder can be renamed");
     Ok(folder)

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
+use std::ffi::OsStr;
 use std::io::{Write as _, stderr};
 use std::path::Path;
 use std::process::Command;
@@ -32,6 +33,20 @@ pub(crate) fn is_pinned_compiler(test: &str) -> bool {
 /// Returns whether a program is installed.
 pub(crate) fn starts(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Runs a script of the folder of tests that ends with 77 if it cannot get something. Returns what it says then.
+pub(crate) fn run_script(script: &str, arguments: &[&OsStr]) -> Result<(), String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
+    let output = Command::new("bash").arg(script).args(arguments).output();
+    let output = output.map_err(|error| format!("bash cannot be run ({error})"))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    if output.status.code() == Some(77) {
+        return Err(said.trim().to_owned());
+    }
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{messages}");
+    Ok(())
 }
 
 /// Gives a crate outside the workspace the lock file of the workspace, of which Cargo drops what it

@@ -1,6 +1,6 @@
 //! The real library: fetching it, and asking it.
 
-use crate::support::{skipped, starts};
+use crate::support::{run_script, skipped, starts};
 use core::ffi::c_void;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -232,31 +232,22 @@ fn prepare() -> Result<PathBuf, String> {
 
 /// Gets the library out of the wheel, of which pip compares the hash.
 fn fetch(folder: &Path, library: &Path) -> Result<(), String> {
-    let pip = || {
-        let mut python = Command::new("python3");
-        python.args(["-m", "pip"]);
-        python
-    };
-    if !starts(pip().arg("--version")) {
-        return Err("pip is not installed".to_owned());
-    }
     let wheels = folder.join("wheels");
-    let output = pip()
-        .args(["download", "--quiet", "--no-deps", "--no-cache-dir"])
-        .args(["--disable-pip-version-check", "--retries=2"])
-        .args(["--only-binary=:all:", "--platform=manylinux2010_x86_64"])
-        .args(["--python-version=3.8", "--require-hashes", "--requirement"])
-        .arg(sources().join("requirements.txt"))
-        .arg("--dest")
-        .arg(&wheels)
-        .output()
-        .expect("pip can be run");
-    let messages = String::from_utf8_lossy(&output.stderr);
-    assert!(!messages.contains("HASH"), "{messages}");
-    if !output.status.success() {
-        let last = messages.lines().last().unwrap_or_default();
-        return Err(format!("pip does not get the library: {last}"));
-    }
+    let requirements = sources().join("requirements.txt");
+    run_script(
+        "pip",
+        &[
+            "download".as_ref(),
+            "--no-deps".as_ref(),
+            "--platform=manylinux2010_x86_64".as_ref(),
+            "--python-version=3.8".as_ref(),
+            "--require-hashes".as_ref(),
+            "--requirement".as_ref(),
+            requirements.as_ref(),
+            "--dest".as_ref(),
+            wheels.as_ref(),
+        ],
+    )?;
     let wheel = fs::read_dir(&wheels)
         .expect("the folder of the wheel can be read")
         .find_map(|entry| Some(entry.ok()?.path()))
