@@ -71,7 +71,7 @@ pub(crate) fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The planes of a photo and its edges, if there is DirectML.
+/// Returns the planes of a photo and its edges, or `None` if there is no DirectML.
 #[cfg(windows)]
 fn on_graphics_card(
     photo: View<f32, Photo>,

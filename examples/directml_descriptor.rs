@@ -19,7 +19,7 @@ layout! {
     /// Fifteen numbers of two bytes each.
     type Plane = HW[H = 3, W = 5];
 
-    /// Scores where DirectML wants four axes.
+    /// Scores, which DirectML takes with four axes.
     type Scores = NC[N = 8, C = 1000];
 }
 
@@ -43,7 +43,7 @@ fn main() {
         &PHOTO,
         &ByHand {
             sizes: &[1, 3, 224, 224],
-            // One channel is the next element, one row is 224 pixels of 3.
+            // The next channel is the next element, and the next row is 224 pixels of 3 channels away.
             strides: Some(&[224 * 224 * 3, 1, 224 * 3, 3]),
             bytes: 224 * 224 * 3 * 4,
         },
@@ -76,7 +76,7 @@ fn main() {
             sizes: &[3, 5],
             // `None` means: in this order, without gaps.
             strides: None,
-            // 30 and the rest of four bytes.
+            // 30, rounded up to a multiple of 4.
             bytes: 32,
         },
     );

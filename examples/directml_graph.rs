@@ -93,7 +93,7 @@ pub(crate) fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Numbers from -3 to 3.
+/// Returns a whole number from -3 to 3.
 fn small(n: usize) -> f32 {
     [-3.0, 1.0, -2.0, 0.0, 2.0, -1.0, 3.0][n % 7]
 }

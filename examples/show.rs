@@ -155,7 +155,7 @@ fn find_calls(tokens: TokenStream, calls: &mut Vec<TokenStream>, report: &Report
                 calls.push(group.stream());
                 refuse_clause_behind(rest, report);
             }
-            // These are sizes, and a layout in them is only a part of them.
+            // Brackets hold sizes, and a layout within them is part of a size.
             _ if group.delimiter() == Delimiter::Bracket => {}
             _ => find_calls(group.stream(), calls, report),
         }
@@ -198,7 +198,7 @@ fn check_expressions(layout: &Layout, report: &Report) {
         let ValueKind::Expression(tokens) = &value.kind else {
             continue;
         };
-        // It will stand in braces.
+        // The macro puts the expression in braces.
         let statements = Block::parse_within.parse2(tokens.clone());
         if !matches!(statements.as_deref(), Ok([Stmt::Expr(_, None)])) {
             report.push(
@@ -232,7 +232,7 @@ fn marked(kind: &str, message: &str, text: &str, start: LineColumn, end: LineCol
     )
 }
 
-/// The memory, drawn with letters: a line for each factor of the storage, the outermost first, and one for
+/// Draws the memory with letters: a line for each factor of the storage, the outermost first, and one for
 /// the elements with their offsets.
 fn map(description: &Description, in_colour: bool) -> String {
     let outline = description.outline();

@@ -26,19 +26,19 @@ pub(crate) fn draw() -> RgbImage {
     })
 }
 
-/// White, yellow, cyan, green, magenta, red, blue and black, from left to right.
+/// Returns white, yellow, cyan, green, magenta, red, blue and black, from left to right.
 fn colour_bar(x: u32) -> [u8; 3] {
     let bar = 7 - 8 * x / WIDTH;
     [0b010, 0b100, 0b001].map(|channel| if bar & channel == 0 { 0 } else { 255 })
 }
 
-/// Red grows to the right, green downwards, blue to the left.
+/// Returns a colour that has more red to the right, more green downwards, and more blue to the left.
 fn gradient(x: u32, y: u32) -> [u8; 3] {
     let part = |of: u32, whole: u32| u8::try_from(255 * of / whole).unwrap_or(255);
     [part(x, WIDTH), part(y, BAND), part(WIDTH - x, WIDTH)]
 }
 
-/// All letters at one place, each in its channel only.
+/// Returns all letters at one place, each in its channel only.
 fn letters(x: u32, y: u32) -> [u8; 3] {
     let (column, row) = ((x / DOT) as usize, (y / DOT) as usize);
     LETTERS.map(|letter| {

@@ -159,7 +159,7 @@ impl Outline<'_> {
                 };
                 match quantity {
                     Some(quantity) => {
-                        // More bytes than any memory has are left out.
+                        // Numbers of bytes beyond any memory are left out.
                         if let Some(quantity) = quantity.many_times(units) {
                             self.write_quantity(text, quantity);
                         }
@@ -442,7 +442,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the words for whether positions share elements, and whether there are gaps between elements.
+    /// Returns words that state whether positions share elements, and whether there are gaps between
+    /// elements.
     #[must_use]
     pub const fn uniqueness(&self) -> &'static str {
         match &self.terms {

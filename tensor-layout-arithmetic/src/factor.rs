@@ -41,7 +41,7 @@ impl<V> Factor<V> {
 pub enum Part {
     /// The whole axis.
     Whole,
-    /// The index of a block: position / `block`. `block` is the product of the lanes.
+    /// The index of a block: position / `block`. `block` is the product of the sizes of the axis's lanes.
     Outer {
         /// The number of positions in a block.
         block: usize,

@@ -9,7 +9,7 @@ pub struct Term<V = usize> {
     pub divisor: usize,
     /// The modulus of the quotient, or 0 if there is none.
     pub modulus: usize,
-    /// The number of elements between two values of the digit.
+    /// The number of elements from one value of the digit to the next.
     pub stride: V,
 }
 

@@ -240,8 +240,8 @@ impl<'a> Builder<'a> {
         self.map.rows.push(Row { level, bands });
     }
 
-    /// Returns whether the map names the positions of each drawn element. A map that leaves windows out does
-    /// not.
+    /// Returns whether the map names the positions of each drawn element. A map that leaves windows out
+    /// does not name all of them.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
         let mut is_named: Vec<bool> = Vec::new();

@@ -6,7 +6,8 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum length, in letters, of a number of elements for which a row also shows the bytes.
+/// The maximum number of letters in a number of elements. For longer numbers, a row does not show the
+/// bytes.
 const LONG: usize = 60;
 
 /// Returns the sizes, strides and lengths in Markdown, for editors.
@@ -82,7 +83,7 @@ fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwi
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");
     for (_, bits) in ELEMENTS {
-        // More bytes than any memory has are left out.
+        // Numbers of bytes beyond any memory are left out.
         let bytes = quantity.and_then(|quantity| quantity.many_times(bits as usize / 8));
         let bytes = bytes.filter(|_| elements.len() <= LONG);
         let bytes = bytes.map_or(String::new(), |bytes| told(outline, bytes));

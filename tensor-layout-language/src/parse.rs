@@ -102,9 +102,9 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// In type or expression position.
+    /// A layout in type or expression position, unless it cannot be read.
     Inline(Option<Declaration>),
-    /// In item position.
+    /// Items in item position.
     Items(Vec<Item>),
 }
 

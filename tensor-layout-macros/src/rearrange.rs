@@ -780,7 +780,7 @@ fn first_letter(name: &Ident) -> char {
     name.to_string().chars().next().unwrap_or('A')
 }
 
-/// Returns one side in the notation that the solver reads.
+/// Returns the text of one side, in the form that the engine of `rearrange!` reads at compile time.
 fn written(side: &Side<'_>) -> String {
     let mut text = String::new();
     for axis in &side.axes {
