@@ -56,8 +56,8 @@ macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
 }
 
-/// The axes: the letters `A` to `Z`. Each letter is the name of an axis and the type of a position along the
-/// axis. The letters are also exported at the crate's root.
+/// The axes: the types `A` to `Z`. Each type is named by the letter of its axis, and its values are positions
+/// along the axis, such as `H(7)`. The types are also exported at the crate's root.
 ///
 /// # Arithmetic of positions
 ///
@@ -99,12 +99,13 @@ macro_rules! plan {
 /// let diagonal = H(1) + W(1);
 /// ```
 ///
-/// A result below 0 or above `usize::MAX` panics as for numbers, and the panic names the line of the
+/// A result below 0 or above `usize::MAX` panics, as for numbers, and the panic names the line of the
 /// operator.
 ///
-/// The position comes first: `H(1) * 2`, not `2 * H(1)`. Operators on `usize` for positions would stop the
-/// compiler from inferring the type in `2 * n.into()`, in every program that depends on this crate. Comparisons
-/// with numbers are left out so that the message for `w == h` names the expected axis.
+/// The position comes first: `H(1) * 2`, not `2 * H(1)`. The second form would need operators on `usize`.
+/// With them, the compiler could no longer infer the type in `2 * n.into()`, in every program that depends on
+/// this crate. Comparisons with numbers are left out so that the compiler's message for `w == h` names the
+/// expected axis.
 pub mod axes {
     pub use crate::layout::coordinate::Constant;
 
@@ -126,8 +127,8 @@ pub mod sizes {
     };
 }
 
-/// The factors of a storage. A factor is an axis, or one of these types around an axis. The types are also
-/// exported at the crate's root.
+/// The factors of a storage. A storage is a tuple of factors, such as `(H, Pad<W, 5>)`. A factor is an axis,
+/// or one of these types around an axis. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
@@ -149,8 +150,9 @@ pub mod storage {
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 ///
-/// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The other
-/// traits only compare such types in bounds; an implementation for a foreign type has no effect.
+/// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
+/// other traits only compare such types in bounds. To implement one of them for a type of another crate has
+/// no effect.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
@@ -182,8 +184,8 @@ pub mod traits {
     pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
-    /// Helpers of the traits in [`traits`](super). The compiler names these helpers in messages. No bound in
-    /// your code needs them.
+    /// Traits that the traits in [`traits`](super) are made of. The compiler names them in messages. No bound
+    /// in your code needs them.
     pub mod machinery {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
@@ -214,7 +216,7 @@ pub mod traits {
     }
 }
 
-/// The iterators over views and tensors.
+/// The iterators that methods of views and tensors return.
 pub mod iterators {
     pub use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
     pub use crate::layout::order::{LogicalOrder, Order, StorageOrder};
