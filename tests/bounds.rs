@@ -296,7 +296,7 @@ fn contiguous_slices() {
     );
 }
 
-/// The same for the owner of the elements, whose padding does not count.
+/// Compares the lengths of contiguous slices of tensors, whose padding does not count.
 #[test]
 fn contiguous_slices_of_tensors() {
     fn lengths<L>() -> (Option<usize>, Option<usize>)

@@ -602,7 +602,7 @@ macro_rules! typed_layouts {
             prop_assert_eq!($mapping.stride(axes::$axis), stride);
         )*
 
-        // The same tensor as if it came from a library that knows nothing but strides.
+        // A tensor from a library that knows nothing but strides, with the same elements.
         type Foreign = TensorLayout<<L as AnyLayout>::Shape, RunTimeStrides>;
         let foreign = $mapping.try_into_layout::<Foreign>();
         let foreign = foreign.map_err(failure)?;

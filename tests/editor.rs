@@ -18,7 +18,7 @@ static EDITOR: LazyLock<Result<Mutex<Editor>, &str>> =
 
 fn editor(test: &str) -> Option<MutexGuard<'static, Editor>> {
     match &*EDITOR {
-        // It is whole: what panics is a test that has its answer.
+        // After a panic, the editor can still be used: the test that panicked has got its answer.
         Ok(editor) => Some(editor.lock().unwrap_or_else(PoisonError::into_inner)),
         Err(why) => {
             skipped(test, why);

@@ -540,7 +540,7 @@ where
     assert_iterates(part.fix((C(at),)), &plane, &stored, choices);
 }
 
-/// The same, written.
+/// Checks iterators that read, and then iterators that write.
 fn writable<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
     M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,

@@ -301,7 +301,7 @@ fn some_choices(choices: &mut Choices) -> Vec<u32> {
     choices.numbers(60)
 }
 
-/// The same numbers in each run, others for each seed.
+/// Returns numbers that depend on the seed only.
 fn seeded(seed: u64) -> Choices {
     let numbers = (0..60).map(|place| u32::try_from(number(seed, place) >> 32).unwrap_or(0));
     Choices::new(numbers.collect())

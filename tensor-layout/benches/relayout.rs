@@ -1,11 +1,12 @@
-//! Copies from layout to layout, against a plain copy of as many bytes and against others.
+//! Measures copies from layout to layout, against plain copies of as many bytes and against other
+//! libraries.
 //!
-//! `cargo bench -p tensor-layout --bench relayout -- CASE` measures the cases with `CASE` in their
-//! name. Each contestant's result is compared with that of the plain loops first. Then all are measured
-//! in turn, and each time is the shortest of many. A line says how long this crate takes over the fastest
-//! plain copy, how long the best of the others does, and what is wanted. `small` are calls for few
-//! elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured. `peers.py`, beside
-//! this file, measures `OpenCV` and ONNX Runtime on the same cases.
+//! `cargo bench -p tensor-layout --bench relayout -- CASE` measures the cases with `CASE` in their name.
+//! First, the result of each contestant is compared with the result of plain loops. Then all contestants
+//! are measured in turn, and the shortest of many times counts. A line says how many times the fastest
+//! plain copy this crate takes, how many the best of the others takes, and the goal. The cases `small` are
+//! calls for few elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
+//! `peers.py`, beside this file, measures `OpenCV` and ONNX Runtime on the same cases.
 //!
 //! `-- random SEED` measures cases that are drawn at random instead.
 
@@ -51,10 +52,10 @@ fn map_along_into<T: Copy + 'static, U: Copy + 'static, F: FnMut(T) -> U, L, M>(
     done.expect("the sizes are the same");
 }
 
-/// Times that differ by less than this factor differ as much from run to run.
+/// Two times that differ by less than this factor count as equal, because runs differ as much.
 const LEVEL: f64 = 1.05;
 
-/// What copies from a source to a target.
+/// A contestant: its name, and a function that copies from a source to a target.
 type Copies<'a, T, U> = (&'static str, Box<dyn Fn(&[T], &mut [U]) + 'a>);
 
 struct Bench {
@@ -67,9 +68,10 @@ impl Bench {
         self.filters.is_empty() || self.filters.iter().any(|filter| name.contains(filter))
     }
 
-    /// Compares the results of all contestants but the plain copies with the last one's, measures all in
-    /// turn, and prints a line: the first one's time and the best of the others', over that of the
-    /// fastest that is called plain. Returns whether none of the others is faster by more than `LEVEL`.
+    /// Compares the results of all contestants but the plain copies with the result of the last contestant.
+    /// Measures all of them in turn, and prints a line: the time of the first and the best time of the
+    /// others, as multiples of the fastest contestant that is called plain. Returns whether no other is
+    /// faster by more than `LEVEL`.
     fn case<T: Element, U: Element>(
         &self,
         name: &str,
@@ -112,8 +114,8 @@ impl Bench {
                     copies(black_box(&source), black_box(&mut target));
                     start.elapsed()
                 };
-                // The first finds the caches as the one before has left them. A slow one is measured once
-                // a round.
+                // The first copy finds the caches as the previous contestant has left them. A slow
+                // contestant is measured once a round.
                 let first = once();
                 let more = if first > self.each / 20 { 0 } else { 3 };
                 *best = (0..more)

@@ -190,7 +190,7 @@ fn views_of_buffers() {
     }
 }
 
-/// The same at run time.
+/// Describes views of layouts with sizes known at run time.
 #[test]
 fn views_of_sizes_known_at_run_time() {
     type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;

@@ -461,7 +461,7 @@ fn memory_to_work_in() {
     for_each_random(400, |choices| {
         let right = 256 * choices.below(3) as u64;
         let offset = near(choices, right);
-        // It does not see that there is too little.
+        // DirectML does not notice fewer bytes than needed.
         let size = needed + 4 * choices.below(3) as u64;
         let flags = [4, 4, 4, 0][choices.below(4)];
         let bytes = near(choices, offset + size);

@@ -95,7 +95,7 @@ fn axes_of_size_1_do_not_count() {
     }
 }
 
-/// This is not a fault of the layout.
+/// A stride beyond 32 bits is no fault if the axis has size 1.
 #[test]
 fn steps_beyond_32_bits_that_are_never_made() {
     type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));
@@ -208,7 +208,7 @@ macro_rules! ranks {
         assert_eq!(DESC.strides(), strides, "{line}");
         let before = TensorDesc::new::<f32, layout!($($layout)*)>();
         assert_eq!(DESC.total_size_in_bytes(), before.total_size_in_bytes(), "{line}");
-        // The same at run time, and once more.
+        // At run time, and if the rank is set once more, the description is the same.
         assert_eq!(before.with_rank($rank), DESC, "{line}");
         assert_eq!(DESC.with_rank($rank), DESC, "{line}");
     })*};
@@ -303,7 +303,7 @@ fn ranks_without_a_place() {
     }
 }
 
-/// It is the layout that says where axes go, and not what was asked for before.
+/// The layout says where axes go, and not an earlier rank.
 #[test]
 fn the_last_rank_counts() {
     let scores = TensorDesc::new::<f32, layout!(NC[2, 3])>();

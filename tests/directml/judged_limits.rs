@@ -237,7 +237,7 @@ fn lengths_of_what_is_padded() {
                 if let Ok(ours) = ours {
                     ours.with_raw(|desc| questions.expect(true, desc, &what));
                 } else {
-                    // The same margins around less.
+                    // A smaller tensor may have these margins.
                     let less = [1, 1 + padded[1] - w];
                     let less = operator([1, 1], less).expect("that is short enough");
                     less.with_raw(|desc| {

@@ -277,7 +277,8 @@ fn build(folder: &Path) {
         .arg("-o")
         .arg(&system));
     fs::copy(&system, folder.join("libdxcore.so")).expect("a library can be copied");
-    // It is looked for where this is, and so is what it needs itself.
+    // The program looks for this library in its own folder, and the library looks there for those that
+    // it needs.
     run(compiler()
         .args(["-shared", "-fPIC", "judge.cpp", "-o"])
         .arg(folder.join("libjudge.so"))

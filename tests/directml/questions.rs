@@ -163,7 +163,7 @@ impl Questions {
         unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
     }
 
-    /// The same for what may be wrong.
+    /// Compares answers as `expect` does, for a description that may be wrong.
     ///
     /// # Safety
     ///

@@ -40,7 +40,7 @@ where
     }
 }
 
-/// The same for strides known at run time.
+/// Describes a tensor with strides known at run time.
 fn describe_strided(
     data_type: i32,
     sizes: &[usize],

@@ -175,7 +175,7 @@ fn what_is_not_said_is_none_and_null() {
     assert_eq!(read.GuaranteedBaseOffsetAlignment, 0);
 }
 
-/// It points into the description, which may have been moved or copied before.
+/// The raw description points into the description, which may have been moved or copied before.
 #[test]
 fn pointers_are_to_the_description_that_was_asked() {
     let first = TensorDesc::new::<f32, layout!(CN[2, 3])>();

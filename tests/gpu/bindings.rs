@@ -313,7 +313,7 @@ fn at_initialization() {
 fn what_initialises() {
     static COPY: ElementWiseIdentity<f32, OwnedByDml<Photo>, Planes> = ElementWiseIdentity::new();
     static OTHER: ElementWiseIdentity<u8, Photo, Planes> = ElementWiseIdentity::new();
-    // It may be uploaded from there.
+    // An initialiser may also read from an upload heap, which allows no unordered access.
     let upload = Memory::without_unordered_access(1_000);
     let memory = Memory::new(1_000);
     let photo = Buffer::new(&upload, 16).unwrap();

@@ -43,7 +43,7 @@ fn equal_sizes() {
     TO_PLANES.bind(&cube, &planes).unwrap();
 }
 
-/// The same buffer is read and written.
+/// One buffer is read and written.
 #[test]
 fn in_place() {
     static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();

@@ -70,7 +70,7 @@ macro_rules! network {
                 /// The heads' parts of an image of one row with `ALL` channels.
                 type Queries<const M: usize, const D: usize, const W: usize, const ALL: usize> =
                     $queries[M = M, D = D, W = W], $($queries_apart)* logical(MDW);
-                /// The same with columns that are looked up.
+                /// The heads' parts of an image, with the columns that are looked up.
                 type Keys<const M: usize, const D: usize, const V: usize, const ALL: usize> =
                     $keys[M = M, D = D, V = V], $($keys_apart)* logical(MDV);
                 type Scores<const M: usize, const W: usize> = MWV[M = M, W = W, V = W];

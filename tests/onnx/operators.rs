@@ -37,7 +37,7 @@ pub(crate) fn sizes(tensor: &Tensor) -> Vec<usize> {
         .collect()
 }
 
-/// The same for a scalar, which has one axis here.
+/// Returns the sizes with an axis of size 1 for a scalar, which has no axis.
 pub(crate) fn with_axis(sizes: Vec<usize>) -> Vec<usize> {
     if sizes.is_empty() { vec![1] } else { sizes }
 }

@@ -369,7 +369,7 @@ fn slant_evenly(frame: Option<[usize; 4]>, lines: &[Vec<[usize; 2]>]) {
         assert!(from[0] == left || from[1] == bottom, "{lines:?}");
         assert!(to[0] == right || to[1] == top, "{lines:?}");
     }
-    // They reach the last corner.
+    // The lines reach the last corner.
     assert_eq!(lines.len(), (right - left + bottom - top - 1) / 7);
 }
 

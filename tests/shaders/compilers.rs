@@ -130,7 +130,7 @@ fn swapped_positions_do_not_compile() {
                 let shader = wrong_shader(language, case, &call);
                 let messages = compile(language, &shader, "wrong")
                     .expect_err(&format!("{language:?} takes {call}"));
-                // That, and nothing before it.
+                // This message comes first.
                 let first = messages.lines().find(|line| line.starts_with("ERROR"));
                 assert!(
                     first.is_some_and(|first| first.contains("no matching overloaded function")),

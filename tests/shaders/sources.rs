@@ -73,7 +73,7 @@ impl Case {
         self.call(&self.declaration.order)
     }
 
-    /// The same with two neighbouring positions of each other's types, if it has two.
+    /// The calls with two neighbouring positions exchanged, if there are two.
     pub(crate) fn wrong_calls(&self) -> Vec<String> {
         let neighbours = 1..self.declaration.order.len();
         let wrong = neighbours.map(|axis| {

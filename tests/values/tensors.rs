@@ -17,7 +17,7 @@ type Open = layout!(HW[?, ?]);
 
 /// 1 to 6, row by row.
 const ROWS: [u8; 6] = [1, 2, 3, 4, 5, 6];
-/// The same, column by column.
+/// The elements of `ROWS`, column by column.
 const COLUMNS: [u8; 6] = [1, 4, 2, 5, 3, 6];
 
 #[test]
@@ -64,7 +64,7 @@ fn equal_tensors_have_equal_hashes() {
     let expected = hash(&hasher, rows);
     assert_eq!(hash(&hasher, &padded), expected);
     assert_eq!(hash(&hasher, &columns), expected);
-    // The same elements in another shape are another tensor.
+    // Equal elements in another shape are another tensor.
     let turned = View::<u8, layout!(HW[3, 2])>::from_array(&ROWS);
     assert_ne!(hash(&hasher, turned), expected);
 
@@ -256,7 +256,7 @@ fn tolerances() {
     );
 }
 
-/// The same elements in rows.
+/// Converts a tensor to rows.
 trait MapRows {
     fn map_rows(&self) -> Tensor<f32, Rows>;
 }

@@ -1,8 +1,8 @@
 //! The network of Microsoft's sample `DirectMLSuperResolution`, on an image that is not square, with weights drawn at
 //! random, against loops that share no code with the crate.
 //!
-//! It doubles an image: the image itself, with each pixel four times, and what seven convolutions add to it. As in the
-//! sample, each layer reads one of two intermediate results and writes the other.
+//! The model doubles an image: it repeats each pixel four times, and adds the result of seven convolutions.
+//! As in the sample, each layer reads one of two intermediate results and writes the other.
 
 use crate::card;
 use crate::graphics_card::Result;

@@ -33,7 +33,7 @@ pub(crate) fn stored<T: FromBytes, L: AnyLayout>(
     card.read(&all, |view| view.iter().copied().collect())
 }
 
-/// A staging buffer in which nothing is what a test puts there.
+/// Returns a staging buffer without elements that a test puts there.
 fn untouched_staging<T: Sample + IntoBytes, L: AnyLayout>(
     card: &GraphicsCard,
     mapping: Mapping<L>,
@@ -44,7 +44,7 @@ fn untouched_staging<T: Sample + IntoBytes, L: AnyLayout>(
     Ok(Buffer::with(staging.into_resource(), 0, mapping)?)
 }
 
-/// The same for DirectML to write to.
+/// Allocates memory of the card with the elements of [`untouched_staging`].
 pub(crate) fn untouched<T: Sample + IntoBytes, L: AnyLayout>(
     card: &GraphicsCard,
     mapping: Mapping<L>,
@@ -153,7 +153,7 @@ fn strides_known_at_run_time() -> Result<()> {
     let memory: Vec<u16> = (1..=12).collect();
     there_and_back(&memory, strides, &[0, 1, 3, 4, 7, 8, 10, 11])?;
 
-    // The same sizes at other places are not copied.
+    // A tensor of equal sizes with elements at other places is not copied.
     let card = card();
     let buffer = card.upload(View::with(&memory, strides)?)?;
     let others = Mapping::<Foreign>::try_from_strides(sizes, (C(1), H(2), W(4)))?;
@@ -191,7 +191,7 @@ fn offsets() -> Result<()> {
     Ok(())
 }
 
-/// The same for memory that is not on the card.
+/// Reads and writes parts of mapped memory, which is not on the card.
 #[test]
 fn offsets_of_what_is_mapped() -> Result<()> {
     let card = card();

@@ -11,7 +11,7 @@ use windows::Win32::System::Memory::{PAGE_PROTECTION_FLAGS, PAGE_READWRITE, Virt
 use windows::core::{HRESULT, Interface};
 
 /// Lets all devices say that they have no meta commands, which are operators that a driver brings.
-/// Of wine they say that they do not know, and DirectML gives up.
+/// Wine says that it does not know them, and then DirectML gives up.
 pub(crate) fn patch() {
     static PATCHED: Once = Once::new();
     PATCHED.call_once(patch_table);

@@ -56,7 +56,7 @@ fn read_all<L: AnyLayout>(view: View<'_, usize, L>) {
     assert_eq!(of_each, sum);
 }
 
-/// The same of elements that are no further than the view reaches.
+/// Reads a view of exactly as many elements as the span.
 fn read_alone<L: AnyLayout>(mapping: Mapping<L>) {
     let elements = numbered(mapping.span());
     read_all(View::with(&elements, mapping).expect("it is long enough"));

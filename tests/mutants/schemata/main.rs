@@ -59,7 +59,7 @@ struct Finder {
 }
 
 impl Finder {
-    /// Those that change exactly what a range of the file has.
+    /// Takes the changes of a range of the file, and keeps all others.
     fn take(&mut self, is_it: impl Fn(&Mutant) -> bool) -> Vec<Mutant> {
         let (taken, left) = std::mem::take(&mut self.mutants)
             .into_iter()

@@ -54,7 +54,7 @@ fn functions() -> Result<()> {
         ElementWiseLog() of |x| 1.1 + x => f64::ln;
         ElementWiseNegate() of |x| x => |x| -x;
         ElementWiseRecip() of |x| 1.5 + x => f64::recip;
-        // These meet many halves.
+        // These inputs have many elements halfway between two integers.
         ElementWiseRound(RoundingMode::HalvesToNearestEven) of |x| 8.0 * x => f64::round_ties_even;
         ElementWiseRound(RoundingMode::TowardZero) of |x| 8.0 * x => f64::trunc;
         ElementWiseRound(RoundingMode::TowardInfinity) of |x| 8.0 * x => f64::round;

@@ -29,7 +29,7 @@ fn under<T: Copy>(
 
 const WINDOW: Window = DENSE.dilation::<W>(2);
 
-/// The same without a gap.
+/// A window without a gap between its elements.
 const DENSE: Window = Window::new()
     .size::<H>(3)
     .stride::<H>(2)

@@ -14,7 +14,7 @@ use tensor_layout::{
 pub type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
 /// Images of sizes known at run time.
 pub type Images = layout!(NHWC[N = ?, C = ?, H = ?, W = ?]);
-/// The same image, plane by plane.
+/// The image of `Image`, plane by plane.
 pub type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
 /// One plane whose rows are padded.
 pub type Padded = layout!(HW[H = 224, W = 224], pad(W = 256));
@@ -160,7 +160,7 @@ pub fn typed_dynamic_loop(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// The same by hand.
+/// Does the same by hand.
 ///
 /// # Safety
 ///
@@ -206,7 +206,7 @@ pub fn typed_logical_iteration(image: View<'_, u32, Image>) -> u32 {
         .fold(0, |before, pixel| before * 31 % 65_521 + pixel)
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_logical_iteration(image: &[u32; Image::SPAN]) -> u32 {
@@ -228,7 +228,7 @@ pub fn typed_padded_iteration(plane: View<'_, u32, Padded>) -> u32 {
     plane.iter().sum()
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_padded_iteration(plane: &[u32; Padded::SPAN]) -> u32 {
@@ -248,7 +248,7 @@ pub fn typed_indexed_iteration(image: View<'_, u32, Planes>) -> u32 {
     sum
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_indexed_iteration(image: &[u32; Planes::SPAN]) -> u32 {
@@ -268,7 +268,7 @@ pub fn typed_zip(mut sums: ViewMut<'_, u32, Image>, image: View<'_, u32, Image>)
     sums.zip_mut(image).for_each(|(sum, pixel)| *sum += pixel);
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_zip(sums: &mut [u32; Image::SPAN], image: &[u32; Image::SPAN]) {
@@ -284,7 +284,7 @@ pub fn typed_part(image: View<'_, u32, Image>) -> u32 {
     image.fix((N(0), C(1))).iter().sum()
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
@@ -305,7 +305,7 @@ pub fn written_part(image: View<'_, u32, Image>, h: usize) -> u32 {
     part.iter().sum()
 }
 
-/// The same by methods.
+/// Does the same by methods.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn called_part(image: View<'_, u32, Image>, h: usize) -> u32 {
@@ -324,7 +324,7 @@ pub fn typed_tile(plane: View<'_, u32, Padded>, h: usize, w: usize) -> u32 {
     tile.iter().sum()
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_tile(plane: &[u32; Padded::SPAN], h: usize, w: usize) -> u32 {
@@ -347,7 +347,7 @@ pub fn typed_split(image: View<'_, f32, Image>, [y, p, x, q, c]: [usize; 5]) -> 
     patches[(N(0), C(c), Y(y), P(p), X(x), Q(q))]
 }
 
-/// The same by hand.
+/// Does the same by hand.
 ///
 /// # Safety
 ///
@@ -371,7 +371,7 @@ pub fn typed_merge(image: View<'_, u32, Image>) -> u32 {
     sum
 }
 
-/// The same by hand.
+/// Does the same by hand.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_merge(image: &[u32; Image::SPAN]) -> u32 {
