@@ -11,6 +11,8 @@ pub trait SealedAxes {}
 pub trait SealedList {}
 #[cfg(feature = "operators")]
 pub trait SealedSlots {}
+#[cfg(feature = "operators")]
+pub trait SealedValues {}
 
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 macro_rules! elements {

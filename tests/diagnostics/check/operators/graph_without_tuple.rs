@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc shows the method, and the tuple to write
 use tensor_layout::dml::{ActivationRelu, Graph};
 use tensor_layout::layout;
 

@@ -1,7 +1,7 @@
 //! Operators of any kind: the traits for generic code, lists and graphs.
 
 use super::binding::{Bindings, Names, Ranges};
-use super::graph::{GraphValue, Source};
+use super::graph::{FitsSlot, GraphValue, Source};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
@@ -10,7 +10,7 @@ use crate::gpu::D3d12Resource;
 use crate::gpu::dml::binding::BindError;
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::gpu::sealed::SealedSlots;
+use crate::gpu::sealed::{SealedSlots, SealedValues};
 use crate::layout::AnyLayout;
 
 /// The parts of an operator. Only this crate can implement this trait.
@@ -263,7 +263,7 @@ pub trait Operator: AnyOperator + Copy {
 }
 
 /// The elements and slots of an operator's inputs or outputs, as a tuple of pairs. This trait is sealed.
-pub trait SlotTuple: SealedSlots {
+pub trait SlotTuple: SealedSlots + Sized {
     /// The arguments for initialisation: a tuple of [`Buffer`](crate::gpu::Buffer)s and
     /// [`Unbound`](super::Unbound).
     type AtInitialization<'a, R: D3d12Resource + 'a>;
@@ -273,7 +273,7 @@ pub trait SlotTuple: SealedSlots {
     type Mappings: Copy;
     /// The values in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
     /// [`Absent`](super::Absent).
-    type Values: Copy;
+    type Values: Copy + ValuesFor<Self, Itself: FitsSlots<Self>>;
     /// The values that a graph returns for these slots: a tuple, or the value itself if there is only one.
     type Applied;
     /// The number of slots.
@@ -286,8 +286,6 @@ pub trait SlotTuple: SealedSlots {
         are_written: bool,
         tensors: &mut [Option<TensorDesc>],
     ) -> Result<(), OperatorError>;
-    #[doc(hidden)]
-    fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>));
     /// Returns a value for each slot. `source` maps the index of a slot to the source of its value.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
@@ -321,6 +319,27 @@ impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
+/// A tuple of values of a graph, one for each of the slots `Slots`: a [`Value`](super::Value), or
+/// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "the number of values is not the number of the operator's inputs",
+    label = "help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
+)]
+pub trait ValuesFor<Slots>: SealedValues {
+    /// The tuple. A bound on this type is only checked if the number of values is right.
+    type Itself;
+    #[doc(hidden)]
+    fn sources(self, each: &mut dyn FnMut(Option<Source>));
+}
+
+/// A tuple of values that each have the elements and the layout of their slot.
+pub trait FitsSlots<Slots> {}
+#[doc(hidden)]
+impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
+
+/// A tuple that implements [`FitsSlots`]. This is a separate trait to keep the compiler from listing all tuples.
+pub trait EachFits<Slots> {}
+
 /// Expands to the only type of a list, or to a tuple of several types.
 macro_rules! one_or_all {
     ($only:ty) => { $only };
@@ -332,7 +351,7 @@ macro_rules! one_or_all_values {
 }
 
 macro_rules! tuples {
-    ($($T:ident $S:ident $index:tt),+) => {
+    ($($T:ident $S:ident $V:ident $index:tt),+) => {
         impl<$($T: HasDataType, $S: Slot),+> SealedSlots for ($(($T, $S),)+) {}
 
         #[diagnostic::do_not_recommend]
@@ -361,9 +380,6 @@ macro_rules! tuples {
                 )+
                 Ok(())
             }
-            fn sources(values: Self::Values, each: &mut dyn FnMut(Option<Source>)) {
-                $(each(values.$index.source());)+
-            }
             fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied {
                 one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),+)
             }
@@ -385,6 +401,18 @@ macro_rules! tuples {
 
         #[diagnostic::do_not_recommend]
         impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
+
+        impl<$($S: GraphValue),+> SealedValues for ($($S,)+) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T, $S, $V: GraphValue),+> ValuesFor<($(($T, $S),)+)> for ($($V,)+) {
+            type Itself = Self;
+            fn sources(self, each: &mut dyn FnMut(Option<Source>)) {
+                $(each(self.$index.source());)+
+            }
+        }
+
+        impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {}
     };
 }
 
@@ -408,7 +436,6 @@ impl SlotTuple for () {
     ) -> Result<(), OperatorError> {
         Ok(())
     }
-    fn sources((): (), _: &mut dyn FnMut(Option<Source>)) {}
     fn applied(_: &dyn Fn(u32) -> Source) {}
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         (): (),
@@ -427,17 +454,29 @@ impl SlotTuple for () {
 #[diagnostic::do_not_recommend]
 impl NothingOwned for () {}
 
+impl SealedValues for () {}
+
+impl EachFits<()> for () {}
+
+#[diagnostic::do_not_recommend]
+impl ValuesFor<()> for () {
+    type Itself = ();
+    fn sources(self, _: &mut dyn FnMut(Option<Source>)) {}
+}
+
 /// Calls `tuples!` for each prefix of a list.
 macro_rules! all_tuples {
     ([$($done:tt)*]) => {};
-    ([$($done:tt)*] $T:ident $S:ident $index:tt $($rest:tt)*) => {
-        tuples! { $($done)* $T $S $index }
-        all_tuples! { [$($done)* $T $S $index,] $($rest)* }
+    ([$($done:tt)*] $T:ident $S:ident $V:ident $index:tt $($rest:tt)*) => {
+        tuples! { $($done)* $T $S $V $index }
+        all_tuples! { [$($done)* $T $S $V $index,] $($rest)* }
     };
 }
 
 all_tuples! {
     []
-    T0 A 0 T1 B 1 T2 C 2 T3 D 3 T4 E 4 T5 F 5 T6 G 6 T7 H 7
-    T8 I 8 T9 J 9 T10 K 10 T11 L 11 T12 M 12 T13 N 13 T14 O 14 T15 P 15
+    T0 A V0 0 T1 B V1 1 T2 C V2 2 T3 D V3 3
+    T4 E V4 4 T5 F V5 5 T6 G V6 6 T7 H V7 7
+    T8 I V8 8 T9 J V9 9 T10 K V10 10 T11 L V11 11
+    T12 M V12 12 T13 N V13 13 T14 O V14 14 T15 P V15 15
 }

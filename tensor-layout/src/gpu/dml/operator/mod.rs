@@ -52,13 +52,15 @@ pub use error::{OperatorError, OperatorErrorKind};
 pub use filled::*;
 pub use fused::FusedActivation;
 pub use gemm::*;
-pub use generic::{AnyOperator, NothingOwned, Operator, SlotTuple, UnownedSlot};
+pub use generic::{
+    AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
+};
+pub use graph::{FitsSlot, GraphValue, Value};
 #[cfg(feature = "alloc")]
 pub use graph::{
     Graph, GraphBinder, GraphError, GraphErrorKind, GraphInitializer, RawGraphDesc, RawGraphEdge,
     RawGraphNode,
 };
-pub use graph::{GraphValue, Value};
 pub use indexed::*;
 pub use initializer::{InitializationBindings, InitializerBindings, InitializerPart};
 pub use integer_products::*;

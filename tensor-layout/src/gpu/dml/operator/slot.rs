@@ -1,7 +1,7 @@
 //! The types that a slot of an operator takes.
 
 use super::binding::ToBind;
-use super::graph::{GraphValue, Value};
+use super::graph::{FitsSlot, GraphValue, Value};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::{TensorDesc, TensorDescError};
 use crate::gpu::sealed::SealedSlot;
@@ -37,7 +37,7 @@ pub struct Unbound;
     message = "`{Self}` is nothing that a slot of an operator holds",
     label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
 )]
-pub trait Slot: SealedSlot {
+pub trait Slot: SealedSlot + Sized {
     /// The layout with its sizes, or [`Absent`].
     type Mapping: Copy + 'static;
     /// The argument for initialisation: a [`Buffer`] or [`Unbound`].
@@ -45,7 +45,7 @@ pub trait Slot: SealedSlot {
     /// The argument for execution: a [`Buffer`] or [`Unbound`].
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
     /// The type in a graph: a [`Value`], or [`Absent`].
-    type InGraph<T: HasDataType>: GraphValue;
+    type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
     /// The layout, or [`Absent`].
     type Held;
     /// The slot itself.

@@ -9,7 +9,9 @@ use super::raw::{
 use super::{GraphValue, Origin, Source, Value, error};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::operator::binding::name_of;
-use crate::gpu::dml::operator::generic::{AnyOperator, Described, Operator, SlotTuple};
+use crate::gpu::dml::operator::generic::{
+    AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
+};
 use crate::gpu::dml::operator::level::FeatureLevel;
 use crate::gpu::dml::operator::slot::InputSlot;
 use crate::gpu::dml::tensor_desc::TensorDesc;
@@ -96,7 +98,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Another layout does not compile:
+/// A value of another layout does not compile. The message names both layouts:
 ///
 /// ```compile_fail
 /// # use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -183,10 +185,10 @@ impl<'g> Graph<'g> {
     /// Panics if a value belongs to another graph, or if sizes known at run time differ from the slot; see
     /// [`try_apply`](Self::try_apply).
     #[track_caller]
-    pub fn apply<O: Operator>(
+    pub fn apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
         &mut self,
         operator: &'g O,
-        inputs: <O::Inputs as SlotTuple>::Values,
+        inputs: V,
     ) -> <O::Outputs as SlotTuple>::Applied {
         match self.try_apply(operator, inputs) {
             Ok(outputs) => outputs,
@@ -200,13 +202,13 @@ impl<'g> Graph<'g> {
     ///
     /// Returns an error if a value belongs to another graph, or has other sizes or strides than the slot that
     /// takes it. In this case, the graph does not change.
-    pub fn try_apply<O: Operator>(
+    pub fn try_apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
         &mut self,
         operator: &'g O,
-        inputs: <O::Inputs as SlotTuple>::Values,
+        inputs: V,
     ) -> Result<<O::Outputs as SlotTuple>::Applied, GraphError> {
         let mut sources = Vec::new();
-        O::Inputs::sources(inputs, &mut |source| sources.push(source));
+        inputs.sources(&mut |source| sources.push(source));
         let node = self.push(operator, &sources)?;
         Ok(O::Outputs::applied(&|slot| {
             self.source(Origin::Node { node, slot })

@@ -20,7 +20,7 @@ pub use error::{GraphError, GraphErrorKind};
 #[cfg(feature = "alloc")]
 pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
-use super::slot::Absent;
+use super::slot::{Absent, Slot};
 use crate::gpu::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
@@ -100,3 +100,24 @@ impl GraphValue for Absent {
         Absent
     }
 }
+
+/// A value that a slot `S` with elements of `T` takes: the value has the same elements and the same layout. This
+/// trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`",
+    label = "help: `ElementWiseIdentity` between them moves the elements to another storage, and `Cast` converts them; only an input of the graph is `OwnedByDml`"
+)]
+pub trait FitsSlot<T, S>: GraphValue {}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<T: Equals<U>, S: Equals<M>, U, M> FitsSlot<T, S> for Value<U, M> {}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<T, S: Slot<Held = Absent>> FitsSlot<T, S> for Absent {}
+
+/// Implemented for `X` by `X` only. The compiler infers the type of a graph's input from this implementation.
+pub trait Equals<X> {}
+#[diagnostic::do_not_recommend]
+impl<X> Equals<X> for X {}
