@@ -5,7 +5,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
-/// Elements that any bytes can become: every [`AnyBitPattern`], for example `f32`.
+/// Elements for which any bytes are a valid value: every [`AnyBitPattern`], for example `f32`.
 #[diagnostic::on_unimplemented(
     message = "not all bytes are a valid `{Self}`",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
@@ -23,7 +23,8 @@ pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> IntoBytes for T {}
 
-/// Elements that any bytes can become, and whose bytes can be read. Such elements have no padding.
+/// Elements for which any bytes are a valid value, and whose bytes can be read. Such elements have no
+/// padding.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"

@@ -26,7 +26,7 @@ pub trait ImageAxes: SealedCoordinate {}
 #[diagnostic::do_not_recommend]
 impl<Axes> ImageAxes for Axes where Axes: SealedCoordinate + AllOfImages + HasAxis<H> + HasAxis<W> {}
 
-/// An axis that an image can have.
+/// An axis that an image can have: N, C, H or W.
 pub trait OfImages {}
 impl OfImages for N {}
 impl OfImages for C {}
@@ -133,7 +133,7 @@ fn check_channels<L: AnyLayout>(
     })
 }
 
-/// Returns the sizes and strides of an image in the memory of a mapping.
+/// Converts a mapping to the sizes and strides of an image.
 pub(crate) fn samples_of<L>(mapping: &Mapping<L>) -> Result<SampleLayout, LayoutError>
 where
     L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage>,
@@ -177,8 +177,8 @@ where
     Ok(image)
 }
 
-/// Returns the sizes and strides of an image in the memory of a mapping, if the elements are stored row after
-/// row and pixel after pixel. Each pixel has `channels` samples.
+/// Converts a mapping to the sizes and strides of an image, if its elements are stored row after row and
+/// pixel after pixel. Each pixel has `channels` samples.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

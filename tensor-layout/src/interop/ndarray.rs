@@ -105,7 +105,7 @@ where
     Mapping::of_strides(&all_sizes, &all_strides)
 }
 
-/// Returns the sizes and strides of an array in the memory of a mapping.
+/// Converts a mapping to the sizes and strides of an array.
 pub(crate) fn shape_of<L, D>(mapping: &Mapping<L>) -> StrideShape<D>
 where
     L: AnyLayout,

@@ -149,7 +149,7 @@ pub(crate) struct Apart {
     pub(crate) inner: char,
     /// The stride of the outer axis.
     pub(crate) stride: usize,
-    /// The stride of the outer axis that would allow the merge.
+    /// The stride that the outer axis would need for the merge.
     pub(crate) wanted: usize,
 }
 
@@ -552,7 +552,8 @@ impl LayoutError {
         self.numbers().map(|(expected, _)| expected)
     }
 
-    /// Returns the number that was found instead of the [expected](Self::expected) one, if the error has one.
+    /// Returns the number that was found instead of the [expected](Self::expected) number, if the error has
+    /// these numbers.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -965,7 +966,7 @@ pub struct RangeError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RangeErrorKind {
-    /// The range has no position.
+    /// The range is empty.
     Empty,
     /// The range reaches beyond the axis.
     OutOfBounds,

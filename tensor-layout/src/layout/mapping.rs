@@ -315,8 +315,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.offset_with_sizes(position, &self.all_sizes())
     }
 
-    /// Returns the offset of a position that is known to be in range. The caller has the sizes of this
-    /// mapping already.
+    /// Returns the offset of a position that is known to be in range. `sizes` are the sizes of this mapping.
     #[inline(always)]
     pub(crate) fn offset_with_sizes(
         &self,
@@ -363,7 +362,7 @@ impl<L: AnyLayout> Mapping<L> {
         LengthError::new(needed, given, L::STRUCTURE, &self.all_sizes())
     }
 
-    /// Checks that no two positions share an element, unless the type of the storage decides this already.
+    /// Checks that no two positions share an element. Does nothing if the type of the storage guarantees it.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
         if L::Storage::FACTORS.is_some() || self.has_nested_strides() || self.is_injective() {
@@ -886,8 +885,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Returns this mapping in a layout that stores elements in the same way. Neither layout, either or both
-    /// may have a name.
+    /// Returns this mapping in a layout that stores elements in the same way, whatever the names of both
+    /// layouts.
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")

@@ -37,8 +37,8 @@ pub(crate) const fn layout(
     text
 }
 
-/// Number of bytes for the longest description: the notation, twelve rows of five numbers with up to 26
-/// digits and `_`, and the terms of eight axes and eight blocks.
+/// Number of bytes for the longest description. A description has the notation, twelve rows of five numbers
+/// with up to 26 characters each, and a formula with the terms of eight axes and eight blocks.
 const DESCRIPTION_CAPACITY: usize = 6 * 1024;
 
 pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;

@@ -86,8 +86,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// Returns the index of the last of `rank` axes, if one digit has all of that axis, so that it is not
-    /// blocked.
+    /// Returns the index of the last axis, or `None` if that axis is blocked. `rank` is the number of axes.
     const fn whole(&self, rank: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.count {

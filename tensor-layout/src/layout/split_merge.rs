@@ -26,7 +26,8 @@ type CanReplace<L, Axes, New> =
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
-/// A layout that meets every bound. It stands in a bound on a computed type, if there is nothing to check.
+/// A layout that meets every bound. If a bound on a computed type has nothing to check, this layout is the
+/// computed type.
 pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
 
 /// The list `Sizes` after the axes `Axes` are merged. The size `New` replaces their sizes.
@@ -36,15 +37,15 @@ type MergedIn<Axes, New, Sizes> =
         (New, ()),
     >;
 
-/// The type [`MergeOrder::Outer`] of an order.
+/// Shorthand for the associated type [`MergeOrder::Outer`] of `Order`.
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
-/// The type [`MergeOrder::Inner`] of an order.
+/// Shorthand for the associated type [`MergeOrder::Inner`] of `Order`.
 pub type Inner<Order> = <Order as MergeOrder>::Inner;
-/// The type [`MergeOrder::Between`] of an order.
+/// Shorthand for the associated type [`MergeOrder::Between`] of `Order`.
 pub type Between<Order> = <Order as MergeOrder>::Between;
-/// The type [`MergeOrder::Compared`] of an order.
+/// Shorthand for the associated type [`MergeOrder::Compared`] of `Order`.
 pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
-/// The type [`MergeOrder::ComparedStorage`] of an order.
+/// Shorthand for the associated type [`MergeOrder::ComparedStorage`] of `Order`.
 pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 
 /// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
@@ -267,7 +268,7 @@ const fn merged(
     Ok((size, stride))
 }
 
-/// Fails to compile if the product of the axes' sizes is known to differ from `New`. For a static layout,
+/// Fails to compile if the product of the merged sizes is known to differ from `New`. For a static layout,
 /// this function also fails if the axes do not follow each other in memory.
 #[track_caller]
 pub(crate) const fn check_merge<L, Names, New>()

@@ -135,8 +135,8 @@ pub trait AnyLayout:
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The terms of the layout, or the fault that makes the layout malformed. This is `None` if sizes or
-    /// strides are known at run time only.
+    /// The [`Terms`] of the formula for the offset, or the fault that makes the layout malformed. This is
+    /// `None` if sizes or strides are known at run time only.
     #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>>;
     /// The strides in logical order, in elements, if they are known at compile time and no axis is blocked.

@@ -9,10 +9,10 @@ use core::marker::PhantomData;
 
 /// The order in memory of axes that are to be merged, as far as types determine it.
 pub trait MergeOrder {
-    /// The outer axis of the first pair of axes that do not directly follow each other in memory. It is
-    /// `Nothing` if there is no such pair, or if types do not determine the order.
+    /// The first of the axes to merge that the next of them does not directly follow in memory. It is
+    /// `Nothing` if there is no such axis, or if types do not determine the order.
     type Outer;
-    /// The inner axis of the pair in `Outer`.
+    /// The axis that comes after `Outer` in the list of axes to merge.
     type Inner;
     /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
     /// axes can be merged nevertheless.

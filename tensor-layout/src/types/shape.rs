@@ -58,7 +58,7 @@ pub trait Shape:
     /// The list of axes whose sizes are known at run time only.
     #[doc(hidden)]
     type Open;
-    /// Returns the sizes. The entries beyond the rank are 1.
+    /// Returns the sizes in logical order. The entries of the array beyond the rank are 1.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
     /// Returns the shape with the given sizes. If the type fixes another size, returns the index of that axis

@@ -278,8 +278,8 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted. It is `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. Both are repeated here, so
-    /// that the compiler knows that every storage takes itself.
+    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. Both are repeated in this
+    /// trait, so that the compiler knows that each storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]

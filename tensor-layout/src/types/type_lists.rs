@@ -99,11 +99,11 @@ pub trait SizeList {
     type Before<Other: SizeList>: SizeList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
-    /// The list `Then`, preceded by the factors of the new axes in this list. They replace the factor `Old`,
+    /// The factors of the new axes in this list, followed by the list `Then`. They replace the factor `Old`,
     /// whose axis is split.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// The list `Then`, preceded by the factors of the axis `Outer` and of the new axes in this list. They
-    /// replace the factor `Old`, whose axis is split.
+    /// The factors of the new axis `Outer` and of the new axes in this list, followed by the list `Then`.
+    /// They replace the factor `Old`, whose axis is split.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 
@@ -234,9 +234,8 @@ pub trait AxisList {
 
     /// Whether the factors of the axes follow each other directly in `F`.
     type Begin<F: FactorList>: Decide;
-    /// The outer axis of the first pair of neighbours in this list that do not follow each other in `F`. It
-    /// is `Before` if the first axis of this list does not follow `Before`. `Inner` is the inner axis of this
-    /// pair.
+    /// The first axis of this list that the next axis of this list does not directly follow in `F`. The axis
+    /// `Before` counts as an axis before the list. `Inner` is this next axis.
     type Outer<Before: Axis, F: FactorList>;
     type Inner<F: FactorList>;
     /// The sizes of the axes that `F` stores between `Outer` and `Inner`. The list contains `Nothing` if one

@@ -4,7 +4,7 @@
 ///
 /// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
 /// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
-/// layouts with other orders of components.
+/// layouts whose components are in different orders.
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;
     /// see [`View::to_components`].

@@ -276,8 +276,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. An
-    /// array with another number of axes does not compile. Only an array of type `IxDyn` has a number of axes
-    /// that is checked at run time:
+    /// array with another number of axes does not compile, except for an array of dimension `IxDyn`, whose
+    /// number of axes is compared at run time:
     ///
     /// ```compile_fail
     /// # use ndarray::Array2;
@@ -321,7 +321,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(image.sum_axis(Axis(2)).into_raw_vec_and_offset().0, [5, 7, 9]);
     /// ```
     ///
-    /// A blocked layout has no strides, so it does not compile:
+    /// A blocked layout has no strides, so this method does not compile for it:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};

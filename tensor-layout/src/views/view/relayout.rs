@@ -123,8 +123,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. For
-    /// each position along `axis`, `function` returns the function to apply.
+    /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
+    /// a position along `axis`, and returns the conversion for the elements at this position.
     ///
     /// Use it to prepare images for a model, in one pass:
     ///
@@ -143,8 +143,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(planes.as_slice(), [10.0, 11.0, 0.0, 0.5, 7.5, 7.75]);
     /// ```
     ///
-    /// `function` is called at least once for each position along `axis`. Each element is passed once to a
-    /// function that `function` returned for the element's position. The order of calls is not specified.
+    /// `function` is called at least once for each position along `axis`. Each element is converted once. The
+    /// order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
     pub fn map_along_into<'t, Name, V, F>(
         self,

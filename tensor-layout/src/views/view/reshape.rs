@@ -14,8 +14,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// Each element keeps its coordinate, because axes have names. The logical order changes, in which sizes
-    /// are listed and elements are iterated. To move elements, see [`View::relayout_into`].
+    /// Each element keeps its coordinate, because axes have names. Sizes are listed and elements are iterated
+    /// in the new logical order. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -176,8 +176,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
     /// ```
     ///
-    /// The strides of the result are known at run time only if the axis has padding or overlaps, or if the
-    /// view is a part that lacks positions of the axis.
+    /// If the axis has padding or overlaps, or if the view is a part that lacks positions of the axis, the
+    /// strides of the result are known at run time only.
     ///
     /// # Panics
     ///

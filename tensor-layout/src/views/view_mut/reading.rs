@@ -160,8 +160,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_into(target, function)
     }
 
-    /// Applies a function to each element, and writes the results to a tensor or view of the same shape. For
-    /// each position along `axis`, `function` returns the function to apply; see [`View::map_along_into`].
+    /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
+    /// a position along `axis`, and returns the conversion for the elements at this position; see
+    /// [`View::map_along_into`].
     pub fn map_along_into<'t, Name, V, F>(
         &self,
         axis: Name,
